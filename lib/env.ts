@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/**
+ * The only reader of `process.env` in the product. Read through `env()`, which parses once, on first use, so that a
+ * build needs no settings. Names are documented in docs/operations.md.
+ */
+const bool = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const settings = z.object({
+  MODE: z.enum(['sandbox', 'live']),
+  PUBLIC_URL: z.url(),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).default(20),
+  /** `false` leaves queued work to another replica. */
+  RUN_JOBS: bool.default(true),
+  AUTH_SECRET: z.string().min(32),
+  AUTH_ISSUER: z.url(),
+  AUTH_CLIENT_ID: z.string().min(1),
+  AUTH_CLIENT_SECRET: z.string().min(1),
+  AUTH_SCOPE: z.string().default('openid profile email'),
+  AUTH_ROLES_CLAIM: z.string().default('roles'),
+  /** One key, or two during a rotation: the first signs, all verify. */
+  CASE_LINK_KEYS: list.pipe(z.array(z.string().min(32)).min(1).max(2)),
+  CASE_LINK_DAYS: z.coerce.number().positive().default(30),
+  SMTP_URL: z.url(),
+  MAIL_FROM: z.email(),
+  /** Base64 of the DER (SPKI) public key that the mail provider signs its event webhook with. */
+  MAIL_WEBHOOK_PUBLIC_KEY: z.string().optional(),
+  GETACCEPT_URL: z.url().optional(),
+  GETACCEPT_EMAIL: z.string().optional(),
+  GETACCEPT_PASSWORD: z.string().optional(),
+  /** Stands in the callback address given to the signing service. */
+  SIGNING_WEBHOOK_SECRET: z.string().min(24).optional(),
+  REGISTER_URL: z.url(),
+  REGISTER_API_KEY: z.string().min(1),
+  REGISTER_WEBHOOK_SECRET: z.string().min(24),
+  CREDITSAFE_URL: z.url().optional(),
+  CREDITSAFE_USERNAME: z.string().optional(),
+  CREDITSAFE_PASSWORD: z.string().optional(),
+  INTEGRATION_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  ARCHIVE_AFTER_DAYS: z.coerce.number().int().positive().default(90),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  ALLOW_INSECURE: z.enum(['', 'loopback']).default(''),
+  APPLICATIONINSIGHTS_CONNECTION_STRING: z.string().optional(),
+  APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+});
+
+export type Env = z.output<typeof settings>;
+
+let parsed: Env | undefined;
+
+/** The settings of this process. Throws an Error that names every missing or malformed setting. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** Parses and checks settings: all that is wrong is in one message, and no value of a setting is in it. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Settings are missing or malformed. ${wrong.join('; ')}`);
+  }
+  return result.data;
+}

@@ -1,0 +1,103 @@
+/**
+ * Every refusal of the product, by code. One table says what HTTP status a code has; the text for people comes from
+ * `messages` (`errors.<code>`), never from here.
+ */
+export const ERROR_STATUS = {
+  // Input
+  VALIDATION_FAILED: 400,
+  INVALID_REQUEST: 400,
+  IDEMPOTENCY_MISMATCH: 409,
+  TOO_LARGE: 413,
+  INVALID_FILE_TYPE: 415,
+  // Creating a case and asking for its link (specification, section 8)
+  ALREADY_EXISTS: 400,
+  MEMBERSHIP_EXISTS: 400,
+  NOT_ALLOWED_ORGANISATION_TYPE: 400,
+  REJECTED_AND_NOT_ALLOWED_TO_REAPPLY: 400,
+  LINK_NOT_FOUND: 400,
+  LINK_REMOVED: 400,
+  LINK_REJECTED: 400,
+  // Who asks
+  UNAUTHENTICATED: 401,
+  TOKEN_INVALID: 401,
+  TOKEN_EXPIRED: 401,
+  INVALID_SIGNATURE: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  SIGNING_LOGIN_REQUIRED: 403,
+  NOT_FOUND: 404,
+  REMOVED: 404,
+  INVALID: 404,
+  // What the case allows
+  ILLEGAL_TRANSITION: 409,
+  NOT_READY: 409,
+  LOCKED: 409,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  // The world outside
+  SIGNING_LOGIN_FAILED: 400,
+  SIGNING_LOGIN_LIMITED: 429,
+  INTEGRATION_FAILED: 502,
+  TELLUS_ERROR: 502,
+  NOT_CONFIGURED: 503,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Codes of the table above that the calls answer with another name, because two calls give one name different statuses. */
+export const PUBLIC_CODE: Partial<Record<ErrorCode, string>> = {
+  LINK_NOT_FOUND: 'NOT_FOUND',
+  LINK_REMOVED: 'REMOVED',
+  LINK_REJECTED: 'REJECTED',
+};
+
+export interface AppErrorOptions {
+  /** Field name → codes, for problem documents. */
+  errors?: Record<string, string[]>;
+  /** Values for the placeholders of the text `errors.<code>`. */
+  values?: Record<string, string | number>;
+  /** Seconds to wait before trying again (RATE_LIMITED). */
+  retryAfter?: number;
+  /** Anything else that the problem document shows, such as the current value of a conflict. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A refusal with a code that a caller can act on. Anything else that is thrown is a defect and answered as INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly options: AppErrorOptions;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.options = options;
+  }
+}
+
+export type IntegrationPart = 'identity' | 'mail' | 'signing' | 'register' | 'credit-report' | 'files';
+export type IntegrationFailure = 'timeout' | 'unreachable' | 'refused' | 'unauthorized' | 'limited' | 'garbage';
+
+/** A call to an external system that did not succeed. `retryable` says whether the same call may succeed later. */
+export class IntegrationError extends AppError {
+  readonly part: IntegrationPart;
+  readonly failure: IntegrationFailure;
+  readonly externalStatus: number | null;
+
+  constructor(part: IntegrationPart, failure: IntegrationFailure, externalStatus: number | null = null, cause?: unknown) {
+    super('INTEGRATION_FAILED', { values: { part }, extra: { part }, cause });
+    this.name = 'IntegrationError';
+    this.part = part;
+    this.failure = failure;
+    this.externalStatus = externalStatus;
+  }
+
+  get retryable(): boolean {
+    return this.failure !== 'refused' && this.failure !== 'unauthorized';
+  }
+}
