@@ -1,0 +1,132 @@
+import { isSharedForSignature, type CaseStatus } from './status';
+import { type Action, ACTIONS, statusesFor } from './transitions';
+
+/** Role ids of the specification. With several roles in one organisation the lowest wins. */
+export const ROLE = { administrator: 1, advisor: 2, readOnly: 3, regionalReviewer: 4 } as const;
+export type RoleId = (typeof ROLE)[keyof typeof ROLE];
+export const ROLE_IDS: readonly RoleId[] = [1, 2, 3, 4];
+
+export function isRoleId(value: number): value is RoleId {
+  return ROLE_IDS.includes(value as RoleId);
+}
+
+/** Who can be the caller of an action: an applicant, a case worker by role in the case's organisation, or a job or webhook. */
+export type Caller = 'applicant' | RoleId | 'system';
+
+const everyone: readonly Caller[] = ['applicant', 1, 2, 3, 4];
+const workers: readonly Caller[] = [1, 2, 3, 4];
+const handlers: readonly Caller[] = [1, 2];
+const applying: readonly Caller[] = ['applicant', 1, 2];
+const administrator: readonly Caller[] = [1];
+const system: readonly Caller[] = ['system'];
+
+/** The permission matrix: who may do what. The server enforces it, and screens hide by it. */
+export const PERMISSIONS: Record<Action, readonly Caller[]> = {
+  viewCase: everyone,
+  viewInternal: workers,
+  viewLink: handlers,
+  downloadPdf: everyone,
+  downloadZip: workers,
+  exportList: workers,
+  startForm: applying,
+  saveValues: applying,
+  markCorrectionHandled: applying,
+  requestCorrection: handlers,
+  approveCorrection: handlers,
+  postMessage: applying,
+  markMessageHandled: applying,
+  writeNote: handlers,
+  deleteNote: handlers,
+  shareForSignature: applying,
+  cancelSignature: applying,
+  lockForPaper: applying,
+  downloadPaper: applying,
+  choosePaperDelivery: applying,
+  markPosted: applying,
+  uploadSignedDocument: applying,
+  changeLocale: applying,
+  delegate: handlers,
+  resetDelegation: handlers,
+  changeContact: handlers,
+  sendAdmissionDate: handlers,
+  resendMail: handlers,
+  approveForm: administrator,
+  setCheckPoint: administrator,
+  approveSignature: administrator,
+  rejectSignature: administrator,
+  shareForInternalSignature: administrator,
+  approveInternalSignature: administrator,
+  unapproveInternalSignature: administrator,
+  rejectInternalSignature: administrator,
+  submitForRegionalReview: administrator,
+  withdrawRegionalReview: administrator,
+  answerRegionalReview: [ROLE.regionalReviewer],
+  exportCase: administrator,
+  rejectCase: administrator,
+  resetCase: administrator,
+  removeCase: administrator,
+  archiveCase: administrator,
+  completeSignature: system,
+  declineSignature: system,
+  completeInternalSignature: system,
+  declineInternalSignature: system,
+  trackSignatories: system,
+  activateMembership: system,
+  cancelMembership: system,
+  invalidateCase: system,
+  archiveByAge: system,
+  storeCreditReport: system,
+  changeLegalName: system,
+  // Derived: they follow from another command, by whoever may give that one.
+  completeApproval: administrator,
+  withdrawApproval: handlers,
+};
+
+/** Actions for which a case worker must be logged in to the signing service, where the organisation signs with it. */
+export const NEEDS_SIGNING_LOGIN: readonly Action[] = [
+  'shareForSignature',
+  'cancelSignature',
+  'lockForPaper',
+  'downloadZip',
+  'approveSignature',
+  'rejectSignature',
+  'shareForInternalSignature',
+  'approveInternalSignature',
+  'unapproveInternalSignature',
+  'rejectInternalSignature',
+];
+
+/** Actions that are never offered as such: they follow from others. */
+const DERIVED: readonly Action[] = ['completeApproval', 'withdrawApproval'];
+
+export function isPermitted(action: Action, caller: Caller): boolean {
+  return PERMISSIONS[action].includes(caller);
+}
+
+/** The actions that this caller may take on a case in this status, before the conditions of each. */
+export function permittedActions(caller: Caller, status: CaseStatus): Action[] {
+  return ACTIONS.filter(
+    (action) =>
+      !DERIVED.includes(action) && isPermitted(action, caller) && statusesFor(action).includes(status),
+  );
+}
+
+/** What the roles of one organisation amount to (specification, section 6). `roleId` null: no role there. */
+export function derivedPermissions(roleId: RoleId | null) {
+  return {
+    canApprove: roleId === ROLE.administrator,
+    isAdmin: roleId === ROLE.administrator,
+    isReadOnly: roleId === ROLE.readOnly || roleId === ROLE.regionalReviewer,
+    isRegionalReviewer: roleId === ROLE.regionalReviewer,
+    canCreateCases: roleId === ROLE.administrator || roleId === ROLE.advisor,
+  };
+}
+
+/** The role that counts where somebody has several in one organisation: the lowest id. */
+export function rankingRole(roleIds: readonly number[]): RoleId | null {
+  const known = roleIds.filter(isRoleId).sort((a, b) => a - b);
+  return known[0] ?? null;
+}
+
+/** Whether leaving this status must recall the document at the signing service. */
+export const mustRecallOnLeaving = isSharedForSignature;

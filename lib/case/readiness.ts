@@ -1,0 +1,100 @@
+import type {
+  AnalogSignatureStatus,
+  CaseStatus,
+  CreditReportStatus,
+  FormStatus,
+  InternalSignatureStatus,
+  SignatureStatus,
+} from './status';
+
+/** What is missing before a step, so that a screen can say it. `formId` and `componentId` lead to the place. */
+export interface MissingItem {
+  code:
+    | 'FORM_NOT_SAVED'
+    | 'FORM_NOT_VALID'
+    | 'CORRECTION_OPEN'
+    | 'CORRECTION_NOT_APPROVED'
+    | 'FORM_NOT_APPROVED'
+    | 'SIGNATURE_NOT_APPROVED'
+    | 'CHECKPOINT_NOT_CHECKED'
+    | 'INTERNAL_SIGNATURE_MISSING'
+    | 'REGIONAL_REVIEW_MISSING';
+  formId?: string;
+  componentId?: string;
+}
+
+export interface Readiness {
+  ready: boolean;
+  missing: MissingItem[];
+}
+
+export interface ReadinessFacts {
+  status: CaseStatus;
+  /** `hasSavedEvent`: a saved audit event exists for the form, other than one saved from the case worker's side. */
+  forms: readonly { id: string; status: FormStatus; hasSavedEvent: boolean }[];
+  /** Corrections that are not cleared. */
+  corrections: readonly { formId: string; componentId: string; isHandled: boolean }[];
+  signatureStatus: SignatureStatus | null;
+  analogSignatureStatus: AnalogSignatureStatus | null;
+  checkPoints: readonly { componentId: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
+  internalSignature: InternalSignatureStatus | null;
+  creditReport: CreditReportStatus | null;
+  hasRegionalReview: boolean;
+}
+
+/** Ready to be signed by the company: every form saved by the applicant and valid, no correction unhandled. */
+export function readyForSignature(facts: ReadinessFacts): Readiness {
+  const missing: MissingItem[] = [];
+  for (const form of facts.forms) {
+    if (form.status !== 'VALID' && form.status !== 'APPROVED') {
+      missing.push({ code: 'FORM_NOT_VALID', formId: form.id });
+    } else if (!form.hasSavedEvent) {
+      missing.push({ code: 'FORM_NOT_SAVED', formId: form.id });
+    }
+  }
+  for (const { formId, componentId, isHandled } of facts.corrections) {
+    if (!isHandled) missing.push({ code: 'CORRECTION_OPEN', formId, componentId });
+  }
+  return toReadiness(missing);
+}
+
+/** Ready for the internal signature: all forms approved, the signature approved, all checkpoints checked. */
+export function readyForInternalSignature(facts: ReadinessFacts): Readiness {
+  const missing: MissingItem[] = [];
+  for (const form of facts.forms) {
+    if (form.status !== 'APPROVED') missing.push({ code: 'FORM_NOT_APPROVED', formId: form.id });
+  }
+  for (const { formId, componentId } of facts.corrections) {
+    missing.push({ code: 'CORRECTION_NOT_APPROVED', formId, componentId });
+  }
+  if (!isSignatureApproved(facts)) missing.push({ code: 'SIGNATURE_NOT_APPROVED' });
+  for (const { componentId, status } of facts.checkPoints) {
+    if (status !== 'CHECKED') missing.push({ code: 'CHECKPOINT_NOT_CHECKED', componentId });
+  }
+  return toReadiness(missing);
+}
+
+/**
+ * Ready for export: ready for the internal signature, and approved, or approved by the organisation where there is no
+ * internal and no regional step, or the regional review answered.
+ */
+export function readyForExport(facts: ReadinessFacts): Readiness {
+  const missing = [...readyForInternalSignature(facts).missing];
+  if (facts.internalSignature !== null && facts.internalSignature !== 'SIGNATURES_APPROVED') {
+    missing.push({ code: 'INTERNAL_SIGNATURE_MISSING' });
+  }
+  const isReviewed =
+    facts.status === 'APPROVED_BY_REGIONAL_REVIEWER' || facts.status === 'REJECTED_BY_REGIONAL_REVIEWER';
+  if (facts.hasRegionalReview && !isReviewed) missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
+  return toReadiness(missing);
+}
+
+export function isSignatureApproved(
+  facts: Pick<ReadinessFacts, 'signatureStatus' | 'analogSignatureStatus'>,
+): boolean {
+  return facts.signatureStatus === 'APPROVED' || facts.analogSignatureStatus === 'APPROVED';
+}
+
+function toReadiness(missing: MissingItem[]): Readiness {
+  return { ready: missing.length === 0, missing };
+}

@@ -1,0 +1,176 @@
+/**
+ * The statuses of a case and their groupings. Source: specification, section 4. Spellings are the specification's.
+ */
+export const CASE_STATUSES = [
+  'CREATED',
+  'CREATED_GETACCEPT',
+  'STARTED',
+  'SHARED_FOR_EXTERNAL_SIGNATURE',
+  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+  'SHARED_FOR_INTERNAL_SIGNATURE',
+  'INTERNAL_SIGNATURE_SIGNED',
+  'SUBMITTED',
+  'APPROVED',
+  'APPROVED_BY_MA',
+  'OUT_FOR_REGIONAL_REVIEW',
+  'APPROVED_BY_REGIONAL_REVIEWER',
+  'REJECTED_BY_REGIONAL_REVIEWER',
+  'EXPORTED_TO_TELLUS',
+  'FINISHED_IN_TELLUS',
+  'CANCELLED_IN_TELLUS',
+  'ARCHIVED',
+  'REJECTED',
+  'RESET',
+  'REMOVED',
+  'INVALID',
+] as const;
+
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** What the list shows instead of the status, first match first. */
+export const DISPLAY_ONLY_STATUSES = [
+  'HAS_UNHANDLED_SUPPORT_MESSAGES',
+  'CORRECTIONS_SUBMITTED',
+  'WAITING_FOR_CORRECTIONS',
+] as const;
+
+export type DisplayStatus = CaseStatus | (typeof DISPLAY_ONLY_STATUSES)[number];
+
+/** The applicant fills in the application. */
+export const EDITABLE: readonly CaseStatus[] = ['CREATED', 'CREATED_GETACCEPT', 'STARTED'];
+
+/** Signed, and on its way through the approvals. */
+export const APPROVED_STAGES: readonly CaseStatus[] = [
+  'APPROVED_BY_MA',
+  'INTERNAL_SIGNATURE_SIGNED',
+  'APPROVED',
+  'APPROVED_BY_REGIONAL_REVIEWER',
+  'REJECTED_BY_REGIONAL_REVIEWER',
+];
+
+/** Not yet decided: from CREATED to REJECTED_BY_REGIONAL_REVIEWER in the order of the list. */
+export const ACTIVE: readonly CaseStatus[] = CASE_STATUSES.slice(
+  0,
+  CASE_STATUSES.indexOf('REJECTED_BY_REGIONAL_REVIEWER') + 1,
+);
+
+/** Statuses in which a company has "a case" with an organisation; there is at most one such case. */
+export const OPEN: readonly CaseStatus[] = [...ACTIVE, 'EXPORTED_TO_TELLUS'];
+
+export const IN_ARCHIVE: readonly CaseStatus[] = [
+  'FINISHED_IN_TELLUS',
+  'CANCELLED_IN_TELLUS',
+  'ARCHIVED',
+  'REJECTED',
+  'RESET',
+];
+
+export const COMPLETED: readonly CaseStatus[] = [
+  'EXPORTED_TO_TELLUS',
+  'CANCELLED_IN_TELLUS',
+  'ARCHIVED',
+  'REJECTED',
+  'RESET',
+];
+
+export const REGIONAL: readonly CaseStatus[] = [
+  'OUT_FOR_REGIONAL_REVIEW',
+  'APPROVED_BY_REGIONAL_REVIEWER',
+  'REJECTED_BY_REGIONAL_REVIEWER',
+];
+
+/** In the hands of the signing service. */
+export const SHARED: readonly CaseStatus[] = ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'];
+
+/** Gone for everybody: in no list, and answered to an applicant like a case that does not exist. */
+export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
+
+export const LIST_CATEGORIES = ['active', 'exported', 'archived'] as const;
+export type ListCategory = (typeof LIST_CATEGORIES)[number];
+
+export const LIST_GROUPS = ['current', 'sent', 'completed', 'all', 'regional'] as const;
+export type ListGroup = (typeof LIST_GROUPS)[number];
+
+export const CATEGORY_STATUSES: Record<ListCategory, readonly CaseStatus[]> = {
+  active: ACTIVE,
+  exported: ['EXPORTED_TO_TELLUS'],
+  archived: IN_ARCHIVE,
+};
+
+export const GROUP_STATUSES: Record<ListGroup, readonly CaseStatus[]> = {
+  current: ACTIVE.filter((status) => !REGIONAL.includes(status)),
+  sent: ['EXPORTED_TO_TELLUS'],
+  completed: COMPLETED,
+  all: CASE_STATUSES.filter((status) => !GONE.includes(status)),
+  regional: REGIONAL,
+};
+
+export const isEditable = (status: CaseStatus): boolean => EDITABLE.includes(status);
+export const isActive = (status: CaseStatus): boolean => ACTIVE.includes(status);
+export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.includes(status);
+export const isGone = (status: CaseStatus): boolean => GONE.includes(status);
+
+/** Digital signature statuses (specification, section 4). */
+export const SIGNATURE_STATUSES = ['SHARED', 'SIGNED', 'APPROVED', 'REJECTED', 'REJECTED_BY_MA'] as const;
+export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+
+/** Statuses of a signature on paper. */
+export const ANALOG_SIGNATURE_STATUSES = [
+  'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED',
+  'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED',
+  'SENT_BY_MAIL',
+  'UPLOADED_BY_ASPIRANT',
+  'UPLOADED_BY_MA',
+  'APPROVED',
+  'REJECTED_BY_MA',
+] as const;
+export type AnalogSignatureStatus = (typeof ANALOG_SIGNATURE_STATUSES)[number];
+
+/** Statuses of the review step "internal signature". */
+export const INTERNAL_SIGNATURE_STATUSES = [
+  'SIGNATURES_NOT_YET_REQUESTED',
+  'SIGNATURES_REQUESTED',
+  'SIGNATURES_APPROVED',
+  'SIGNED_BY_SIGNATORIES',
+  'SIGNATORY_WONT_SIGN',
+  'SIGNATURES_REJECTED',
+] as const;
+export type InternalSignatureStatus = (typeof INTERNAL_SIGNATURE_STATUSES)[number];
+
+export const CREDIT_REPORT_STATUSES = ['NOT_YET_AVAILABLE', 'AVAILABLE'] as const;
+export type CreditReportStatus = (typeof CREDIT_REPORT_STATUSES)[number];
+
+/** Spelled as in the specification. */
+export const FORM_STATUSES = ['NOT-STARTED', 'IN-PROGESS', 'INVALID', 'VALID', 'APPROVED'] as const;
+export type FormStatus = (typeof FORM_STATUSES)[number];
+
+export interface LockFacts {
+  status: CaseStatus;
+  signatureStatus: SignatureStatus | null;
+  analogSignatureStatus: AnalogSignatureStatus | null;
+}
+
+/**
+ * Whether the case is locked for editing (specification, section 4): shared for signature, signed, signature approved,
+ * completed, downloaded for a signature on paper, or with a signature on paper uploaded or approved.
+ */
+export function isCaseLocked({ status, signatureStatus, analogSignatureStatus }: LockFacts): boolean {
+  return (
+    !isEditable(status) ||
+    (signatureStatus !== null && ['SHARED', 'SIGNED', 'APPROVED'].includes(signatureStatus)) ||
+    (analogSignatureStatus !== null && analogSignatureStatus !== 'REJECTED_BY_MA')
+  );
+}
+
+/** What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. */
+export function displayStatus(facts: {
+  status: CaseStatus;
+  unhandledMessages: number;
+  handledCorrections: number;
+  openCorrections: number;
+}): DisplayStatus {
+  if (facts.unhandledMessages > 0) return 'HAS_UNHANDLED_SUPPORT_MESSAGES';
+  if (facts.handledCorrections > 0) return 'CORRECTIONS_SUBMITTED';
+  if (facts.openCorrections > 0) return 'WAITING_FOR_CORRECTIONS';
+  return facts.status;
+}

@@ -1,0 +1,184 @@
+import { ACTIVE, APPROVED_STAGES, CASE_STATUSES, type CaseStatus, EDITABLE, isGone, OPEN } from './status';
+
+/**
+ * The lifecycle of a case. Every change of `status` is a row of TRANSITIONS, and nothing else writes the status; what
+ * changes a case without its status is a row of OCCASIONS, which says while which statuses it may happen.
+ */
+
+/** What a transition leads to when that depends on the organisation or on what happened. */
+export type Target =
+  | CaseStatus
+  /** CREATED_GETACCEPT where the organisation signs with GetAccept, else CREATED. */
+  | 'FIRST'
+  /** The status that the regional review was asked from. */
+  | 'BEFORE_REVIEW'
+  /** APPROVED_BY_REGIONAL_REVIEWER or REJECTED_BY_REGIONAL_REVIEWER. */
+  | 'REGIONAL_ANSWER';
+
+/** What must hold besides the status. The first word that does not hold is the refusal's code for the screen. */
+export type Condition =
+  | 'readyForSignature'
+  | 'signingService'
+  | 'postedOnPaper'
+  | 'readyForInternalSignature'
+  | 'internalStep'
+  | 'regionalReview'
+  | 'readyForExport'
+  | 'archivedAfterRejection';
+
+export interface Transition {
+  from: readonly CaseStatus[];
+  to: Target;
+  /** Conditions that hold for the case as a whole. */
+  when?: readonly Condition[];
+  /** Conditions that hold only when the case is in that status. */
+  whenIn?: Partial<Record<CaseStatus, readonly Condition[]>>;
+}
+
+const APPROVED_ANY: readonly CaseStatus[] = ['APPROVED_BY_MA', 'APPROVED'];
+const REGIONAL_ANSWERS: readonly CaseStatus[] = [
+  'APPROVED_BY_REGIONAL_REVIEWER',
+  'REJECTED_BY_REGIONAL_REVIEWER',
+];
+
+export const TRANSITIONS = {
+  startForm: { from: ['CREATED', 'CREATED_GETACCEPT'], to: 'STARTED' },
+  shareForSignature: {
+    from: EDITABLE,
+    to: 'SHARED_FOR_EXTERNAL_SIGNATURE',
+    when: ['signingService', 'readyForSignature'],
+  },
+  completeSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SUBMITTED' },
+  declineSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'FIRST' },
+  cancelSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'FIRST' },
+  lockForPaper: { from: EDITABLE, to: 'DOWNLOADED_FOR_ANALOG_SIGNATURE', when: ['readyForSignature'] },
+  uploadSignedDocument: { from: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'], to: 'SUBMITTED' },
+  rejectSignature: {
+    from: ['SUBMITTED', 'APPROVED_BY_MA', 'DOWNLOADED_FOR_ANALOG_SIGNATURE'],
+    to: 'FIRST',
+    whenIn: { DOWNLOADED_FOR_ANALOG_SIGNATURE: ['postedOnPaper'] },
+  },
+  completeApproval: { from: ['SUBMITTED'], to: 'APPROVED_BY_MA', when: ['readyForInternalSignature'] },
+  withdrawApproval: { from: APPROVED_STAGES, to: 'SUBMITTED' },
+  shareForInternalSignature: {
+    from: ['APPROVED_BY_MA'],
+    to: 'SHARED_FOR_INTERNAL_SIGNATURE',
+    when: ['internalStep', 'readyForInternalSignature'],
+  },
+  completeInternalSignature: { from: ['SHARED_FOR_INTERNAL_SIGNATURE'], to: 'INTERNAL_SIGNATURE_SIGNED' },
+  declineInternalSignature: { from: ['SHARED_FOR_INTERNAL_SIGNATURE'], to: 'APPROVED_BY_MA' },
+  approveInternalSignature: { from: ['INTERNAL_SIGNATURE_SIGNED'], to: 'APPROVED' },
+  unapproveInternalSignature: { from: ['APPROVED'], to: 'INTERNAL_SIGNATURE_SIGNED' },
+  rejectInternalSignature: {
+    from: ['SHARED_FOR_INTERNAL_SIGNATURE', 'INTERNAL_SIGNATURE_SIGNED', 'APPROVED'],
+    to: 'APPROVED_BY_MA',
+  },
+  submitForRegionalReview: {
+    from: APPROVED_ANY,
+    to: 'OUT_FOR_REGIONAL_REVIEW',
+    when: ['regionalReview', 'readyForInternalSignature'],
+  },
+  withdrawRegionalReview: { from: ['OUT_FOR_REGIONAL_REVIEW'], to: 'BEFORE_REVIEW' },
+  answerRegionalReview: { from: ['OUT_FOR_REGIONAL_REVIEW'], to: 'REGIONAL_ANSWER' },
+  exportCase: {
+    from: [...APPROVED_ANY, ...REGIONAL_ANSWERS],
+    to: 'EXPORTED_TO_TELLUS',
+    when: ['readyForExport'],
+  },
+  activateMembership: { from: ['EXPORTED_TO_TELLUS'], to: 'FINISHED_IN_TELLUS' },
+  cancelMembership: { from: ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'], to: 'CANCELLED_IN_TELLUS' },
+  rejectCase: { from: ACTIVE, to: 'REJECTED' },
+  resetCase: {
+    from: ['REJECTED', 'ARCHIVED'],
+    to: 'RESET',
+    whenIn: { ARCHIVED: ['archivedAfterRejection'] },
+  },
+  removeCase: { from: ACTIVE, to: 'REMOVED' },
+  archiveCase: {
+    from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET', 'EXPORTED_TO_TELLUS'],
+    to: 'ARCHIVED',
+  },
+  archiveByAge: { from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'], to: 'ARCHIVED' },
+  invalidateCase: { from: ACTIVE, to: 'INVALID' },
+} as const satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof TRANSITIONS;
+
+const REVIEWABLE: readonly CaseStatus[] = [...EDITABLE, 'SUBMITTED', ...APPROVED_STAGES];
+const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone(status));
+
+/** What changes or reads a case without changing its status, and while which statuses it may. */
+export const OCCASIONS = {
+  viewCase: NOT_GONE,
+  viewInternal: NOT_GONE,
+  viewLink: OPEN,
+  saveValues: ACTIVE,
+  requestCorrection: REVIEWABLE,
+  markCorrectionHandled: REVIEWABLE,
+  approveCorrection: REVIEWABLE,
+  approveForm: REVIEWABLE,
+  setCheckPoint: REVIEWABLE,
+  approveSignature: ['SUBMITTED', ...APPROVED_STAGES],
+  choosePaperDelivery: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'],
+  markPosted: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'],
+  downloadPaper: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'],
+  postMessage: NOT_GONE,
+  markMessageHandled: NOT_GONE,
+  writeNote: NOT_GONE,
+  deleteNote: NOT_GONE,
+  changeLocale: NOT_GONE,
+  delegate: OPEN,
+  resetDelegation: OPEN,
+  changeContact: OPEN,
+  sendAdmissionDate: OPEN,
+  resendMail: NOT_GONE,
+  storeCreditReport: NOT_GONE,
+  changeLegalName: ACTIVE,
+  trackSignatories: ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'],
+  downloadPdf: NOT_GONE,
+  downloadZip: NOT_GONE,
+  exportList: NOT_GONE,
+} as const satisfies Record<string, readonly CaseStatus[]>;
+
+export type OccasionName = keyof typeof OCCASIONS;
+export type Action = TransitionName | OccasionName;
+
+export const ACTIONS = [...Object.keys(TRANSITIONS), ...Object.keys(OCCASIONS)] as Action[];
+
+export function isTransition(action: Action): action is TransitionName {
+  return action in TRANSITIONS;
+}
+
+/** The statuses in which an action may happen, before its conditions. */
+export function statusesFor(action: Action): readonly CaseStatus[] {
+  return isTransition(action) ? TRANSITIONS[action].from : OCCASIONS[action];
+}
+
+/** The conditions of an action for a case that is in the given status. */
+export function conditionsFor(action: Action, status: CaseStatus): readonly Condition[] {
+  if (!isTransition(action)) return [];
+  const transition: Transition = TRANSITIONS[action];
+  return [...(transition.when ?? []), ...(transition.whenIn?.[status] ?? [])];
+}
+
+export interface TargetFacts {
+  signsWithService: boolean;
+  statusBeforeReview: CaseStatus | null;
+  isRecommended: boolean | null;
+}
+
+/** The status that a transition leads to. Throws when a fact that the target needs is missing, which is a defect. */
+export function targetOf(name: TransitionName, facts: TargetFacts): CaseStatus {
+  const target: Target = TRANSITIONS[name].to;
+  if (target === 'FIRST') return facts.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED';
+  if (target === 'BEFORE_REVIEW') return required(facts.statusBeforeReview, name);
+  if (target === 'REGIONAL_ANSWER') {
+    return required(facts.isRecommended, name) ? 'APPROVED_BY_REGIONAL_REVIEWER' : 'REJECTED_BY_REGIONAL_REVIEWER';
+  }
+  return target;
+}
+
+function required<T>(value: T | null, name: TransitionName): T {
+  if (value === null) throw new Error(`The target of ${name} needs a fact that the case does not have`);
+  return value;
+}
