@@ -1,0 +1,34 @@
+import type { FormStatus } from './component';
+
+/**
+ * What happened to a form.
+ * - `opened`: somebody opened it.
+ * - `saved`: a value of it was saved.
+ * - `checked`: "form done", saved with the full check.
+ * - `affected`: a value of another form was saved, which may show or hide fields of this one.
+ */
+export type FormEvent = 'opened' | 'saved' | 'checked' | 'affected';
+
+/**
+ * The status of a form after an event. `hasErrors` is the outcome of the full check of the form (`validateForm` with
+ * `forced`), whatever the event. Only a full check that somebody asked for makes a form INVALID; it stays so until
+ * the errors are gone. A changed form has to be approved anew; approving itself is the case worker's command.
+ */
+export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors: boolean): FormStatus {
+  switch (event) {
+    case 'opened':
+      return current === 'NOT-STARTED' ? 'IN-PROGESS' : current;
+    case 'checked':
+      return hasErrors ? 'INVALID' : 'VALID';
+    case 'saved':
+      return afterChange(current, hasErrors);
+    case 'affected':
+      if (current === 'NOT-STARTED' || (current === 'APPROVED' && !hasErrors)) return current;
+      return afterChange(current, hasErrors);
+  }
+}
+
+function afterChange(current: FormStatus, hasErrors: boolean): FormStatus {
+  if (!hasErrors) return 'VALID';
+  return current === 'INVALID' ? 'INVALID' : 'IN-PROGESS';
+}

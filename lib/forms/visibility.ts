@@ -1,0 +1,109 @@
+import type { ListEntry, RuleComponent, RuleForm, Values } from './component';
+import { isEmptyValue, parseOptions, parsePositions } from './values';
+
+export interface Visibility {
+  /** Ids of the components that are visible, layout included. */
+  active: ReadonlySet<string>;
+  /** Whether an entry of a `displayController` holds: its component is active and has that value. */
+  holds(controller: string): boolean;
+}
+
+/**
+ * Ids of all components of all forms that show with these values. A controller may stand in another form than what it
+ * controls. Only these count: the values of the others are kept but neither checked nor shown.
+ */
+export function activeComponents(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
+  return new Set(visibilityOf(allRows(template), values).active);
+}
+
+/**
+ * The visibility of these rows. `outer` answers for controllers outside of them, and is given when the rows are those
+ * of one entry of a FormDynamicList.
+ */
+export function visibilityOf(rows: readonly RuleComponent[], values: Values, outer?: Visibility): Visibility {
+  const index = indexOf(rows);
+  const known = new Map<string, boolean>();
+
+  function isActive(id: string): boolean {
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    const placed = index.get(id);
+    if (!placed) return false;
+    // A circle of controllers, which no stored template has, hides itself instead of never ending.
+    known.set(id, false);
+    const controllers = placed.component.displayController ?? [];
+    const active =
+      (placed.parent === null || isActive(placed.parent)) &&
+      (controllers.length === 0 || controllers.some(holds));
+    known.set(id, active);
+    return active;
+  }
+
+  function holds(controller: string): boolean {
+    const { componentId, choice } = parseController(controller);
+    const component = index.get(componentId)?.component;
+    if (!component) return outer?.holds(controller) ?? false;
+    return isActive(componentId) && hasChoice(component, values[componentId], choice);
+  }
+
+  return { active: new Set([...index.keys()].filter(isActive)), holds };
+}
+
+/** The visibility within one entry of a FormDynamicList that is itself among the components of `outer`. */
+export function visibilityInEntry(list: RuleComponent, entry: ListEntry, outer: Visibility): Visibility {
+  return visibilityOf((list.columns ?? []).flat(), entry, outer);
+}
+
+export function allRows(template: { forms: readonly RuleForm[] }): RuleComponent[] {
+  return template.forms.flatMap((form) => [...form.rows]);
+}
+
+/** Splits `componentId` or `componentId.optionId`; without an option, `choice` is null. */
+export function parseController(controller: string): { componentId: string; choice: string | null } {
+  const dot = controller.indexOf('.');
+  return dot < 0
+    ? { componentId: controller, choice: null }
+    : { componentId: controller.slice(0, dot), choice: controller.slice(dot + 1) };
+}
+
+function hasChoice(
+  component: RuleComponent,
+  value: string | null | undefined,
+  choice: string | null,
+): boolean {
+  if (isEmptyValue(component, value)) return false;
+  switch (component.type) {
+    case 'FormCheckBox':
+      return choice === null;
+    case 'FormSelectList':
+    case 'FormRadioButtonGroup':
+      return choice === null || value === choice;
+    case 'FormCheckBoxList': {
+      const chosen = parseOptions(value);
+      return choice === null ? chosen.length > 0 : chosen.includes(choice);
+    }
+    case 'FormDynamicPosition': {
+      const filled = parsePositions(value);
+      return choice === null ? filled.length > 0 : filled.some((entry) => entry.positionId === choice);
+    }
+    default:
+      return false;
+  }
+}
+
+interface Placed {
+  component: RuleComponent;
+  /** The FormColumns around it. */
+  parent: string | null;
+}
+
+function indexOf(rows: readonly RuleComponent[]): Map<string, Placed> {
+  const index = new Map<string, Placed>();
+  const add = (component: RuleComponent, parent: string | null) => {
+    index.set(component.componentId, { component, parent });
+    if (component.type !== 'FormColumns') return;
+    for (const nested of (component.columns ?? []).flat()) add(nested, component.componentId);
+  };
+  for (const row of rows) add(row, null);
+  return index;
+}

@@ -1,0 +1,32 @@
+/** Swedish zip codes: five digits from 100 00 to 984 99, written `NNN NN`. */
+
+const LOWEST = 10_000;
+const HIGHEST = 98_499;
+
+/** An area by its first and last zip code, both included; written with or without space. */
+export interface ZipCodeRange {
+  from: string;
+  to: string;
+}
+
+/** The zip code as `NNN NN`, or null when it is not five digits within the Swedish range. A space inside is accepted. */
+export function parseZipCode(input: string): string | null {
+  const match = /^(\d{3})[ \u00a0]?(\d{2})$/.exec(input.trim());
+  if (!match) return null;
+  const number = Number(`${match[1]}${match[2]}`);
+  return number >= LOWEST && number <= HIGHEST ? `${match[1]} ${match[2]}` : null;
+}
+
+/** Whether the zip code is valid and lies in one of the regions. No regions at all means everywhere. */
+export function isWithinRegions(zipCode: string, regions: readonly ZipCodeRange[]): boolean {
+  const parsed = parseZipCode(zipCode);
+  if (!parsed) return false;
+  const number = toNumber(parsed);
+  return (
+    regions.length === 0 || regions.some(({ from, to }) => number >= toNumber(from) && number <= toNumber(to))
+  );
+}
+
+function toNumber(zipCode: string): number {
+  return Number(zipCode.replace(/\s/g, ''));
+}
