@@ -1,0 +1,17 @@
+/** The languages of the product. The first is the default and the fallback. */
+export const LOCALES = ['sv', 'en'] as const;
+
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = 'sv';
+
+/** The cookie that holds the language that a person chose. Its value is believed only through `isLocale`. */
+export const LOCALE_COOKIE = 'locale';
+
+/** All dates are shown in Swedish time, wherever the server or the reader is. */
+export const TIME_ZONE = 'Europe/Stockholm';
+
+/** Whether `value` names a language of the product. */
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}

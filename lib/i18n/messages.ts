@@ -1,0 +1,51 @@
+import en from '@/messages/en.json';
+import sv from '@/messages/sv.json';
+import type { Locale } from './locale';
+
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+const MESSAGES: Record<Locale, Messages> = { sv, en };
+
+/** Every text of the product in one language. Server only: a browser gets the sections it needs by `pickMessages`. */
+export function messagesOf(locale: Locale): Messages {
+  return MESSAGES[locale];
+}
+
+/**
+ * The texts of some sections in one language, to be handed to the browser.
+ *
+ * @param sections Dotted paths into the messages, such as `ui` or `errors.http`.
+ * @throws Error when a section does not exist, so that a misspelt name is found at once.
+ */
+export function pickMessages(locale: Locale, sections: readonly string[]): Messages {
+  const picked: Messages = {};
+  for (const section of sections) {
+    const path = section.split('.');
+    setAt(picked, path, getAt(messagesOf(locale), path));
+  }
+  return picked;
+}
+
+function getAt(messages: Messages, path: string[]): string | Messages {
+  let found: string | Messages | undefined = messages;
+  for (const key of path) {
+    found = typeof found === 'object' ? found[key] : undefined;
+  }
+  if (found === undefined) {
+    throw new Error(`There is no section "${path.join('.')}" in messages`);
+  }
+  return found;
+}
+
+function setAt(messages: Messages, path: string[], value: string | Messages): void {
+  let target = messages;
+  for (const key of path.slice(0, -1)) {
+    const next = target[key];
+    const branch: Messages = typeof next === 'object' ? { ...next } : {};
+    target[key] = branch;
+    target = branch;
+  }
+  target[path[path.length - 1] as string] = value;
+}

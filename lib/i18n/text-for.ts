@@ -1,0 +1,28 @@
+import { createTranslator } from 'use-intl/core';
+import { DEFAULT_LOCALE, type Locale, TIME_ZONE } from './locale';
+import { messagesOf } from './messages';
+
+export type TextValues = Record<string, string | number | Date>;
+
+/** A text by its dotted key (`errors.FORBIDDEN`), with values for its ICU placeholders. */
+export interface Text {
+  (key: string, values?: TextValues): string;
+  /** Whether there is a text with this key. */
+  has(key: string): boolean;
+}
+
+const translators = new Map<Locale, Text>();
+
+/** Texts in a given language where there is no page: mails, error answers, documents, jobs. */
+export function textFor(locale: Locale = DEFAULT_LOCALE): Text {
+  const known = translators.get(locale);
+  if (known) {
+    return known;
+  }
+  const translate = createTranslator({ locale, messages: messagesOf(locale), timeZone: TIME_ZONE });
+  const text: Text = Object.assign((key: string, values?: TextValues) => translate(key, values), {
+    has: (key: string) => translate.has(key),
+  });
+  translators.set(locale, text);
+  return text;
+}

@@ -1,0 +1,41 @@
+/** Who may open a page: anybody, whoever holds a case link, or whoever is signed in. */
+export type RouteKind = 'public' | 'token' | 'sign-in';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+const PUBLIC = [
+  /^\/apply\/[^/]+(\/.*)?$/i,
+  /^\/(failed|healthz|readyz|config\.json)$/i,
+  new RegExp(`^/case/${UUID}/(renew|invalid)$`, 'i'),
+];
+
+const CASE = new RegExp(`^/case/(${UUID})(/.*)?$`, 'i');
+
+/**
+ * Which of the three kinds of route a page address is. What is not known to be open needs sign-in; `/case/admin/…` and
+ * `/case/<anything but a UUID>` do, so that a misspelt address is never taken for a case link.
+ */
+export function routeKind(pathname: string): RouteKind {
+  const path = withoutTrailingSlash(pathname);
+  if (PUBLIC.some((pattern) => pattern.test(path))) {
+    return 'public';
+  }
+  return CASE.test(path) ? 'token' : 'sign-in';
+}
+
+/** The case whose applicant pages an address belongs to, or null for every other address. */
+export function caseIdOf(pathname: string): string | null {
+  if (routeKind(pathname) !== 'token') {
+    return null;
+  }
+  return CASE.exec(withoutTrailingSlash(pathname))?.[1]?.toLowerCase() ?? null;
+}
+
+/** Whether a page shows a case, so that neither caches nor referrers may keep it. */
+export function isCasePage(pathname: string): boolean {
+  return /^\/case\//i.test(pathname);
+}
+
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+}

@@ -1,0 +1,72 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { contentSecurityPolicy, telemetryOrigin } from '@/lib/content-security-policy';
+import { type Env, env } from '@/lib/env';
+import { isCasePage, routeKind } from '@/lib/route-kind';
+
+/** Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. */
+export const config = {
+  runtime: 'nodejs',
+  matcher: [
+    '/((?!api/|_next/|healthz$|readyz$|config\\.json$|.*\\.(?:ico|png|svg|webp|woff2|txt|webmanifest)$).*)',
+  ],
+};
+
+const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
+
+/**
+ * Sends whoever is not signed in to sign-in, and gives each page its security headers. A convenience for people: what
+ * somebody may see or do is decided in commands and queries, never here.
+ */
+export function middleware(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  if (routeKind(pathname) === 'sign-in' && !hasSession(request)) {
+    return redirectToSignIn(pathname + search);
+  }
+  const nonce = newNonce();
+  const policy = policyWith(nonce, env());
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('x-pathname', pathname);
+  headers.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  setPageHeaders(response.headers, pathname, policy);
+  return response;
+}
+
+/** Only whether a session cookie is there; whether it is valid is asked where the case worker is looked up. */
+function hasSession(request: NextRequest): boolean {
+  return request.cookies.getAll().some((cookie) => SESSION_COOKIE.test(cookie.name));
+}
+
+/** A relative address, since the address that a proxy gave this server is not the one that people use. */
+function redirectToSignIn(callbackUrl: string): NextResponse {
+  const location = `/api/sign-in?${new URLSearchParams({ callbackUrl })}`;
+  return new NextResponse(null, { status: 307, headers: { location, 'cache-control': 'no-store' } });
+}
+
+function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}
+
+function policyWith(nonce: string, settings: Env): string {
+  return contentSecurityPolicy({
+    nonce,
+    identityOrigin: new URL(settings.AUTH_ISSUER).origin,
+    telemetryOrigin: telemetryOrigin(
+      settings.APPLICATIONINSIGHTS_CONNECTION_STRING,
+      settings.APPLICATIONINSIGHTS_INSTRUMENTATION_KEY,
+    ),
+    development: process.env.NODE_ENV === 'development',
+  });
+}
+
+function setPageHeaders(headers: Headers, pathname: string, policy: string): void {
+  headers.set('content-security-policy', policy);
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  headers.set('referrer-policy', isCasePage(pathname) ? 'no-referrer' : 'same-origin');
+  if (isCasePage(pathname)) {
+    headers.set('cache-control', 'no-store');
+  }
+}
