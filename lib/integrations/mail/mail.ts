@@ -1,7 +1,12 @@
-import { AppError } from '@/lib/errors';
+import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { IntegrationError } from '@/lib/errors';
+
+export { type MailEvent, parseMailEvents } from './events';
 
 export interface OutgoingMail {
-  /** Fixed per mail, without angle brackets: a second attempt carries the same. */
+  /** Fixed per mail and of the form `id@host`, without angle brackets: a second attempt carries the same. */
   messageId: string;
   from: { name: string; address: string };
   replyTo?: string;
@@ -12,19 +17,99 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
-export interface MailEvent {
-  eventId: string;
-  messageId: string;
-  status: 'opened' | 'delivered' | 'bounced' | 'blocked' | 'dropped';
-  email: string;
-  at: Date;
-  reason: string | null;
+const address = z.email().max(254);
+const messageIdPattern = /^[\w.+-]+@[\w.-]+$/;
+const headerNamePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+const MAX_CONNECTIONS = 5;
+
+let transporter: Transporter | undefined;
+
+/**
+ * Hands one mail to the mail server. Exactly one recipient, whose address is checked strictly; line breaks cannot leave
+ * the header they stand in. The provider's events name the mail by its message id (parseMailEvents).
+ *
+ * Throws IntegrationError: `refused` when the server rejects the mail or an address is malformed, `unauthorized`,
+ * `timeout`, `unreachable` (also when the server asks to try again later).
+ */
+export async function sendMail(mail: OutgoingMail): Promise<void> {
+  if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form id@host.');
+  for (const candidate of [mail.to, mail.from.address, mail.replyTo]) {
+    if (candidate !== undefined && !address.safeParse(candidate).success) {
+      throw new IntegrationError('mail', 'refused');
+    }
+  }
+  try {
+    await transport().sendMail({
+      messageId: `<${mail.messageId}>`,
+      from: { name: oneLine(mail.from.name), address: mail.from.address },
+      replyTo: mail.replyTo && { name: '', address: mail.replyTo },
+      to: { name: '', address: mail.to },
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      html: mail.html,
+      headers: { ...safeHeaders(mail.headers), 'X-SMTPAPI': providerHeader(mail.messageId) },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    throw toIntegrationError(error);
+  }
 }
 
-export async function sendMail(_mail: OutgoingMail): Promise<void> {
-  throw new AppError('NOT_CONFIGURED');
+/** Closes the connections to the mail server, when the process ends. */
+export function closeMail(): void {
+  transporter?.close();
+  transporter = undefined;
 }
 
-export function parseMailEvents(_rawBody: string, _headers: Headers): MailEvent[] {
-  throw new AppError('NOT_CONFIGURED');
+function transport(): Transporter {
+  transporter ??= createTransport();
+  return transporter;
+}
+
+function createTransport(): Transporter {
+  const { SMTP_URL, INTEGRATION_TIMEOUT_MS, MODE, ALLOW_INSECURE } = env();
+  const url = new URL(SMTP_URL);
+  const secure = url.protocol === 'smtps:';
+  return nodemailer.createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: MODE === 'live' && ALLOW_INSECURE !== 'loopback',
+    auth: url.username
+      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+      : undefined,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: INTEGRATION_TIMEOUT_MS,
+    greetingTimeout: INTEGRATION_TIMEOUT_MS,
+    socketTimeout: INTEGRATION_TIMEOUT_MS,
+  });
+}
+
+/** SendGrid returns these arguments with every event; the message id itself is not in its open events. */
+function providerHeader(messageId: string): string {
+  return JSON.stringify({ unique_args: { mail_message_id: messageId } });
+}
+
+function safeHeaders(headers: Record<string, string> = {}): Record<string, string> {
+  for (const name of Object.keys(headers)) {
+    if (!headerNamePattern.test(name)) throw new Error('A header name is malformed.');
+  }
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)]));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').trim();
+}
+
+function toIntegrationError(error: unknown): IntegrationError {
+  const { code, responseCode = null } = error as NodemailerError & { responseCode?: number };
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return new IntegrationError('mail', 'unauthorized', responseCode, error);
+  if (code === 'ETIMEDOUT') return new IntegrationError('mail', 'timeout', responseCode, error);
+  if (responseCode !== null && responseCode >= 500)
+    return new IntegrationError('mail', 'refused', responseCode, error);
+  return new IntegrationError('mail', 'unreachable', responseCode, error);
 }

@@ -1,66 +1,80 @@
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/env';
+import { apiRoot, callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
+import {
+  companySchema,
+  exportReceiptSchema,
+  type MemberExport,
+  type MembershipStatus,
+  membershipSchema,
+  type RegisterCompany,
+  type Subgroup,
+  subgroupsSchema,
+} from './contract';
 
-export interface RegisterCompany {
-  /** XXXXXX-XXXX */
-  orgNo: string;
-  name: string;
-  kind: 'REGULAR_COMPANY' | 'SOLITARY_COMPANY' | 'FOREIGN_COMPANY';
-  active: boolean;
-  /** Slugs of the member organisations that the company is a member of. */
-  memberOf: string[];
-  address?: { street: string; zipCode: string; city: string };
-  industry?: string;
+export type { MemberExport, MembershipStatus, RegisterCompany, Subgroup } from './contract';
+export { parseRegisterEvent, type RegisterEvent } from './events';
+
+/**
+ * A company by its organisation number (XXXXXX-XXXX), or null when the register does not know it. The number travels in
+ * a body: a sole trader's is a personal identity number, which never stands in an address.
+ */
+export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | null> {
+  const answer = await call({
+    method: 'POST',
+    path: '/companies/lookup',
+    json: { orgNo },
+    allow: [404],
+    retry: 'always',
+  });
+  return answer.status === 404 ? null : parseAnswer('register', answer, companySchema);
 }
 
-export interface MemberExport {
-  /** The idempotency key: the same case is only ever received once. */
-  caseId: string;
-  moSlug: string;
-  orgNo: string;
-  companyName: string;
-  contact: { email: string; name?: string; telephone?: string };
-  /** YYYY-MM-DD */
-  admissionDate: string | null;
-  locale: 'sv' | 'en';
-  /** Public component ids and their values. */
-  values: Record<string, unknown>;
+/** The subgroups of a member organisation that a company can belong to. */
+export async function listSubgroups(moSlug: string): Promise<Subgroup[]> {
+  const path = `/organisations/${encodeURIComponent(moSlug)}/subgroups`;
+  const answer = await call({ path, retry: 'always' });
+  return parseAnswer('register', answer, subgroupsSchema).items;
 }
 
-export interface RegisterEvent {
-  eventId: string;
-  event: 'active' | 'cancelled' | 'deregistered' | 'renamed';
-  orgNo: string;
-  moSlug: string;
-  caseId?: string;
-  /** The new legal name, with `renamed`. */
-  name?: string;
-  /** ISO 8601 UTC */
-  at: string;
+/**
+ * Hands an approved member over. The case id is the idempotency key: asked again for the same case, the register
+ * answers with the first receipt. Only a call that got no answer at all is tried again here; an answered failure is
+ * for a person to see and repeat.
+ */
+export async function exportMember(input: MemberExport): Promise<{ registerId: string }> {
+  const { moSlug, ...member } = input;
+  const answer = await call({
+    method: 'POST',
+    path: `/organisations/${encodeURIComponent(moSlug)}/members`,
+    headers: { 'Idempotency-Key': input.caseId },
+    json: member,
+    retry: 'unanswered',
+  });
+  return parseAnswer('register', answer, exportReceiptSchema);
 }
 
-export type MembershipStatus = 'none' | 'pending' | 'active' | 'cancelled';
-
-export async function lookUpCompany(_orgNo: string): Promise<RegisterCompany | null> {
-  throw new AppError('NOT_CONFIGURED');
-}
-
-export async function listSubgroups(
-  _moSlug: string,
-): Promise<{ id: string; label: { sv: string; en: string } }[]> {
-  throw new AppError('NOT_CONFIGURED');
-}
-
-export async function exportMember(_input: MemberExport): Promise<{ registerId: string }> {
-  throw new AppError('NOT_CONFIGURED');
-}
-
-export function parseRegisterEvent(_rawBody: string, _headers: Headers): RegisterEvent {
-  throw new AppError('NOT_CONFIGURED');
-}
-
-export async function getMembership(_input: {
+/** How far the membership of a company in a member organisation has come. */
+export async function getMembership(input: {
   orgNo: string;
   moSlug: string;
 }): Promise<{ status: MembershipStatus }> {
-  throw new AppError('NOT_CONFIGURED');
+  const answer = await call({
+    method: 'POST',
+    path: `/organisations/${encodeURIComponent(input.moSlug)}/memberships/lookup`,
+    json: { orgNo: input.orgNo },
+    retry: 'always',
+  });
+  return parseAnswer('register', answer, membershipSchema);
+}
+
+type RegisterCall = Omit<ExternalCall, 'part' | 'url'> & { path: string };
+
+function call({ path, headers, ...rest }: RegisterCall): Promise<ExternalAnswer> {
+  const { REGISTER_URL, REGISTER_API_KEY } = env();
+  return callExternal({
+    part: 'register',
+    url: `${apiRoot(REGISTER_URL)}${path}`,
+    headers: { Authorization: `Bearer ${REGISTER_API_KEY}`, ...headers },
+    ...rest,
+  });
 }

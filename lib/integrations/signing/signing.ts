@@ -1,77 +1,199 @@
-import { AppError } from '@/lib/errors';
+import { IntegrationError } from '@/lib/errors';
+import { parseAnswer, requirePdf } from '../http';
+import {
+  customDataSchema,
+  type DocumentEvent,
+  documentListSchema,
+  documentSchema,
+  eventListSchema,
+  statusSchema,
+  toSigningDocument,
+  toStatus,
+  uploadSchema,
+} from './getaccept';
+import { callSigning, hasSigningServiceAccount, type SigningAccess } from './login';
+import { ensureSigningSubscriptions } from './subscriptions';
+import type { CreateSigningDocument, SigningDocument } from './types';
 
-/** A login at the signing service, as its auth call answers it. */
-export interface SigningLogin {
-  accessToken: string;
-  /** Seconds from now. */
-  expiresIn: number;
+export { hasSigningServiceAccount, logInToSigning, refreshSigningLogin } from './login';
+export { ensureSigningSubscriptions, parseSigningCallback } from './subscriptions';
+export type { CreateSigningDocument, SigningDocument, SigningLogin, SigningRecipient } from './types';
+
+/** The custom property of a document that holds the idempotency key; GetAccept knows no such thing itself. */
+const KEY_PROPERTY = 'idempotency_key';
+
+/**
+ * Sends a PDF to signatories; the service mails each of them. Looks first for a document of the same key, and after a
+ * lost answer looks again instead of sending again, so that a repeated call never creates two.
+ *
+ * Throws AppError SIGNING_LOGIN_REQUIRED (the case worker's login is not accepted), NOT_CONFIGURED, or IntegrationError.
+ */
+export async function createSigningDocument(input: CreateSigningDocument): Promise<SigningDocument> {
+  const access: SigningAccess = { accessToken: input.accessToken, entityId: input.entityId };
+  const known = await findByKey(input, access);
+  if (known) return known;
+
+  const [fileId] = await Promise.all([uploadFile(input, access), subscribe(input.entityId)]);
+  try {
+    return await sendDocument(input, fileId, access);
+  } catch (error) {
+    if (!isAmbiguous(error)) throw error;
+    const created = await findByKey(input, access).catch(() => null);
+    if (created) return created;
+    throw error;
+  }
 }
 
-export interface SigningRecipient {
-  email: string;
-  name: string | null;
-  status: 'sent' | 'opened' | 'signed' | 'declined';
-  /** When the status came about, ISO 8601 UTC. */
-  at: string | null;
-  /** Why the recipient declined. */
-  reason: string | null;
-}
-
-export interface SigningDocument {
-  id: string;
-  /** The case id. */
-  externalId: string;
-  status: 'sent' | 'signed' | 'declined' | 'recalled' | 'deleted';
-  recipients: SigningRecipient[];
-}
-
-export interface CreateSigningDocument {
-  /** The case worker's own login; without it the service account is used. */
-  accessToken?: string;
-  /** The case id. */
-  externalId: string;
-  /** One per document that shall exist: the same key never gives two documents. */
-  idempotencyKey: string;
-  name: string;
-  fileName: string;
-  pdf: Uint8Array;
-  recipients: { email: string; name?: string }[];
-  message?: string;
-  locale: 'sv' | 'en';
-  entityId?: string;
-}
-
-export async function logInToSigning(_email: string, _password: string): Promise<SigningLogin> {
-  throw new AppError('NOT_CONFIGURED');
-}
-
-export async function refreshSigningLogin(_accessToken: string): Promise<SigningLogin> {
-  throw new AppError('NOT_CONFIGURED');
-}
-
-export async function createSigningDocument(_input: CreateSigningDocument): Promise<SigningDocument> {
-  throw new AppError('NOT_CONFIGURED');
-}
-
+/** The document as it is now, or null when it has been deleted over there. */
 export async function getSigningDocument(
-  _id: string,
-  _accessToken?: string,
+  id: string,
+  accessToken?: string,
+  entityId?: string,
 ): Promise<SigningDocument | null> {
-  throw new AppError('NOT_CONFIGURED');
+  const access: SigningAccess = { accessToken, entityId };
+  const path = documentPath(id);
+  const answer = await callSigning({ path, allow: [404, 410], retry: 'always' }, access);
+  if (answer.status !== 200) return null;
+  const document = parseAnswer('signing', answer, documentSchema);
+  const isUntouched = toSigningDocument(document).recipients.every(
+    (recipient) => recipient.status === 'sent',
+  );
+  return toSigningDocument(document, isUntouched ? [] : await listEvents(path, access));
 }
 
-export async function findSigningDocuments(_externalId: string): Promise<SigningDocument[]> {
-  throw new AppError('NOT_CONFIGURED');
+/** Every document of a case that still exists over there, newest first. */
+export async function findSigningDocuments(
+  externalId: string,
+  entityId?: string,
+): Promise<SigningDocument[]> {
+  const found: SigningDocument[] = [];
+  for (const id of await listDocumentIds(externalId, { entityId })) {
+    const document = await getSigningDocument(id, undefined, entityId);
+    if (document?.externalId === externalId) found.push(document);
+  }
+  return found;
 }
 
-export async function downloadSignedDocument(_id: string, _accessToken?: string): Promise<Uint8Array> {
-  throw new AppError('NOT_CONFIGURED');
+/** The document as a PDF, with the signatures and their evidence once it is signed. */
+export async function downloadSignedDocument(
+  id: string,
+  accessToken?: string,
+  entityId?: string,
+): Promise<Uint8Array> {
+  const answer = await callSigning(
+    {
+      path: `${documentPath(id)}/download?direct=true`,
+      headers: { Accept: 'application/pdf' },
+      retry: 'always',
+    },
+    { accessToken, entityId },
+  );
+  return requirePdf('signing', answer.bytes, answer.status);
 }
 
-export async function recallSigningDocument(_id: string, _accessToken?: string): Promise<void> {
-  throw new AppError('NOT_CONFIGURED');
+/**
+ * Takes an open document back, so that nobody can sign it any more; the service's way is to delete it. One that is
+ * declined, recalled, expired or deleted already is a success. Throws IntegrationError `refused` (409) when everybody
+ * has signed meanwhile: then the signatures count, and the callback or the poll tells.
+ */
+export async function recallSigningDocument(
+  id: string,
+  accessToken?: string,
+  entityId?: string,
+): Promise<void> {
+  const access: SigningAccess = { accessToken, entityId };
+  const path = documentPath(id);
+  const answer = await callSigning({ path: `${path}/status`, allow: [404, 410], retry: 'always' }, access);
+  if (answer.status !== 200) return;
+  const status = toStatus(parseAnswer('signing', answer, statusSchema).status);
+  if (status === 'signed') throw new IntegrationError('signing', 'refused', 409);
+  if (status !== 'sent') return;
+  await callSigning({ method: 'DELETE', path, allow: [404, 410], retry: 'unanswered' }, access);
 }
 
-export function parseSigningCallback(_body: unknown): { documentId: string } | null {
+async function findByKey(
+  { externalId, idempotencyKey, entityId }: CreateSigningDocument,
+  access: SigningAccess,
+): Promise<SigningDocument | null> {
+  for (const id of await listDocumentIds(externalId, access)) {
+    const path = `${documentPath(id)}/custom-data?limit=100`;
+    const answer = await callSigning({ path, allow: [404], retry: 'always' }, access);
+    if (answer.status === 404) continue;
+    const { custom_data } = parseAnswer('signing', answer, customDataSchema);
+    const isOurs = custom_data.some(
+      ({ property }) => property.key === KEY_PROPERTY && property.value === idempotencyKey,
+    );
+    if (isOurs) return getSigningDocument(id, access.accessToken, entityId);
+  }
   return null;
+}
+
+async function listDocumentIds(externalId: string, access: SigningAccess): Promise<string[]> {
+  const query = new URLSearchParams({
+    external_id: externalId,
+    showall: 'true',
+    sort_by: 'created',
+    sort_order: 'desc',
+    limit: '100',
+  });
+  const answer = await callSigning({ path: `/documents?${query}`, retry: 'always' }, access);
+  return parseAnswer('signing', answer, documentListSchema).map((document) => document.id);
+}
+
+/** Uploading twice is harmless: a file without a document disappears after 48 hours. */
+async function uploadFile({ fileName, pdf }: CreateSigningDocument, access: SigningAccess): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), fileName);
+  const answer = await callSigning({ method: 'POST', path: '/upload', form, retry: 'always' }, access);
+  return parseAnswer('signing', answer, uploadSchema).file_id;
+}
+
+/** Without callbacks the product learns by polling: a failure here stops nobody from signing. */
+async function subscribe(entityId: string | undefined): Promise<void> {
+  if (hasSigningServiceAccount()) await ensureSigningSubscriptions(entityId).catch(() => undefined);
+}
+
+async function sendDocument(
+  input: CreateSigningDocument,
+  fileId: string,
+  access: SigningAccess,
+): Promise<SigningDocument> {
+  const key = {
+    key: KEY_PROPERTY,
+    label: 'Idempotency key',
+    value: input.idempotencyKey,
+    value_type: 'string',
+  };
+  const json = {
+    name: input.name,
+    type: 'other',
+    external_id: input.externalId,
+    file_ids: fileId,
+    custom_data: { properties: [key] },
+    recipients: input.recipients.map(({ email, name }) => ({
+      role: 'signer',
+      email,
+      ...(name && { fullname: name }),
+    })),
+    email_send_message: input.message,
+    is_signing: true,
+    is_signing_forward: false,
+    is_automatic_sending: true,
+  };
+  const answer = await callSigning({ method: 'POST', path: '/documents', json }, access);
+  return toSigningDocument(parseAnswer('signing', answer, documentSchema));
+}
+
+async function listEvents(path: string, access: SigningAccess): Promise<DocumentEvent[]> {
+  const answer = await callSigning({ path: `${path}/events`, allow: [404], retry: 'always' }, access);
+  return answer.status === 404 ? [] : parseAnswer('signing', answer, eventListSchema);
+}
+
+/** Whether the document may have been created although the call failed. */
+function isAmbiguous(error: unknown): boolean {
+  return error instanceof IntegrationError && ['timeout', 'unreachable', 'garbage'].includes(error.failure);
+}
+
+function documentPath(id: string): string {
+  return `/documents/${encodeURIComponent(id)}`;
 }

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { env } from '@/lib/env';
+import { IntegrationError, type IntegrationPart } from '@/lib/errors';
+
+export interface ExternalCall {
+  part: IntegrationPart;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A fixed host from the settings, and a path whose variable pieces are encoded. */
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as multipart/form-data. */
+  form?: FormData;
+  /** Statuses other than 2xx that are an answer and no failure. */
+  allow?: number[];
+  /**
+   * When to try again, within the one time-out: `always` for what only reads, `unanswered` for writes that the other
+   * side recognises by their key, `never` (default) for the rest.
+   */
+  retry?: 'always' | 'unanswered' | 'never';
+  /** Milliseconds for everything together; default INTEGRATION_TIMEOUT_MS. */
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+export interface ExternalAnswer {
+  status: number;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+const ATTEMPTS = 3;
+const BACK_OFF_MS = 150;
+const MAX_BYTES = 30 * 1024 * 1024;
+
+/**
+ * Calls an external system: no redirect is followed, the answer is bounded, and one time-out covers every attempt.
+ * Throws IntegrationError: `timeout`, `unreachable` (no answer, or 5xx), `unauthorized` (401, 403), `limited` (429),
+ * `refused` (any other status), `garbage` (an answer that is too large).
+ */
+export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> {
+  const signal = AbortSignal.timeout(call.timeoutMs ?? env().INTEGRATION_TIMEOUT_MS);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptCall(call, signal);
+    } catch (error) {
+      const failure = toIntegrationError(call.part, error);
+      if (attempt >= ATTEMPTS || !isWorthRetrying(call, failure)) throw failure;
+      await backOff(attempt, signal, failure);
+    }
+  }
+}
+
+/** The answer as JSON of a known shape. Throws IntegrationError (`garbage`) when it is anything else. */
+export function parseAnswer<T extends z.ZodType>(
+  part: IntegrationPart,
+  answer: ExternalAnswer,
+  schema: T,
+): z.output<T> {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes));
+  } catch (error) {
+    throw new IntegrationError(part, 'garbage', answer.status, error);
+  }
+  const result = schema.safeParse(json);
+  if (!result.success) throw new IntegrationError(part, 'garbage', answer.status, result.error);
+  return result.data;
+}
+
+/** The bytes, when they are a PDF. Throws IntegrationError (`garbage`) when they are not. */
+export function requirePdf(part: IntegrationPart, bytes: Uint8Array, status: number): Uint8Array {
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') {
+    throw new IntegrationError(part, 'garbage', status);
+  }
+  return bytes;
+}
+
+/** The root of a versioned API: the configured address with `/v1`, whether or not that was written in the setting. */
+export function apiRoot(address: string): string {
+  const root = address.replace(/\/+$/, '');
+  return root.endsWith('/v1') ? root : `${root}/v1`;
+}
+
+async function attemptCall(call: ExternalCall, signal: AbortSignal): Promise<ExternalAnswer> {
+  const response = await fetch(call.url, {
+    method: call.method ?? 'GET',
+    headers: {
+      Accept: 'application/json',
+      ...(call.json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...call.headers,
+    },
+    body: call.json === undefined ? call.form : JSON.stringify(call.json),
+    redirect: 'error',
+    signal,
+  });
+  if (!response.ok && !call.allow?.includes(response.status)) {
+    await response.body?.cancel();
+    throw failureOf(call.part, response);
+  }
+  const bytes = await readBounded(call, response);
+  return { status: response.status, contentType: response.headers.get('content-type') ?? '', bytes };
+}
+
+async function readBounded(call: ExternalCall, response: Response): Promise<Uint8Array> {
+  const limit = call.maxBytes ?? MAX_BYTES;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw new IntegrationError(call.part, 'garbage', response.status);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function failureOf(part: IntegrationPart, response: Response): IntegrationError {
+  const { status } = response;
+  if (status === 401 || status === 403) return new IntegrationError(part, 'unauthorized', status);
+  if (status === 429) return new IntegrationError(part, 'limited', status);
+  if (status >= 500) return new IntegrationError(part, 'unreachable', status);
+  return new IntegrationError(part, 'refused', status);
+}
+
+function toIntegrationError(part: IntegrationPart, error: unknown): IntegrationError {
+  if (error instanceof IntegrationError) return error;
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return new IntegrationError(part, isTimeout ? 'timeout' : 'unreachable', null, error);
+}
+
+function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean {
+  if (call.retry === 'always') return failure.failure === 'unreachable' || failure.failure === 'limited';
+  if (call.retry === 'unanswered')
+    return failure.failure === 'unreachable' && failure.externalStatus === null;
+  return false;
+}
+
+async function backOff(attempt: number, signal: AbortSignal, failure: IntegrationError): Promise<void> {
+  const ms = BACK_OFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+  try {
+    await wait(ms, undefined, { signal });
+  } catch {
+    // The time is up: what failed last says more than that.
+    throw failure;
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+export interface MailEvent {
+  eventId: string;
+  messageId: string;
+  status: 'opened' | 'delivered' | 'bounced' | 'blocked' | 'dropped';
+  email: string;
+  at: Date;
+  reason: string | null;
+}
+
+const eventSchema = z.object({
+  event: z.string(),
+  email: z.string().max(320),
+  /** Unix seconds. */
+  timestamp: z.number().positive().max(8_640_000_000_000),
+  sg_event_id: z.string().min(1).max(200).optional(),
+  mail_message_id: z.string().optional(),
+  'smtp-id': z.string().optional(),
+  /** Of a bounce: `bounce` or `blocked`. */
+  type: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+type ProviderEvent = z.output<typeof eventSchema>;
+
+/**
+ * Verifies and reads events of the mail provider, in SendGrid's format (Signed Event Webhook): the header
+ * `X-Twilio-Email-Event-Webhook-Signature` is an ECDSA signature, in base64, over the header
+ * `X-Twilio-Email-Event-Webhook-Timestamp` followed by the body. Events that say nothing about delivery, or about no
+ * mail of ours, are left out. Deliveries may repeat: tell events apart by `eventId`.
+ *
+ * Throws AppError: NOT_CONFIGURED without the provider's key, INVALID_SIGNATURE, INVALID_REQUEST (no list).
+ */
+export function parseMailEvents(rawBody: string, headers: Headers): MailEvent[] {
+  if (!isSigned(rawBody, headers)) throw new AppError('INVALID_SIGNATURE');
+  const list = z.array(z.unknown()).safeParse(parseJson(rawBody));
+  if (!list.success) throw new AppError('INVALID_REQUEST');
+  return list.data.flatMap((entry) => {
+    const event = eventSchema.safeParse(entry).data;
+    return event ? toMailEvent(event) : [];
+  });
+}
+
+function isSigned(rawBody: string, headers: Headers): boolean {
+  const { MAIL_WEBHOOK_PUBLIC_KEY } = env();
+  if (!MAIL_WEBHOOK_PUBLIC_KEY) throw new AppError('NOT_CONFIGURED');
+  const timestamp = headers.get('x-twilio-email-event-webhook-timestamp');
+  const signature = headers.get('x-twilio-email-event-webhook-signature');
+  if (!timestamp || !signature) return false;
+  const key = createPublicKey({
+    key: Buffer.from(MAIL_WEBHOOK_PUBLIC_KEY, 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
+  return verify('sha256', Buffer.from(timestamp + rawBody), key, Buffer.from(signature, 'base64'));
+}
+
+function toMailEvent(event: ProviderEvent): MailEvent[] {
+  const status = toStatus(event);
+  const messageId = event.mail_message_id ?? event['smtp-id']?.replace(/^<|>$/g, '');
+  if (!status || !messageId) return [];
+  return [
+    {
+      eventId: event.sg_event_id ?? fingerprint(event),
+      messageId,
+      status,
+      email: event.email,
+      at: new Date(event.timestamp * 1000),
+      reason: event.reason?.slice(0, 1000) || null,
+    },
+  ];
+}
+
+function toStatus({ event, type }: ProviderEvent): MailEvent['status'] | null {
+  switch (event) {
+    case 'open':
+      return 'opened';
+    case 'delivered':
+      return 'delivered';
+    case 'bounce':
+      return type === 'blocked' ? 'blocked' : 'bounced';
+    case 'blocked':
+      return 'blocked';
+    case 'dropped':
+      return 'dropped';
+    default:
+      return null;
+  }
+}
+
+/** Not every event carries an id; the same event repeated has the same fingerprint. */
+function fingerprint(event: ProviderEvent): string {
+  return createHash('sha256').update(JSON.stringify(event)).digest('hex');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

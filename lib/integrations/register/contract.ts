@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** The shapes of docs/register.openapi.json that the product reads and writes. */
+
+const orgNo = z.string().regex(/^\d{6}-\d{4}$/);
+
+export const companySchema = z.object({
+  /** XXXXXX-XXXX */
+  orgNo,
+  name: z.string().min(1),
+  kind: z.enum(['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREIGN_COMPANY']),
+  active: z.boolean(),
+  /** Slugs of the member organisations that the company is a member of. */
+  memberOf: z.array(z.string()),
+  address: z.object({ street: z.string(), zipCode: z.string(), city: z.string() }).optional(),
+  industry: z.string().optional(),
+});
+
+export const subgroupSchema = z.object({
+  id: z.string().min(1),
+  label: z.object({ sv: z.string(), en: z.string() }),
+});
+
+export const subgroupsSchema = z.object({ items: z.array(subgroupSchema) });
+
+export const exportReceiptSchema = z.object({ registerId: z.string().min(1) });
+
+export const membershipSchema = z.object({ status: z.enum(['none', 'pending', 'active', 'cancelled']) });
+
+export const registerEventSchema = z.object({
+  eventId: z.string().min(1),
+  event: z.enum(['active', 'cancelled', 'deregistered', 'renamed']),
+  orgNo,
+  moSlug: z.string().min(1),
+  /** The case that the member was exported from, when the register knows. */
+  caseId: z.string().optional(),
+  /** The new legal name, with `renamed`. */
+  name: z.string().min(1).optional(),
+  /** ISO 8601 UTC */
+  at: z.iso.datetime(),
+});
+
+export type RegisterCompany = z.output<typeof companySchema>;
+export type Subgroup = z.output<typeof subgroupSchema>;
+export type MembershipStatus = z.output<typeof membershipSchema>['status'];
+export type RegisterEvent = z.output<typeof registerEventSchema>;
+
+export interface MemberExport {
+  /** The idempotency key: the same case is only ever received once. */
+  caseId: string;
+  moSlug: string;
+  /** XXXXXX-XXXX */
+  orgNo: string;
+  companyName: string;
+  contact: { email: string; name?: string; telephone?: string };
+  /** YYYY-MM-DD */
+  admissionDate: string | null;
+  locale: 'sv' | 'en';
+  /** Public ids of components and their values. */
+  values: Record<string, unknown>;
+}

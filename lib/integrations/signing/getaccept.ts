@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { SigningDocument, SigningRecipient } from './types';
+
+/** What GetAccept's REST v1 answers (github.com/getaccept/openapi), and what it means here. */
+
+const text = z.string().nullish();
+
+export const loginSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+});
+export const uploadSchema = z.object({ file_id: z.string().min(1) });
+
+const recipientSchema = z.object({
+  email: text,
+  fullname: text,
+  first_name: text,
+  last_name: text,
+  role: text,
+  status: text,
+  signing_methods: z.array(z.object({ signed_at: text })).nullish(),
+});
+
+export const documentSchema = z.object({
+  id: z.string().min(1),
+  external_id: text,
+  status: z.string().min(1),
+  recipients: z.array(recipientSchema).nullish(),
+});
+
+export const statusSchema = z.object({ status: z.string().min(1) });
+
+export const documentListSchema = z.array(z.object({ id: z.string().min(1) }));
+
+export const customDataSchema = z.object({
+  custom_data: z.array(
+    z.object({
+      property: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+    }),
+  ),
+});
+
+export const eventListSchema = z.array(
+  z.object({ email: text, event_name: text, event_meta_data: text, created_at: text }),
+);
+
+export const subscriptionListSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ subscriptions: z.array(z.unknown()) }).transform((answer) => answer.subscriptions),
+]);
+
+export const subscriptionSchema = z
+  .object({ id: text, subscription_id: text, event: z.string(), target_url: z.string() })
+  .transform(({ id, subscription_id, ...rest }) => ({ id: subscription_id ?? id ?? null, ...rest }));
+
+export const callbackSchema = z.object({ document: z.object({ id: z.string().min(1).max(100) }) });
+
+type Document = z.output<typeof documentSchema>;
+type Recipient = z.output<typeof recipientSchema>;
+export type DocumentEvent = z.output<typeof eventListSchema>[number];
+
+/** A document in the product's words. Events tell when recipients opened or declined, and why; they may be left out. */
+export function toSigningDocument(document: Document, events: DocumentEvent[] = []): SigningDocument {
+  return {
+    id: document.id,
+    externalId: document.external_id ?? '',
+    status: toStatus(document.status),
+    recipients: (document.recipients ?? [])
+      .filter((recipient) => recipient.email && (recipient.role ?? 'signer') === 'signer')
+      .map((recipient) => toRecipient(recipient, events)),
+  };
+}
+
+/** Draft, scheduled, viewed, reviewed and whatever else the service may call it: not finished yet. */
+export function toStatus(status: string): SigningDocument['status'] {
+  switch (status.toLowerCase()) {
+    case 'signed':
+      return 'signed';
+    case 'rejected':
+      return 'declined';
+    case 'recalled':
+    case 'expired':
+      return 'recalled';
+    case 'deleted':
+      return 'deleted';
+    default:
+      return 'sent';
+  }
+}
+
+function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningRecipient {
+  const email = recipient.email ?? '';
+  const status = toRecipientStatus(recipient.status ?? '');
+  const event = events
+    .filter((entry) => entry.email?.toLowerCase() === email.toLowerCase())
+    .findLast((entry) => toRecipientStatus(entry.event_name ?? '') === status);
+  return {
+    email,
+    name: toName(recipient),
+    status,
+    at: toIsoTime(recipient.signing_methods?.at(-1)?.signed_at ?? event?.created_at),
+    reason: status === 'declined' ? event?.event_meta_data?.trim() || null : null,
+  };
+}
+
+/** Of a status (`rejected`) or of an event's name (`document.rejected`). */
+function toRecipientStatus(word: string): SigningRecipient['status'] {
+  switch (word.toLowerCase().split('.').at(-1)) {
+    case 'signed':
+    case 'partially_signed':
+    case 'approved':
+      return 'signed';
+    case 'rejected':
+      return 'declined';
+    case 'opened':
+    case 'viewed':
+    case 'reviewed':
+      return 'opened';
+    default:
+      return 'sent';
+  }
+}
+
+function toName(recipient: Recipient): string | null {
+  const parts = [recipient.first_name, recipient.last_name].filter(Boolean).join(' ');
+  return recipient.fullname?.trim() || parts.trim() || null;
+}
+
+/** GetAccept writes both ISO 8601 and `YYYY-MM-DD HH:MM:SS` in UTC. */
+function toIsoTime(value: string | null | undefined): string | null {
+  if (!value) return null;
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(value);
+  const date = new Date(hasZone ? value : `${value.replace(' ', 'T')}Z`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,43 @@
+/** A login at the signing service, as its auth call answers it. */
+export interface SigningLogin {
+  accessToken: string;
+  /** Seconds from now. */
+  expiresIn: number;
+}
+
+export interface SigningRecipient {
+  email: string;
+  name: string | null;
+  status: 'sent' | 'opened' | 'signed' | 'declined';
+  /** When the status came about, ISO 8601 UTC. */
+  at: string | null;
+  /** Why the recipient declined. */
+  reason: string | null;
+}
+
+export interface SigningDocument {
+  id: string;
+  /** The case id. */
+  externalId: string;
+  /** `recalled` also stands for expired: nobody can sign it any more, and it can not be sent again. */
+  status: 'sent' | 'signed' | 'declined' | 'recalled' | 'deleted';
+  recipients: SigningRecipient[];
+}
+
+export interface CreateSigningDocument {
+  /** The case worker's own login; without it the service account is used. */
+  accessToken?: string;
+  /** The case id. */
+  externalId: string;
+  /** One per document that shall exist: the same key never gives two documents. */
+  idempotencyKey: string;
+  name: string;
+  fileName: string;
+  pdf: Uint8Array;
+  recipients: { email: string; name?: string }[];
+  /** Stands in the service's mail to the signatories; all other words there are the service's own. */
+  message?: string;
+  locale: 'sv' | 'en';
+  /** The entity (customer account) of the member organisation at the service; without it the login's own. */
+  entityId?: string;
+}
