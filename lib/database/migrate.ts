@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import postgres from 'postgres';
+
+/** A migration folder that the database disagrees with. The message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** The lock that `prisma migrate` takes too, so that the two never run at once. */
+const LOCK = 72707369;
+
+/**
+ * Applies every migration of the folder that the database does not have, in order of name, each in a transaction of its own.
+ * Several processes may call it at once: they take turns. What is done is recorded as `prisma migrate deploy` records it.
+ *
+ * @param databaseUrl of a role that may create tables
+ * @param migrationsFolder holds `<name>/migration.sql`
+ * @returns the names of the migrations applied by this call
+ * @throws MigrationError when an applied migration has been changed since, or one fails; the failing one leaves no trace
+ */
+export async function applyMigrations(databaseUrl: string, migrationsFolder: string): Promise<string[]> {
+  const migrations = await readMigrations(migrationsFolder);
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await sql`SELECT pg_advisory_lock(${LOCK})`;
+    await createRecord(sql);
+    const todo = await notApplied(sql, migrations);
+    for (const migration of todo) await apply(sql, migration);
+    return todo.map(({ name }) => name);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * The names of migrations of the folder that the database lacks, for the answer whether this process is ready to serve.
+ * Migrations that only the database knows do not count: during a rolling update it is ahead of the older process.
+ *
+ * @throws MigrationError when an applied migration has been changed since; the driver's error when the database is gone
+ */
+export async function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
+  const migrations = await readMigrations(migrationsFolder);
+  const [record] = await sql`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`;
+  if (!record?.exists) return migrations.map(({ name }) => name);
+  return (await notApplied(sql, migrations)).map(({ name }) => name);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(names.sort().map((name) => readMigration(folder, name)));
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const content = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
+  // A checkout with other line ends is the same migration.
+  const sql = content.replaceAll('\r\n', '\n');
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function createRecord(sql: postgres.Sql): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS _prisma_migrations (
+      id varchar(36) PRIMARY KEY NOT NULL,
+      checksum varchar(64) NOT NULL,
+      finished_at timestamptz,
+      migration_name varchar(255) NOT NULL,
+      logs text,
+      rolled_back_at timestamptz,
+      started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count integer NOT NULL DEFAULT 0
+    )`;
+}
+
+async function notApplied(sql: postgres.Sql, migrations: Migration[]): Promise<Migration[]> {
+  const rows = await sql<{ name: string; checksum: string }[]>`
+    SELECT migration_name AS name, checksum FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed) {
+    throw new MigrationError(
+      `The migration ${changed.name} was changed after it had been applied to this database. Restore the file and write what is new as a further migration.`,
+    );
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(migration.sql);
+      await tx`
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        VALUES (${randomUUID()}, ${migration.checksum}, ${migration.name}, clock_timestamp(), 1)`;
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import postgres from 'postgres';
+import { env } from '../env';
+
+const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql };
+
+/**
+ * A pool beside Prisma's for what an ORM does worse: cursors that stream, LISTEN, and COPY. Connected on first use. Its
+ * statements have no time limit, since a stream is as long as who reads it is slow.
+ */
+export function sql(): postgres.Sql {
+  kept.sqlPool ??= postgres(env().DATABASE_URL, {
+    max: Math.max(2, Math.ceil(env().DATABASE_POOL / 4)),
+    connect_timeout: 2,
+    idle_timeout: 60,
+    onnotice: () => undefined,
+    connection: { application_name: 'medlemsansokan' },
+  });
+  return kept.sqlPool;
+}
+
+/** Closes the connections of `sql()`; what still runs has two seconds. */
+export async function closeSql(): Promise<void> {
+  const pool = kept.sqlPool;
+  kept.sqlPool = undefined;
+  await pool?.end({ timeout: 2 });
+}

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyMigrations, MigrationError, pendingMigrations } from '@/lib/database/migrate';
+import { createTestDatabase, type TestDatabase } from '../../setup/database';
+
+let database: TestDatabase;
+let folder: string;
+let sql: postgres.Sql;
+
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
+  folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await write('001_first', "CREATE TABLE fruit (name text PRIMARY KEY); INSERT INTO fruit VALUES ('apple');");
+});
+
+afterEach(async () => {
+  await sql.end();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function write(name: string, content: string): Promise<void> {
+  await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, name, 'migration.sql'), content);
+}
+
+async function fruits(): Promise<string[]> {
+  return (await sql<{ name: string }[]>`SELECT name FROM fruit ORDER BY name`).map(({ name }) => name);
+}
+
+describe('applyMigrations', () => {
+  it('applies in order of name what the database lacks, and nothing twice', async () => {
+    await write('002_second', "INSERT INTO fruit VALUES ('pear');");
+    expect(await applyMigrations(database.url, folder)).toEqual(['001_first', '002_second']);
+    await write('003_third', "INSERT INTO fruit VALUES ('plum');");
+    expect(await applyMigrations(database.url, folder)).toEqual(['003_third']);
+    expect(await applyMigrations(database.url, folder)).toEqual([]);
+    expect(await fruits()).toEqual(['apple', 'pear', 'plum']);
+  });
+
+  it('takes turns with another process that does the same', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.url, folder)));
+    expect(runs.flat()).toEqual(['001_first']);
+    expect(await fruits()).toEqual(['apple']);
+  });
+
+  it('leaves no trace of a migration that fails, and keeps those before it', async () => {
+    await write('002_bad', "INSERT INTO fruit VALUES ('pear'); INSERT INTO nowhere VALUES (1);");
+    await expect(applyMigrations(database.url, folder)).rejects.toThrow(
+      /002_bad failed and was rolled back: .*nowhere/,
+    );
+    expect(await fruits()).toEqual(['apple']);
+    await write('002_bad', "INSERT INTO fruit VALUES ('pear');");
+    expect(await applyMigrations(database.url, folder)).toEqual(['002_bad']);
+  });
+
+  it('refuses when an applied migration has been changed', async () => {
+    await applyMigrations(database.url, folder);
+    await write('001_first', 'CREATE TABLE vegetable (name text);');
+    await write('002_second', "INSERT INTO fruit VALUES ('pear');");
+    await expect(applyMigrations(database.url, folder)).rejects.toThrow(MigrationError);
+    expect(await fruits()).toEqual(['apple']);
+  });
+
+  it('takes other line ends for the same migration', async () => {
+    await write('002_lines', "INSERT INTO fruit\nVALUES ('pear');\n");
+    await applyMigrations(database.url, folder);
+    await write('002_lines', "INSERT INTO fruit\r\nVALUES ('pear');\r\n");
+    expect(await applyMigrations(database.url, folder)).toEqual([]);
+  });
+
+  it('records what it did as prisma migrate does', async () => {
+    await applyMigrations(database.url, folder);
+    const rows = await sql`SELECT *, length(checksum) AS checksum_length FROM _prisma_migrations`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      migration_name: '001_first',
+      checksum_length: 64,
+      finished_at: expect.any(Date),
+      rolled_back_at: null,
+      logs: null,
+      applied_steps_count: 1,
+    });
+  });
+});
+
+describe('pendingMigrations', () => {
+  it('names what the database lacks', async () => {
+    expect(await pendingMigrations(sql, folder)).toEqual(['001_first']);
+    await applyMigrations(database.url, folder);
+    await write('002_second', 'SELECT 1;');
+    expect(await pendingMigrations(sql, folder)).toEqual(['002_second']);
+  });
+
+  it('does not mind that the database is ahead', async () => {
+    await write('002_second', 'SELECT 1;');
+    await applyMigrations(database.url, folder);
+    await rm(path.join(folder, '002_second'), { recursive: true });
+    expect(await pendingMigrations(sql, folder)).toEqual([]);
+  });
+});

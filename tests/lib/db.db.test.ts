@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { closeSql, sql } from '@/lib/database/sql';
+import { closeDb, db } from '@/lib/db';
+
+describe('db', () => {
+  it('is one client, which answers again after it was closed', async () => {
+    expect(db()).toBe(db());
+    await closeDb();
+    expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  });
+
+  it('rolls a transaction back as a whole', async () => {
+    const write = db().$transaction(async (tx) => {
+      await tx.idempotencyRecord.create({ data: { caller: 'a', key: 'b', requestHash: 'c' } });
+      throw new Error('changed my mind');
+    });
+    await expect(write).rejects.toThrow('changed my mind');
+    expect(await db().idempotencyRecord.count()).toBe(0);
+  });
+
+  it('ends a statement that the database is too slow for', async () => {
+    await expect(db().$queryRaw`SELECT 1 FROM pg_sleep(30)`).rejects.toThrow(/statement timeout/);
+  });
+});
+
+describe('sql', () => {
+  it('reads the same database, and streams', async () => {
+    const seen: number[] = [];
+    await sql()`SELECT generate_series(1, 10) AS n`.cursor(4, (rows) => {
+      seen.push(...rows.map(({ n }) => n));
+    });
+    expect(seen).toHaveLength(10);
+    await closeSql();
+    expect(await sql()`SELECT current_database() AS name`).toEqual([
+      { name: expect.stringContaining('test_') },
+    ]);
+  });
+});

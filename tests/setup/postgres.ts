@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '../../lib/database/migrate';
+import { createDatabase } from '../../scripts/start/database';
+import { freePort } from '../../scripts/start/ports';
+import { startPostgres } from '../../scripts/start/postgres';
+
+const TEMPLATE = 'template_app';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { adminUrl: string; template: string };
+  }
+}
+
+/** One PostgreSQL for all integration tests, with a migrated database that each test file's own is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'medlemsansokan-test-'));
+  const server = await startPostgres({
+    folder: path.join(folder, 'postgres'),
+    logFile: path.join(folder, 'postgres.log'),
+    port: await freePort(),
+    password: 'test',
+    durable: false,
+  });
+  const adminUrl = server.url('postgres');
+  await createDatabase(adminUrl, TEMPLATE);
+  await applyMigrations(server.url(TEMPLATE), 'prisma/migrations');
+  project.provide('postgres', { adminUrl, template: TEMPLATE });
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const INTEGRATION = [
+  'tests/**/*.db.test.ts',
+  'tests/sandbox/**/*.test.ts',
+  'tests/lib/integrations/**/*.test.ts',
+];
+
+const shared = {
+  environment: 'node',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+} as const;
+
+export default defineConfig({
+  resolve: { alias: { '@': path.resolve(import.meta.dirname) } },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...INTEGRATION, 'tests/bench/**'],
+          setupFiles: ['tests/setup/unit.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'integration',
+          include: INTEGRATION,
+          globalSetup: ['tests/setup/postgres.ts'],
+          setupFiles: ['tests/setup/integration.ts'],
+        },
+      },
+    ],
+  },
+});
