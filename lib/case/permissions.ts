@@ -76,6 +76,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   invalidateCase: system,
   archiveByAge: system,
   storeCreditReport: system,
+  sendLink: system,
   changeLegalName: system,
   // Derived: they follow from another command, by whoever may give that one.
   completeApproval: administrator,

@@ -132,6 +132,7 @@ export const OCCASIONS = {
   changeContact: OPEN,
   sendAdmissionDate: OPEN,
   resendMail: NOT_GONE,
+  sendLink: NOT_GONE,
   storeCreditReport: NOT_GONE,
   changeLegalName: ACTIVE,
   trackSignatories: ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'],
@@ -182,3 +183,12 @@ function required<T>(value: T | null, name: TransitionName): T {
   if (value === null) throw new Error(`The target of ${name} needs a fact that the case does not have`);
   return value;
 }
+
+/** Commands after which the approvals are looked at again: the last one completes them, a withdrawn one opens them. */
+export const MOVES_APPROVAL: readonly Action[] = [
+  'approveForm',
+  'setCheckPoint',
+  'approveSignature',
+  'requestCorrection',
+  'approveCorrection',
+];

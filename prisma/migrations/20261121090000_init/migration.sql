@@ -385,3 +385,10 @@ BEGIN
 END $$;
 CREATE TRIGGER case_count_keeper AFTER INSERT OR UPDATE OR DELETE ON "case"
   FOR EACH ROW EXECUTE FUNCTION keep_case_count();
+
+-- Rate limits, shared by all replicas. The shape is the library's (rate-limiter-flexible).
+CREATE TABLE rate_limit (
+  key varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ErrorCode } from '@/lib/errors';
+import type { LimitName } from '@/lib/http/rate-limit';
+
+/**
+ * The contract of one call: its address and what goes in and out. The handler parses with it, the browser's client is
+ * typed by it, and the OpenAPI document is generated from it.
+ */
+export interface Call<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * Below `/api/`, as the specification writes it. A call on a case has `{caseId}` in it, or else takes `caseId` as a
+   * query parameter, which is understood and not listed in `query`.
+   */
+  path: string;
+  summary: string;
+  query?: Query;
+  /** Absent: no body. `multipart`: a form with this one file field. */
+  body?: Body;
+  multipart?: { field: string; maxBytes: number };
+  /** Absent: 204. */
+  response?: Response;
+  /** The answer is bytes of this type. */
+  media?: string;
+  /** Of a success, where it is not 200 or 204. */
+  status?: 201;
+  /** Refusals that are particular to this call. */
+  errors?: readonly ErrorCode[];
+  /** Limits besides the general one. */
+  limits?: readonly LimitName[];
+}
+
+/** What a command or query gets: query parameters and body together. */
+export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = z.output<Query> & z.output<Body>;
+
+export const caseIdSchema = z.uuid();
+
+/** A text that a person must write: not blank, at most 4,000 characters. */
+export const mandatoryText = z.string().trim().min(1).max(4000);
+/** A text that a person may write; blank is absent. */
+export const optionalText = z
+  .string()
+  .trim()
+  .max(4000)
+  .optional()
+  .transform((text) => text || undefined);
+/** A strict address of at most 100 characters. */
+export const emailSchema = z.string().trim().max(100).pipe(z.email());
+export const localeSchema = z.enum(['sv', 'en']);
+export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A calendar date, `YYYY-MM-DD`, that exists. */
+export const dateSchema = z.iso.date();

@@ -1,0 +1,46 @@
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { type Caller, rankingRole, type RoleId } from './permissions';
+import { GONE } from './status';
+
+/** Whoever asks for something. Made from a request by `lib/actor.ts`; jobs and webhooks are `system`. */
+export type Actor =
+  | { kind: 'applicant'; name: string; caseId: string; linkVersion: number }
+  | {
+      kind: 'caseWorker';
+      name: string;
+      accountId: string;
+      email: string;
+      roles: readonly { moId: number; roleId: number }[];
+      /** The case worker's own login at the signing service, when there is one. */
+      signingToken: string | null;
+    }
+  | { kind: 'system'; name: string };
+
+export const systemActor = (name: 'signing-service' | 'register' | 'job'): Actor => ({ kind: 'system', name });
+
+/**
+ * The cases that exist for this actor. Everything is looked up through it, so a case of another organisation is
+ * answered exactly like one that does not exist.
+ */
+export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
+  switch (actor.kind) {
+    case 'applicant':
+      return { id: actor.caseId, linkVersion: actor.linkVersion };
+    case 'caseWorker':
+      return { moId: { in: [...new Set(actor.roles.map((role) => role.moId))] }, status: { notIn: [...GONE] } };
+    case 'system':
+      return {};
+  }
+}
+
+/** As what the actor acts on a case of this organisation; null: not at all. */
+export function callerIn(actor: Actor, moId: number): Caller | null {
+  if (actor.kind !== 'caseWorker') return actor.kind;
+  return roleIn(actor, moId);
+}
+
+/** The role of a case worker that counts in an organisation. */
+export function roleIn(actor: Actor, moId: number): RoleId | null {
+  if (actor.kind !== 'caseWorker') return null;
+  return rankingRole(actor.roles.filter((role) => role.moId === moId).map((role) => role.roleId));
+}

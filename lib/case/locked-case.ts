@@ -1,0 +1,40 @@
+import type { Locale } from '@/lib/i18n/locale';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import type { Tx } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { type Actor, visibleTo } from './access';
+import type { CaseStatus, CreditReportStatus, InternalSignatureStatus } from './status';
+
+type CaseRow = Prisma.CaseGetPayload<{ include: { mo: true; assignedTo: true } }>;
+
+/** A case with its organisation and its responsible, its closed sets typed. The database checks them. */
+export type CaseRecord = Omit<CaseRow, 'status' | 'locale' | 'archivedFrom' | 'statusBeforeReview'> & {
+  status: CaseStatus;
+  locale: Locale;
+  archivedFrom: CaseStatus | null;
+  statusBeforeReview: CaseStatus | null;
+  creditReport: CreditReportStatus | null;
+  internalSignature: InternalSignatureStatus | null;
+};
+
+/**
+ * The case with this id if it exists for the actor, its row locked until the transaction ends, so that two commands on
+ * one case are one after the other. Throws NOT_FOUND; to an applicant REMOVED or INVALID for a case that is.
+ */
+export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
+  await tx.$queryRaw`SELECT 1 FROM "case" WHERE id = ${caseId}::uuid FOR NO KEY UPDATE`;
+  return findCase(tx, actor, caseId);
+}
+
+/** The same without the lock, for queries. */
+export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
+  const row = await tx.case.findFirst({
+    where: { AND: [{ id: caseId }, visibleTo(actor)] },
+    include: { mo: true, assignedTo: true },
+  });
+  if (!row) throw new AppError('NOT_FOUND');
+  if (actor.kind === 'applicant' && (row.status === 'REMOVED' || row.status === 'INVALID')) {
+    throw new AppError(row.status);
+  }
+  return row as CaseRecord;
+}

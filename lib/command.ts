@@ -1,0 +1,239 @@
+import type { z } from 'zod';
+import type { Call, CallInput } from '@/lib/api/call';
+import type { AuditEvent } from '@/lib/audit/events';
+import { recordAudit } from '@/lib/audit/record';
+import { type Actor, callerIn } from '@/lib/case/access';
+import { requireConditions } from '@/lib/case/conditions';
+import { readinessFacts } from '@/lib/case/facts';
+import { type CaseRecord, lockCase } from '@/lib/case/locked-case';
+import { isPermitted, mustRecallOnLeaving, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import { readyForInternalSignature } from '@/lib/case/readiness';
+import { APPROVED_STAGES, type CaseStatus } from '@/lib/case/status';
+import {
+  type Action,
+  conditionsFor,
+  isTransition,
+  MOVES_APPROVAL,
+  statusesFor,
+  type TargetFacts,
+  targetOf,
+} from '@/lib/case/transitions';
+import { db, type Tx } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { enqueue, type JobRequest } from '@/lib/jobs/queue';
+import { type MailRequest, queueMail } from '@/lib/mail/queue-mail';
+
+export interface CommandContext {
+  tx: Tx;
+  actor: Actor;
+  case: CaseRecord;
+  now: Date;
+}
+
+/** What a command did, for the wrapper to complete: status, audit event, mail and jobs. */
+export interface Change<Result> {
+  result: Result | ((after: { status: CaseStatus }) => Result);
+  /** The one audit event; null only when nothing was changed, because what was asked for was already so. */
+  audit: AuditEvent | null;
+  /** Columns of the case itself, never its status. */
+  update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
+  /** What the target of the transition depends on. */
+  isRecommended?: boolean;
+  mails?: MailRequest[];
+  jobs?: JobRequest[];
+}
+
+export interface Command<Input, Result> {
+  /** The row of the transition and permission tables; a function where the input or the status decides between two. */
+  action: Action | ((input: Input, theCase: CaseRecord) => Action);
+  perform(context: CommandContext, input: Input): Promise<Change<Result>>;
+}
+
+/** A command that people and programs can call; the others are run by jobs and webhooks. */
+export interface CallableCommand<Input, Result> extends Command<Input, Result> {
+  call: Call;
+}
+
+/** Types a command by its call; there is nothing to it at run time. */
+export function defineCommand<
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<void>,
+>(
+  command: Command<CallInput<Query, Body>, z.input<Response>> & { call: Call<Query, Body, Response> },
+): CallableCommand<CallInput<Query, Body>, z.input<Response>> {
+  return command;
+}
+
+export interface RunOptions<Result> {
+  now?: Date;
+  /** Runs in the command's transaction, after it: what it writes commits with the command. */
+  settle?: (tx: Tx, result: Result) => Promise<void>;
+}
+
+/**
+ * Runs a command: in one transaction it locks the case through what the actor may see, checks permission, transition
+ * and conditions, lets the command write, and then writes status, audit event, mail and jobs.
+ * Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, and what the command throws.
+ */
+export async function runCommand<Input, Result>(
+  command: Command<Input, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+  { now = new Date(), settle }: RunOptions<Result> = {},
+): Promise<Result> {
+  return inTransaction(async (tx) => {
+    const theCase = await lockCase(tx, actor, caseId);
+    const action = actionOf(command, input, theCase);
+    await requireAllowed(tx, actor, theCase, action);
+    await requireNoOperation(tx, theCase, action);
+    const change = await command.perform({ tx, actor, case: theCase, now }, input);
+    const result = await applyChange(tx, { actor, theCase, action, change, now });
+    await settle?.(tx, result);
+    return result;
+  });
+}
+
+/** One transaction with the bounds that every change of the product has. */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db().$transaction(work, { timeout: 20_000, maxWait: 2_000 });
+}
+
+export function actionOf<Input, Result>(
+  command: Pick<Command<Input, Result>, 'action'>,
+  input: Input,
+  theCase: CaseRecord,
+): Action {
+  return typeof command.action === 'function' ? command.action(input, theCase) : command.action;
+}
+
+/** Permission first, then the login at the signing service, then status and conditions. */
+export async function requireAllowed(tx: Tx, actor: Actor, theCase: CaseRecord, action: Action): Promise<void> {
+  const caller = callerIn(actor, theCase.moId);
+  if (caller === null) throw new AppError('NOT_FOUND');
+  if (!isPermitted(action, caller)) throw new AppError('FORBIDDEN');
+  if (
+    actor.kind === 'caseWorker' &&
+    actor.signingToken === null &&
+    theCase.mo.signsWithService &&
+    NEEDS_SIGNING_LOGIN.includes(action)
+  ) {
+    throw new AppError('SIGNING_LOGIN_REQUIRED');
+  }
+  if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, theCase);
+  await requireConditions(tx, theCase, conditionsFor(action, theCase.status));
+}
+
+/** Writes what a command changed. The case row is locked by the caller. */
+export async function applyChange<Result>(
+  tx: Tx,
+  input: { actor: Actor; theCase: CaseRecord; action: Action; change: Change<Result>; now: Date },
+): Promise<Result> {
+  const { actor, theCase, action, change, now } = input;
+  if (change.audit === null) return resultOf(change, theCase.status);
+  const status = statusAfter(theCase, action, change);
+  const derived = await derivedUpdate(tx, theCase, action);
+  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived };
+  const sequence = theCase.auditSequence + 1;
+  await tx.case.update({
+    where: { id: theCase.id },
+    data: { ...data, version: { increment: 1 }, lastChangedAt: now, auditSequence: sequence },
+    select: { id: true },
+  });
+  await recordAudit(tx, { caseId: theCase.id, sequence, actor, at: now, event: change.audit });
+  const contact = change.update?.contactEmail;
+  const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
+  for (const mail of change.mails ?? []) await queueMail(tx, after, mail, now);
+  for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))]) await enqueue(tx, job);
+  await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify({
+    caseId: theCase.id,
+    version: theCase.version + 1,
+    what: change.audit.type,
+    by: actor.name,
+  })})`;
+  return resultOf(change, derived.status ?? status);
+}
+
+/** Refuses while a call to another system is under way that will change this case when it is answered. */
+export async function requireNoOperation(tx: Tx, theCase: CaseRecord, action: Action): Promise<void> {
+  if (!isTransition(action) && !MOVES_APPROVAL.includes(action) && action !== 'saveValues') return;
+  const pending = await tx.operation.findFirst({
+    where: { caseId: theCase.id, state: 'RESERVED' },
+    select: { id: true },
+  });
+  if (pending) throw new AppError('LOCKED');
+}
+
+function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Result {
+  return typeof result === 'function' ? (result as (after: { status: CaseStatus }) => Result)({ status }) : result;
+}
+
+function statusAfter<Result>(theCase: CaseRecord, action: Action, change: Change<Result>): CaseStatus {
+  if (!isTransition(action)) return theCase.status;
+  const facts: TargetFacts = {
+    signsWithService: theCase.mo.signsWithService,
+    statusBeforeReview: theCase.statusBeforeReview,
+    isRecommended: change.isRecommended ?? null,
+  };
+  return targetOf(action, facts);
+}
+
+function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date) {
+  if (status === theCase.status) return {};
+  return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
+}
+
+/** The derived transitions: everything approved, or something no longer approved, after a command that may decide it. */
+async function derivedUpdate(
+  tx: Tx,
+  theCase: CaseRecord,
+  action: Action,
+): Promise<{ status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null }> {
+  if (!MOVES_APPROVAL.includes(action)) return {};
+  const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
+  if (theCase.status === 'SUBMITTED' && isReady) return { status: 'APPROVED_BY_MA' };
+  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return {};
+  await tx.signature.updateMany({
+    where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
+    data: { isCurrent: false },
+  });
+  await tx.regionalReview.updateMany({
+    where: { caseId: theCase.id, isCurrent: true },
+    data: { isCurrent: false },
+  });
+  return {
+    status: 'SUBMITTED',
+    statusBeforeReview: null,
+    internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
+  };
+}
+
+/** A document that leaves the signing service's hands unsigned is recalled there. */
+async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Promise<JobRequest[]> {
+  if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
+  const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };
+  const open = await tx.signature.findMany({
+    where: { caseId: theCase.id, kind, documentId: { not: null }, signedFileId: null },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+    select: { documentId: true },
+  });
+  return open.map(({ documentId }) => ({
+    queue: 'recall-signing-document' as const,
+    data: { documentId: documentId ?? '' },
+  }));
+}
+
+async function illegalTransition(tx: Tx, theCase: CaseRecord): Promise<AppError> {
+  const last = await tx.auditEntry.findFirst({
+    where: { caseId: theCase.id },
+    orderBy: { sequence: 'desc' },
+    select: { actorName: true, type: true, at: true },
+  });
+  return new AppError('ILLEGAL_TRANSITION', {
+    values: { who: last?.actorName ?? '', status: theCase.status },
+    extra: { caseStatus: theCase.status, changedBy: last?.actorName, changedAt: last?.at, lastEvent: last?.type },
+  });
+}

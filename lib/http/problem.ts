@@ -1,0 +1,94 @@
+import { AppError, type ErrorCode, PUBLIC_CODE } from '@/lib/errors';
+import type { Locale } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
+
+/** What a refusal looks like on the wire (RFC 9457, application/problem+json). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errorCode?: string;
+  /** For the person, in their language. */
+  message: string;
+  errors?: Record<string, string[]>;
+  requestId: string;
+  [extension: string]: unknown;
+}
+
+/** Any thrown thing as a problem document. What is not an AppError says nothing about itself to the caller. */
+export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {
+  const known = asAppError(error);
+  const { code, status, options } = known;
+  const text = textFor(locale);
+  const values = { ...options.values, ...statusWord(options.values, text) };
+  const publicCode = PUBLIC_CODE[code] ?? code;
+  return {
+    type: `about:blank#${publicCode}`,
+    title: publicCode,
+    status,
+    detail: publicCode,
+    errorCode: publicCode,
+    message: text(`errors.${code}`, values),
+    ...(options.errors ? { errors: options.errors } : {}),
+    requestId,
+    ...options.extra,
+  };
+}
+
+/** The refusal as an answer, with Retry-After where the caller should wait. */
+export function problemResponse(error: unknown, locale: Locale, requestId: string): Response {
+  const problem = problemOf(error, locale, requestId);
+  const retryAfter = asAppError(error).options.retryAfter;
+  return Response.json(problem, {
+    status: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
+    },
+  });
+}
+
+/** What is thrown as one of the product's refusals; a database that is away is UNAVAILABLE, anything else INTERNAL. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
+}
+
+const AWAY: readonly string[] = [
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  '57014',
+  '57P01',
+  '57P03',
+  '53300',
+];
+
+function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false;
+  const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };
+  if (typeof code === 'string' && AWAY.includes(code satisfies string)) return true;
+  if (typeof message === 'string' && /timeout exceeded when trying to connect|Query read timeout/.test(message)) {
+    return true;
+  }
+  return isDatabaseAway(cause, depth + 1);
+}
+
+function statusWord(values: Record<string, string | number> | undefined, text: ReturnType<typeof textFor>) {
+  return values?.status ? { status: text(`status.${values.status}`) } : {};
+}
+
+export function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof AppError && error.code === code;
+}

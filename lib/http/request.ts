@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Call } from '@/lib/api/call';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+const MAX_JSON_BYTES = 1_000_000;
+
+/**
+ * Refuses a change that another site caused. A browser says where a request comes from (`Sec-Fetch-Site`); other
+ * programs say nothing, and then no foreign `Origin` may be there.
+ */
+export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOwn = origin === new URL(env().PUBLIC_URL).origin;
+  const isAllowed =
+    site === null ? origin === null || isOwn : site === 'same-origin' && (origin === null || isOwn || origin === 'null');
+  if (!isAllowed) throw new AppError('CROSS_SITE');
+}
+
+/** The address of the caller, believed only as far as the proxies in front of us are ours. */
+export function callerAddress(request: Request): string {
+  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  const hops = Math.max(0, env().TRUSTED_PROXIES - 1);
+  return forwarded[Math.max(0, forwarded.length - 1 - hops)] || 'unknown';
+}
+
+/** Query parameters by name; those that the call takes repeatedly as lists. */
+export function readQuery(request: Request, call: Call): Record<string, unknown> {
+  const { searchParams } = new URL(request.url);
+  const shape = (call.query as z.ZodObject | undefined)?.shape ?? {};
+  const query: Record<string, unknown> = {};
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
+    query[name] = isRepeatable(shape[name]) ? values : values[0];
+  }
+  return query;
+}
+
+function isRepeatable(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { def } = schema as { def?: { type?: string; innerType?: unknown } };
+  return def?.type === 'array' || (def?.innerType !== undefined && isRepeatable(def.innerType));
+}
+
+/** The JSON body as text and value. Throws TOO_LARGE, or VALIDATION_FAILED for what is not JSON. */
+export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
+  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  if (text === '') return { text, value: {} };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] } });
+  }
+  try {
+    return { text, value: JSON.parse(text) };
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] }, cause });
+  }
+}
+
+/** The body, counted while it arrives. Throws TOO_LARGE as soon as it is more than `limit` bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('TOO_LARGE');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > limit) throw new AppError('TOO_LARGE');
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Parses input by a schema of the contract. Throws VALIDATION_FAILED with codes by field. */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.') || 'body';
+    errors[field] = [...(errors[field] ?? []), issue.code.toUpperCase()];
+  }
+  throw new AppError('VALIDATION_FAILED', { errors });
+}

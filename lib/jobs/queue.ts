@@ -1,0 +1,96 @@
+import { PgBoss } from 'pg-boss';
+import { env } from '@/lib/env';
+import type { Tx } from '@/lib/db';
+
+/** The queues, with what each job carries. Handlers are in lib/jobs/handlers.ts. */
+export interface Jobs {
+  'send-mail': { mailId: string };
+  'recall-signing-document': { documentId: string };
+  'take-in-signing': { documentId: string };
+  'fetch-credit-report': { caseId: string };
+  'poll-signing': Record<string, never>;
+  'poll-register': Record<string, never>;
+  'reconcile-operations': Record<string, never>;
+  'archive-by-age': Record<string, never>;
+  'add-up-counts': Record<string, never>;
+  'clear-out': Record<string, never>;
+}
+export type QueueName = keyof Jobs;
+export type JobRequest = { [Name in QueueName]: { queue: Name; data: Jobs[Name] } }[QueueName];
+
+interface QueueSettings {
+  retryLimit: number;
+  /** Seconds before the first retry; doubled each time, up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** Cron, in Swedish time. */
+  schedule?: string;
+}
+
+const OUTWARD: QueueSettings = { retryLimit: 60, retryDelay: 2, retryDelayMax: 300 };
+const NIGHTLY: QueueSettings = { retryLimit: 3, retryDelay: 60, retryDelayMax: 600 };
+
+export const QUEUES: Record<QueueName, QueueSettings> = {
+  'send-mail': { ...OUTWARD, retryLimit: 400 },
+  'recall-signing-document': OUTWARD,
+  'take-in-signing': OUTWARD,
+  'fetch-credit-report': OUTWARD,
+  'poll-signing': { ...NIGHTLY, schedule: '*/5 * * * *' },
+  'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
+  'reconcile-operations': { ...NIGHTLY, schedule: '* * * * *' },
+  'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
+  'add-up-counts': { ...NIGHTLY, schedule: '* * * * *' },
+  'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
+};
+
+let starting: Promise<PgBoss> | undefined;
+
+/** The queue of this process, started on first use. It lives in the product's own database. */
+export function queue(): Promise<PgBoss> {
+  starting ??= startQueue().catch((error: unknown) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}
+
+async function startQueue(): Promise<PgBoss> {
+  const isWorker = env().RUN_JOBS;
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 4,
+    supervise: isWorker,
+    schedule: isWorker,
+  });
+  boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })));
+  await boss.start();
+  for (const [name, { retryLimit, retryDelay, retryDelayMax }] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, {
+      retryLimit,
+      retryDelay,
+      retryDelayMax,
+      retryBackoff: true,
+      expireInSeconds: 60,
+    });
+  }
+  return boss;
+}
+
+/** Stops taking jobs, waits for those under way, and closes the connections. */
+export async function stopQueue(): Promise<void> {
+  const boss = await starting;
+  starting = undefined;
+  await boss?.stop({ graceful: true, timeout: 20_000 });
+}
+
+/** Queues a job in a transaction: it exists if, and only if, the transaction commits. */
+export async function enqueue(tx: Tx, { queue: name, data }: JobRequest): Promise<void> {
+  const boss = await queue();
+  await boss.send(name, data, {
+    db: {
+      executeSql: async (text: string, values?: unknown[]) => ({
+        rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])),
+      }),
+    },
+  });
+}

@@ -1,0 +1,51 @@
+/**
+ * Every kind of mail that the product sends: to whom, and where its button leads. Subject and text are in `messages`
+ * under `mail.<type>`. Source: specification, section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
+ */
+export interface MailKind {
+  /** Where the button leads: the application by a fresh case link, the case worker's view, or nowhere. */
+  link: 'application' | 'caseWorkerView' | 'none';
+}
+
+export const MAILS = {
+  caseCreated: { link: 'application' },
+  lostCaseLink: { link: 'application' },
+  renewedCaseLink: { link: 'application' },
+  contactPersonChanged: { link: 'application' },
+  correctionRequested: { link: 'application' },
+  correctionHandled: { link: 'caseWorkerView' },
+  messagePostedByCaseWorker: { link: 'application' },
+  messagePostedByApplicant: { link: 'caseWorkerView' },
+  signableDocumentCreated: { link: 'application' },
+  internalDocumentCreated: { link: 'caseWorkerView' },
+  signatoriesSigned: { link: 'application' },
+  signatoriesSignedInternal: { link: 'caseWorkerView' },
+  managerSigned: { link: 'caseWorkerView' },
+  analogSignatureSubmitted: { link: 'caseWorkerView' },
+  signatureRejected: { link: 'application' },
+  caseDelegated: { link: 'caseWorkerView' },
+  signatoryDeclined: { link: 'application' },
+  managerDeclined: { link: 'caseWorkerView' },
+  paperPosted: { link: 'caseWorkerView' },
+  caseRejected: { link: 'application' },
+  regionalReviewRequested: { link: 'caseWorkerView' },
+  regionalReviewWithdrawn: { link: 'caseWorkerView' },
+  regionalReviewAnswered: { link: 'caseWorkerView' },
+  admissionDate: { link: 'application' },
+  companyInvalid: { link: 'caseWorkerView' },
+  retentionWarning: { link: 'application' },
+} as const satisfies Record<string, MailKind>;
+
+export type MailType = keyof typeof MAILS;
+export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
+
+/** What a mail's text is made from. Kept with the mail until it is deleted with its case; never holds a case link. */
+export interface MailData {
+  /** Values for the placeholders of the text. */
+  values: Record<string, string>;
+  /** Words of a person, shown as a quotation: a reason, a comment, a message. */
+  quote: string | null;
+  /** What follows the case's address, such as `/form/company`. */
+  path: string;
+  linkVersion: number;
+}

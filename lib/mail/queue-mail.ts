@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { CaseRecord } from '@/lib/case/locked-case';
+import { linkExpiry } from '@/lib/case/link';
+import type { Tx } from '@/lib/db';
+import { env } from '@/lib/env';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
+import { enqueue } from '@/lib/jobs/queue';
+import { maskOrgNo, type OrganisationType } from '@/lib/organisation-number';
+import { type MailData, MAILS, type MailType } from './mails';
+
+export interface MailRequest {
+  type: MailType;
+  /** The contact person, whoever is responsible for the case (else the organisation's shared address), or addresses. */
+  to: 'contact' | 'responsible' | readonly string[];
+  values?: Record<string, string>;
+  quote?: string;
+  path?: string;
+}
+
+/**
+ * Queues a mail in the transaction that causes it. A mail with a case link renews the link's validity. A case without
+ * a contact person (created silently) has nobody to mail, which is not an error.
+ */
+export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
+  const isForApplicant = request.to === 'contact';
+  const locale: Locale = isForApplicant ? theCase.locale : DEFAULT_LOCALE;
+  const organisation = locale === 'en' ? theCase.mo.nameInEnglish : theCase.mo.name;
+  const values = {
+    company: theCase.companyName,
+    orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType as OrganisationType),
+    organisation,
+    ...request.values,
+  };
+  if (MAILS[request.type].link === 'application') {
+    await tx.case.update({
+      where: { id: theCase.id },
+      data: { linkValidUntil: linkExpiry(now) },
+      select: { id: true },
+    });
+  }
+  for (const to of recipients(theCase, request.to)) {
+    const data: MailData = {
+      values,
+      quote: request.quote ?? null,
+      path: request.path ?? '',
+      linkVersion: await currentLinkVersion(tx, theCase.id),
+    };
+    const mail = await tx.mail.create({
+      data: {
+        caseId: theCase.id,
+        type: request.type,
+        locale,
+        to,
+        subject: textFor(locale)(`mail.${request.type}.subject`, values),
+        data: { ...data },
+        messageId: `<${randomUUID()}@${new URL(env().PUBLIC_URL).hostname}>`,
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } });
+  }
+}
+
+function recipients(theCase: CaseRecord, to: MailRequest['to']): readonly string[] {
+  if (to === 'contact') return theCase.contactEmail ? [theCase.contactEmail] : [];
+  if (to === 'responsible') return [theCase.assignedTo?.email ?? theCase.mo.sharedEmail];
+  return to;
+}
+
+async function currentLinkVersion(tx: Tx, caseId: string): Promise<number> {
+  const { linkVersion } = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: { linkVersion: true } });
+  return linkVersion;
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { type Actor, callerIn } from '@/lib/case/access';
+import { type CaseRecord, findCase } from '@/lib/case/locked-case';
+import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import { type Action, statusesFor } from '@/lib/case/transitions';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import type { Call, CallInput } from './api/call';
+
+type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
+
+/** A read of one case, by whoever has the permission `access`. */
+export interface CaseQuery<Input, Result> {
+  call: Call;
+  access: Action;
+  read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<Result>;
+}
+
+/** A read that is not of one case: for every case worker. */
+export interface StaffQuery<Input, Result> {
+  call: Call;
+  read(context: { actor: CaseWorker }, input: Input): Promise<Result>;
+}
+
+/** What anybody may call, or what no case exists for yet. */
+export interface PublicProcedure<Input, Result> {
+  call: Call;
+  run(input: Input, context: PublicContext<Result>): Promise<Result>;
+}
+
+/** What only a case worker may call, and what no case exists for yet. */
+export interface StaffProcedure<Input, Result> {
+  call: Call;
+  run(input: Input, context: PublicContext<Result> & { actor: CaseWorker }): Promise<Result>;
+}
+
+export interface PublicContext<Result> {
+  locale: 'sv' | 'en';
+  settle?: (tx: import('@/lib/db').Tx, result: Result) => Promise<void>;
+}
+
+/** Bytes as an answer; `stream` where they are many. */
+export interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array | ReadableStream<Uint8Array>;
+}
+
+
+/** Types a query by its call; there is nothing to it at run time. */
+export function defineCaseQuery<
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<FileAnswer>,
+>(
+  query: CaseQuery<z.output<Query>, z.input<Response>> & { call: Call<Query, z.ZodType, Response> },
+): CaseQuery<z.output<Query>, z.input<Response>> {
+  return query;
+}
+
+export function defineStaffQuery<
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<FileAnswer>,
+>(
+  query: StaffQuery<z.output<Query>, z.input<Response>> & { call: Call<Query, z.ZodType, Response> },
+): StaffQuery<z.output<Query>, z.input<Response>> {
+  return query;
+}
+
+export function definePublicProcedure<
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<void>,
+>(
+  procedure: PublicProcedure<CallInput<Query, Body>, z.input<Response>> & { call: Call<Query, Body, Response> },
+): PublicProcedure<CallInput<Query, Body>, z.input<Response>> {
+  return procedure;
+}
+
+export function defineStaffProcedure<
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<void>,
+>(
+  procedure: StaffProcedure<CallInput<Query, Body>, z.input<Response>> & { call: Call<Query, Body, Response> },
+): StaffProcedure<CallInput<Query, Body>, z.input<Response>> {
+  return procedure;
+}
+
+/** Runs a read of one case. Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, and what the query throws. */
+export async function runCaseQuery<Input, Result>(
+  query: CaseQuery<Input, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+): Promise<Result> {
+  const theCase = await findCase(db(), actor, caseId);
+  requireReadable(actor, theCase, query.access);
+  return query.read({ actor, case: theCase }, input);
+}
+
+function requireReadable(actor: Actor, theCase: CaseRecord, access: Action): void {
+  const caller = callerIn(actor, theCase.moId);
+  if (caller === null) throw new AppError('NOT_FOUND');
+  if (!isPermitted(access, caller)) throw new AppError('FORBIDDEN');
+  const needsLogin = theCase.mo.signsWithService && NEEDS_SIGNING_LOGIN.includes(access);
+  if (needsLogin && actor.kind === 'caseWorker' && actor.signingToken === null) {
+    throw new AppError('SIGNING_LOGIN_REQUIRED');
+  }
+  if (!statusesFor(access).includes(theCase.status)) throw new AppError('ILLEGAL_TRANSITION');
+}
