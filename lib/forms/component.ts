@@ -2,9 +2,8 @@
  * The shape of a stored form template, and of the rows a screen gets from it. Types and constants only: this file is
  * part of every page that shows a form, so it imports nothing.
  *
- * A component is generic over its texts: `Component<Text>` (both languages) is what a template stores,
- * `Component<string>` what `localiseForm` makes of it. Rules never look at texts; they take a `RuleComponent`, which
- * both of these and the rows of the case view satisfy.
+ * `Component` is what a template stores. Rules never look at texts; they take a `RuleComponent`, which both a component
+ * of a template and a row of the case view are.
  */
 
 export const LOCALES = ['sv', 'en'] as const;
@@ -92,13 +91,13 @@ export const TAG = {
   subgroups: 'Undergrupper',
 } as const;
 
-export interface Option<T = Text> {
+export interface Option {
   id: string;
-  label: T;
+  label: Text;
 }
 
-/** The checks of one component. Numbers of `min` and `max` are inclusive; lengths count characters as people see them typed (UTF-16 units). */
-export interface Rules<T = Text> {
+/** The checks of one component. `min` and `max` are inclusive; lengths count UTF-16 units, as `maxlength` of HTML. */
+export interface Rules {
   /** Matches the whole value; checked to be linear-time when the template is stored (`pattern-safety.ts`). */
   regex?: string;
   type?: ValidationType;
@@ -112,7 +111,7 @@ export interface Rules<T = Text> {
   /** FormDynamicPosition: ids of the options that must be filled. */
   requiredPositions?: string[];
   /** Shown instead of the text of the pattern's code. */
-  message?: T;
+  message?: Text;
 }
 
 interface Base {
@@ -130,91 +129,39 @@ interface Base {
   displayController?: string[];
 }
 
-interface Field<T> extends Base {
-  label: T;
-  helpText?: T;
+interface Field extends Base {
+  label: Text;
+  helpText?: Text;
   required?: boolean;
   tag?: string;
 }
 
 /** Either own options, or `optionsTag`: the tag of dynamic data that the register provides. */
-type Choices<T> = { options: Option<T>[]; optionsTag?: never } | { options?: never; optionsTag: string };
-type RadioChoices<T> =
-  | { radioButtons: Option<T>[]; optionsTag?: never }
-  | { radioButtons?: never; optionsTag: string };
+type Choices<Key extends 'options' | 'radioButtons'> =
+  | ({ [key in Key]: Option[] } & { optionsTag?: never })
+  | ({ [key in Key]?: never } & { optionsTag: string });
 
-export interface FormTextBox<T = Text> extends Field<T> {
-  type: 'FormTextBox';
-  validation?: Rules<T>;
-}
-export interface FormCheckBox<T = Text> extends Field<T> {
-  type: 'FormCheckBox';
-}
-export type FormCheckBoxList<T = Text> = Field<T> & {
-  type: 'FormCheckBoxList';
-  validation?: Rules<T>;
-} & Choices<T>;
-export type FormSelectList<T = Text> = Field<T> & { type: 'FormSelectList' } & Choices<T>;
-export type FormRadioButtonGroup<T = Text> = Field<T> & { type: 'FormRadioButtonGroup' } & RadioChoices<T>;
-export interface FormDateBox<T = Text> extends Field<T> {
-  type: 'FormDateBox';
-}
-export interface FormMonthBox<T = Text> extends Field<T> {
-  type: 'FormMonthBox';
-}
-export interface FormFile<T = Text> extends Field<T> {
-  type: 'FormFile';
-}
-/** A table of entries; `columns` hold the components of one entry. No FormFile and no further list inside. */
-export interface FormDynamicList<T = Text> extends Field<T> {
-  type: 'FormDynamicList';
-  columns: Component<T>[][];
-  validation?: Rules<T>;
-}
-/** Positions of the company (`options`), each filled by at most one person. */
-export interface FormDynamicPosition<T = Text> extends Field<T> {
-  type: 'FormDynamicPosition';
-  options: Option<T>[];
-  validation?: Rules<T>;
-}
-export interface FormSectionTitle<T = Text> extends Base {
-  type: 'FormSectionTitle';
-  label: T;
-}
-export interface FormBodyText<T = Text> extends Base {
-  type: 'FormBodyText';
-  text: T;
-}
-/** Components side by side. Hiding it hides what is in it. */
-export interface FormColumns<T = Text> extends Base {
-  type: 'FormColumns';
-  columns: Component<T>[][];
-}
-export interface FormSectionDivider extends Base {
-  type: 'FormSectionDivider';
-}
+export type Component =
+  | (Field & { type: 'FormTextBox'; validation?: Rules })
+  | (Field & { type: 'FormCheckBox' | 'FormDateBox' | 'FormMonthBox' | 'FormFile' })
+  | (Field & { type: 'FormCheckBoxList'; validation?: Rules } & Choices<'options'>)
+  | (Field & { type: 'FormSelectList' } & Choices<'options'>)
+  | (Field & { type: 'FormRadioButtonGroup' } & Choices<'radioButtons'>)
+  /** A table of entries; `columns` hold the fields of one entry: no files, lists, positions or columns inside. */
+  | (Field & { type: 'FormDynamicList'; columns: Component[][]; validation?: Rules })
+  /** Positions of the company (`options`), each filled by at most one person. */
+  | (Field & { type: 'FormDynamicPosition'; options: Option[]; validation?: Rules })
+  | (Base & { type: 'FormSectionTitle'; label: Text })
+  | (Base & { type: 'FormBodyText'; text: Text })
+  /** Components side by side. Hiding it hides what is in it. */
+  | (Base & { type: 'FormColumns'; columns: Component[][] })
+  | (Base & { type: 'FormSectionDivider' });
 
-export type Component<T = Text> =
-  | FormTextBox<T>
-  | FormCheckBox<T>
-  | FormCheckBoxList<T>
-  | FormSectionTitle<T>
-  | FormBodyText<T>
-  | FormColumns<T>
-  | FormDateBox<T>
-  | FormMonthBox<T>
-  | FormRadioButtonGroup<T>
-  | FormSectionDivider
-  | FormSelectList<T>
-  | FormFile<T>
-  | FormDynamicList<T>
-  | FormDynamicPosition<T>;
-
-export interface TemplateForm<T = Text> {
+export interface TemplateForm {
   /** Unique in the template; stands in addresses. */
   id: string;
-  title: T;
-  rows: Component<T>[];
+  title: Text;
+  rows: Component[];
 }
 
 /** Something a case worker confirms outside the forms. */
@@ -243,6 +190,11 @@ export type ListEntry = Record<string, string>;
 /** Stored values by component id; a component without one is empty. */
 export type Values = Readonly<Record<string, string | null | undefined>>;
 
+/** `Rules` without its text, and as forgiving about what is missing as a row of the case view. */
+export type RuleSet = {
+  readonly [Key in keyof Omit<Rules, 'message'>]?: Readonly<Rules[Key]> | null;
+};
+
 /** What the rules need to know of a component; template components and rows of the case view both are one. */
 export interface RuleComponent {
   type: ComponentType;
@@ -250,9 +202,7 @@ export interface RuleComponent {
   displayController?: readonly string[] | null;
   required?: boolean | null;
   regex?: string | null;
-  validation?: Readonly<
-    Omit<Rules<unknown>, 'requiredPositions'> & { requiredPositions?: readonly string[] }
-  > | null;
+  validation?: RuleSet | null;
   options?: readonly { readonly id: string }[] | null;
   radioButtons?: readonly { readonly id: string }[] | null;
   optionsTag?: string;

@@ -19,7 +19,8 @@ const CLOSE_BOUND = 9;
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `is longer than ${MAX_PATTERN_LENGTH} characters`;
   try {
-    new RegExp(pattern, 'u');
+    // Matching is what tells whether the engine can compile it.
+    new RegExp(`^(?:${pattern})$`, 'u').test('');
     const tree = new Parser(pattern).alternatives();
     check(tree, []);
     return ways(tree) > MAX_WAYS ? 'can match in too many ways' : null;
@@ -84,7 +85,7 @@ class Parser {
     }
     if (this.take(/[\^$]|\\[bB]/y)) return { kind: 'character', source: null };
     const character = this.take(
-      /\[(?:\\[^]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[^]|[^(]/iuy,
+      /\[(?:\\[\s\S]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[\s\S]|[^(]/iuy,
     );
     if (!character) throw new Error('uses a group of an unknown kind');
     return { kind: 'character', source: character[0] };
@@ -173,15 +174,13 @@ function ways(node: Node): number {
 function overlaps(one: string, other: string): boolean {
   if (one === other) return true;
   const [first, second] = [new RegExp(`^${one}$`, 'u'), new RegExp(`^${other}$`, 'u')];
-  return CHARACTERS.some((character) => first.test(character) && second.test(character));
+  // Every character of the basic plane, and every 61st beyond it.
+  for (let code = 0; code <= 0x10ffff; code += code < 0x10000 ? 1 : 61) {
+    const character = String.fromCodePoint(code);
+    if (first.test(character) && second.test(character)) return true;
+  }
+  return false;
 }
-
-/** Every character of the basic plane, and every 61st beyond it. */
-const CHARACTERS = Array.from({ length: 0x10000 - 0x800 + Math.ceil(0x100000 / 61) }, (_, index) => {
-  if (index < 0xd800) return String.fromCodePoint(index);
-  const next = index + 0x800;
-  return String.fromCodePoint(next < 0x10000 ? next : 0x10000 + (next - 0x10000) * 61);
-});
 
 function distinct(sources: string[]): string[] {
   return [...new Set(sources)];

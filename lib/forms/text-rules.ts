@@ -1,15 +1,57 @@
 import { parseOrganisationNumber, parsePersonalIdentityNumber } from '@/lib/organisation-number';
 import { parseZipCode } from '@/lib/zip-code';
-import type { ValidationType } from './component';
+import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 
+/** Longest text that is accepted where the template sets no length. */
+export const MAX_TEXT_LENGTH = 10_000;
+/** Longest text that is matched against a pattern of a template. */
+export const MAX_PATTERN_INPUT = 2_000;
 export const EMAIL_MAX_LENGTH = 100;
 export const NAME_MAX_LENGTH = 50;
 export const TELEPHONE_MAX_LENGTH = 50;
 
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
+/** The errors of a non-empty, normalised text. A type or pattern that does not hold is the only one told. */
+export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
+  const { type, minLength, maxLength } = component.validation ?? {};
+  if (value.length > MAX_TEXT_LENGTH) return ['TOO_LONG'];
+  if (type && !isValidText[type](value)) return [type];
+  const pattern = component.validation?.regex ?? component.regex;
+  if (pattern) {
+    if (value.length > MAX_PATTERN_INPUT) return ['TOO_LONG'];
+    if (!matchesPattern(pattern, value)) return [type ?? 'PATTERN'];
+  }
+  const errors: ValueErrorCode[] = [];
+  if (minLength != null && value.length < minLength) errors.push('MIN_LENGTH');
+  if (maxLength != null && value.length > maxLength) errors.push('MAX_LENGTH');
+  return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
+}
+
+/** Whether the whole text matches a pattern of a template, as `pattern-safety.ts` has checked it. */
+export function matchesPattern(pattern: string, value: string): boolean {
+  return value.length <= MAX_PATTERN_INPUT && new RegExp(`^(?:${pattern})$`, 'u').test(value);
+}
+
+function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
+  const { min, max } = component.validation ?? {};
+  const number = parseNumber(value);
+  if (number === null) return ['NUMBERS_ONLY'];
+  const isBelow = min != null && number < min;
+  const isAbove = max != null && number > max;
+  if (!isBelow && !isAbove) return [];
+  if (min != null && max != null) return ['BETWEEN'];
+  return [isBelow ? 'MIN' : 'MAX'];
+}
+
+/** Whether a text box holds a number. */
+export function isNumeric(component: RuleComponent): boolean {
+  const { type, min, max } = component.validation ?? {};
+  return type === 'POSITIVE_NUMBER' || type === 'NUMBERS_ONLY' || min != null || max != null;
+}
+
 /** Whether a non-empty, normalised text is what its validation type asks for. */
-export const isValidText: Record<ValidationType, (value: string) => boolean> = {
+const isValidText: Record<ValidationType, (value: string) => boolean> = {
   EMAIL: isEmail,
   NAME: isName,
   TELEPHONE: isTelephone,

@@ -1,20 +1,8 @@
 import type { ListEntry, PositionEntry, RuleComponent, RuleForm, ValueErrorCode, Values } from './component';
 import { savableComponents } from './component';
-import { isEmail, isName, isTelephone, isValidText, parseNumber } from './text-rules';
-import {
-  isEmptyValue,
-  isNumeric,
-  normaliseValue,
-  parseEntries,
-  parseOptions,
-  parsePositions,
-} from './values';
+import { isEmail, isName, isTelephone, textErrors } from './text-rules';
+import { isEmptyValue, normaliseValue, parseEntries, parseOptions, parsePositions } from './values';
 import { allRows, type Visibility, visibilityInEntry, visibilityOf } from './visibility';
-
-/** Longest text that is accepted where the template sets no length. */
-export const MAX_TEXT_LENGTH = 10_000;
-/** Longest text that is matched against a pattern of a template. */
-export const MAX_PATTERN_INPUT = 2_000;
 
 /**
  * Codes by where they belong. The key is the component's id; inside a FormDynamicList `list[0].nestedId` with the index
@@ -204,37 +192,6 @@ function valueErrors(component: RuleComponent, value: string, check: ComponentCh
     default:
       return [];
   }
-}
-
-function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
-  const { type, minLength, maxLength } = component.validation ?? {};
-  if (value.length > MAX_TEXT_LENGTH) return ['TOO_LONG'];
-  if (type && !isValidText[type](value)) return [type];
-  const pattern = component.validation?.regex ?? component.regex;
-  if (pattern) {
-    if (value.length > MAX_PATTERN_INPUT) return ['TOO_LONG'];
-    if (!matchesPattern(pattern, value)) return [type ?? 'PATTERN'];
-  }
-  const errors: ValueErrorCode[] = [];
-  if (minLength != null && value.length < minLength) errors.push('MIN_LENGTH');
-  if (maxLength != null && value.length > maxLength) errors.push('MAX_LENGTH');
-  return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
-}
-
-/** Whether the whole text matches a pattern of a template, as `pattern-safety.ts` has checked it. */
-export function matchesPattern(pattern: string, value: string): boolean {
-  return value.length <= MAX_PATTERN_INPUT && new RegExp(`^(?:${pattern})$`, 'u').test(value);
-}
-
-function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
-  const { min, max } = component.validation ?? {};
-  const number = parseNumber(value);
-  if (number === null) return ['NUMBERS_ONLY'];
-  const isBelow = min != null && number < min;
-  const isAbove = max != null && number > max;
-  if (!isBelow && !isAbove) return [];
-  if (min != null && max != null) return ['BETWEEN'];
-  return [isBelow ? 'MIN' : 'MAX'];
 }
 
 function countErrors(component: RuleComponent, count: number): ValueErrorCode[] {

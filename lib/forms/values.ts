@@ -7,7 +7,7 @@ import {
   type RuleComponent,
   savableComponents,
 } from './component';
-import { parseNumber } from './text-rules';
+import { isNumeric, parseNumber } from './text-rules';
 
 /** Longest value that is stored at all; longer ones are malformed. */
 export const MAX_STORED_LENGTH = 100_000;
@@ -103,12 +103,6 @@ export function serialise(
 /** Whether a text box is one of several lines: its line breaks are kept. */
 export function isMultiline(component: RuleComponent): boolean {
   return component.type === 'FormTextBox' && (component.validation?.maxLength ?? 0) > SINGLE_LINE_MAX_LENGTH;
-}
-
-/** Whether a text box holds a number. */
-export function isNumeric(component: RuleComponent): boolean {
-  const { type, min, max } = component.validation ?? {};
-  return type === 'POSITIVE_NUMBER' || type === 'NUMBERS_ONLY' || min !== undefined || max !== undefined;
 }
 
 function normaliseCheckBox(raw: unknown): string | null {

@@ -1,0 +1,90 @@
+import type { Component, Locale, Option, RuleSet, Rules, TemplateForm, Text } from './component';
+
+export interface LocalisedOption {
+  id: string;
+  label: string;
+}
+
+/** The part of a row of the case view that comes from the template: what is not there is null, or an empty list. */
+export interface StaticRow {
+  type: Component['type'];
+  componentId: string;
+  publicId: string | null;
+  label: string | null;
+  helpText: string | null;
+  text: string | null;
+  /** Those of select and check box lists, and the positions of a FormDynamicPosition. */
+  options: LocalisedOption[];
+  radioButtons: LocalisedOption[];
+  required: boolean;
+  regex: string | null;
+  validation: (RuleSet & { message: string | null }) | null;
+  /** The component's own tag, else the tag of the dynamic data that it offers. */
+  tag: string | null;
+  displayController: string[];
+  /** The contents of FormColumns, and of one entry of a FormDynamicList. */
+  columns?: StaticRow[][];
+}
+
+export interface StaticForm {
+  id: string;
+  title: string;
+  rows: StaticRow[];
+}
+
+/** Options from the register by tag, already in the language of the case. */
+export type DynamicData = Readonly<Record<string, LocalisedOption[] | undefined>>;
+
+/** A form of a template in one language, as the case view shows it, with dynamic data in the place of options. */
+export function localiseForm(form: TemplateForm, locale: Locale, dynamicData: DynamicData = {}): StaticForm {
+  return {
+    id: form.id,
+    title: form.title[locale],
+    rows: form.rows.map((row) => localiseComponent(row, locale, dynamicData)),
+  };
+}
+
+function localiseComponent(component: Component, locale: Locale, dynamicData: DynamicData): StaticRow {
+  const part: AnyFields = component;
+  const say = (text?: Text) => text?.[locale] ?? null;
+  const offer = (options?: Option[]) =>
+    (options ?? []).map(({ id, label }) => ({ id, label: label[locale] }));
+  const provided = (part.optionsTag && dynamicData[part.optionsTag]) || [];
+  const isRadio = component.type === 'FormRadioButtonGroup';
+  const { message, ...rules } = part.validation ?? {};
+  return {
+    type: component.type,
+    componentId: component.componentId,
+    publicId: component.publicId ?? null,
+    label: say(part.label),
+    helpText: say(part.helpText),
+    text: say(part.text),
+    options: part.optionsTag && !isRadio ? provided : offer(part.options),
+    radioButtons: part.optionsTag && isRadio ? provided : offer(part.radioButtons),
+    required: part.required ?? false,
+    regex: rules.regex ?? null,
+    validation: part.validation ? { ...rules, message: say(message) } : null,
+    tag: part.tag ?? part.optionsTag ?? null,
+    displayController: component.displayController ?? [],
+    ...(part.columns && {
+      columns: part.columns.map((column) =>
+        column.map((nested) => localiseComponent(nested, locale, dynamicData)),
+      ),
+    }),
+  };
+}
+
+/** Every field that some type of component has. */
+interface AnyFields {
+  type: Component['type'];
+  label?: Text;
+  helpText?: Text;
+  text?: Text;
+  required?: boolean;
+  tag?: string;
+  options?: Option[];
+  radioButtons?: Option[];
+  optionsTag?: string;
+  validation?: Rules;
+  columns?: Component[][];
+}

@@ -1,0 +1,153 @@
+import {
+  type FormTemplate,
+  type RuleComponent,
+  savableComponents,
+  TAG,
+  type Values,
+} from '@/lib/forms/component';
+import { normaliseValue, serialise } from '@/lib/forms/values';
+import { activeComponents, visibilityOf } from '@/lib/forms/visibility';
+
+/** What to answer where the sample's own answer does not do. */
+export interface SampleAnswers {
+  companyName?: string;
+  orgNo?: string;
+  contactName?: string;
+  contactEmail?: string;
+  contactTelephone?: string;
+  desiredAdmissionDate?: string;
+  primaryWorkplaceZipCode?: string;
+  /** An option of the dynamic data `Undergrupper`. */
+  subgroup?: string;
+  /** Values by component id, before anything else. */
+  values?: Record<string, string>;
+}
+
+const TEXT_BY_TYPE: Readonly<Record<string, string>> = {
+  ZIPCODE: '111 22',
+  EMAIL: 'ekonomi@example.com',
+  PNR: '850709-9805',
+  ORGNR: '559900-0014',
+  NAME: 'Stockholm',
+  TELEPHONE: '+46701234567',
+  NUMBERS_ONLY: '12345678',
+  LETTERS_ONLY: 'AB',
+  POSITIVE_NUMBER: '12500',
+};
+
+const TEXT_BY_ID: Readonly<Record<string, string>> = {
+  postalAddress: 'Verkstadsgatan 12',
+  website: 'www.example.com',
+  webShop: 'www.example.com/butik',
+  businessDescription: 'Vi konstruerar och installerar styrsystem för mindre industrier i Mellansverige.',
+  tradingName: 'Handelsboden',
+  storeName: 'Handelsboden Storgatan',
+  peppolId: '0007:5599000014',
+  invoiceReference: 'Ekonomi 1001',
+};
+
+/**
+ * A complete and valid set of values of a template: every visible field answered, so that "form done" succeeds on
+ * every form. Choices take their first option. Files are left out, since a file must be uploaded first: a field for one that
+ * is visible and required has to be given in `values`.
+ */
+export function sampleValues(template: FormTemplate, answers: SampleAnswers = {}): Record<string, string> {
+  const values: Record<string, string> = {};
+  const components = template.forms.flatMap((form) => savableComponents<RuleComponent>(form.rows));
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    const active = activeComponents(template, values);
+    for (const component of components) {
+      const id = component.componentId;
+      if (!active.has(id) || id in values) continue;
+      values[id] = normaliseValue(component, answer(component, answers)) ?? '';
+      isSettled = false;
+    }
+  }
+  return keepActive(template, values);
+}
+
+/** Only the values of visible components, as the readiness of a case counts them. */
+function keepActive(template: FormTemplate, values: Values): Record<string, string> {
+  const active = activeComponents(template, values);
+  const kept = Object.entries(values).filter(([id, value]) => active.has(id) && value);
+  return Object.fromEntries(kept) as Record<string, string>;
+}
+
+function answer(component: RuleComponent, answers: SampleAnswers): string {
+  return (
+    answers.values?.[component.componentId] ??
+    answerByTag(component, answers) ??
+    answerByType(component, answers)
+  );
+}
+
+function answerByTag(component: RuleComponent, answers: SampleAnswers): string | undefined {
+  switch (component.tag) {
+    case TAG.companyName:
+      return answers.companyName ?? 'Alfa Verkstad AB';
+    case TAG.organisationNumber:
+      return answers.orgNo ?? '559900-0014';
+    case TAG.contactName:
+      return answers.contactName ?? 'Karin Kontakt';
+    case TAG.contactEmail:
+      return answers.contactEmail ?? 'karin@example.com';
+    case TAG.contactTelephone:
+      return answers.contactTelephone ?? '+46701234567';
+    case TAG.desiredAdmissionDate:
+      return answers.desiredAdmissionDate ?? '2027-01-01';
+    case TAG.primaryWorkplaceZipCode:
+      return answers.primaryWorkplaceZipCode ?? '111 22';
+    default:
+      return undefined;
+  }
+}
+
+function answerByType(component: RuleComponent, answers: SampleAnswers): string {
+  const [first] = component.options ?? component.radioButtons ?? [];
+  switch (component.type) {
+    case 'FormTextBox':
+      return sampleText(component);
+    case 'FormCheckBox':
+      return component.required ? 'true' : 'false';
+    case 'FormCheckBoxList':
+      return serialise(first ? [first.id] : []);
+    case 'FormRadioButtonGroup':
+    case 'FormSelectList':
+      return component.optionsTag === TAG.subgroups
+        ? (answers.subgroup ?? 'sample')
+        : (first?.id ?? 'sample');
+    case 'FormDateBox':
+      return '2024-04-01';
+    case 'FormMonthBox':
+      return '2012-05';
+    case 'FormDynamicList':
+      return serialise([sampleEntry(component, answers)]);
+    case 'FormDynamicPosition':
+      return serialise([
+        {
+          positionId: component.validation?.requiredPositions?.[0] ?? first?.id ?? '',
+          name: 'Vera Direktör',
+          email: 'vera@example.com',
+          telephone: '+46701112233',
+        },
+      ]);
+    default:
+      return '';
+  }
+}
+
+function sampleEntry(list: RuleComponent, answers: SampleAnswers): Record<string, string> {
+  const nested = savableComponents((list.columns ?? []).flat());
+  const entry = Object.fromEntries(nested.map((part) => [part.componentId, answer(part, answers)]));
+  const { active } = visibilityOf(nested, entry);
+  return Object.fromEntries(Object.entries(entry).filter(([id]) => active.has(id)));
+}
+
+function sampleText({ componentId, validation }: RuleComponent): string {
+  const { type, min, minLength = 0, max } = validation ?? {};
+  if (TEXT_BY_ID[componentId]) return TEXT_BY_ID[componentId];
+  if (type) return TEXT_BY_TYPE[type] ?? '';
+  if (min != null || max != null) return String(Math.max(min ?? 0, Math.min(12, max ?? 12)));
+  return 'Uppgift'.padEnd(minLength ?? 0, ' om företaget');
+}
