@@ -1,0 +1,82 @@
+import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import type { SandboxConfig } from '../config';
+import { BadRequest } from '../part';
+import { sendWebhook, type WebhookAnswer } from '../webhook';
+import type { MailEventName, StoredMail } from './mailbox';
+
+export const MAIL_EVENTS: readonly MailEventName[] = ['delivered', 'open', 'bounce', 'blocked', 'dropped'];
+
+const DEFAULT_REASONS: Partial<Record<MailEventName, string>> = {
+  bounce: '550 5.1.1 The email account that you tried to reach does not exist.',
+  blocked: '421 4.7.0 The message was temporarily blocked by the recipient’s server.',
+  dropped: 'Bounced Address',
+};
+
+/** Whether this is the name of an event that can be reported. */
+export function isMailEvent(name: unknown): name is MailEventName {
+  return MAIL_EVENTS.includes(name as MailEventName);
+}
+
+/**
+ * Reports an event of a mail to the product, one per recipient, in SendGrid's format and signed as SendGrid signs.
+ * Answers with what the product said, and remembers it with the mail. Throws BadRequest without a signing key.
+ */
+export async function reportMailEvent(
+  config: SandboxConfig,
+  mail: StoredMail,
+  event: MailEventName,
+  givenReason: string | null,
+): Promise<WebhookAnswer> {
+  if (!config.mailWebhookPrivateKey) {
+    throw new BadRequest('MAIL_WEBHOOK_PRIVATE_KEY is not set, so that events cannot be signed.', 503);
+  }
+  const reason = givenReason ?? DEFAULT_REASONS[event] ?? null;
+  const timestamp = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify(mail.to.map((email) => describe(mail, email, event, reason, timestamp)));
+  const answer = await sendWebhook('mail', `${config.appUrl}/api/webhooks/mail`, body, {
+    'X-Twilio-Email-Event-Webhook-Signature': signature(config.mailWebhookPrivateKey, timestamp, body),
+    'X-Twilio-Email-Event-Webhook-Timestamp': String(timestamp),
+  });
+  mail.events.push({ event, at: new Date().toISOString(), reason, answer: answer.status });
+  return answer;
+}
+
+function describe(
+  mail: StoredMail,
+  email: string,
+  event: MailEventName,
+  reason: string | null,
+  timestamp: number,
+) {
+  return {
+    email,
+    timestamp,
+    ...names(event),
+    ...uniqueArguments(mail),
+    'smtp-id': mail.messageId,
+    sg_event_id: randomBytes(16).toString('base64url'),
+    sg_message_id: `${mail.id}.sandbox`,
+    ...(reason === null ? {} : { reason }),
+  };
+}
+
+/** SendGrid has no event of the name `blocked`: it is a bounce of that type. */
+function names(event: MailEventName): { event: string; type?: string } {
+  if (event === 'blocked') return { event: 'bounce', type: 'blocked' };
+  return event === 'bounce' ? { event, type: 'bounce' } : { event };
+}
+
+/** What the sender asked to get back with every event, in the header that SendGrid reads. */
+function uniqueArguments(mail: StoredMail): Record<string, unknown> {
+  try {
+    const { unique_args: given } = JSON.parse(mail.headers['x-smtpapi'] ?? '{}');
+    return typeof given === 'object' && given !== null ? given : {};
+  } catch {
+    return {};
+  }
+}
+
+function signature(privateKey: string, timestamp: number, body: string): string {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  return sign('sha256', Buffer.from(`${timestamp}${body}`), key).toString('base64');
+}

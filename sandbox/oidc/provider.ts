@@ -1,0 +1,99 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type Configuration, type JWK, Provider } from 'oidc-provider';
+import { findAccount } from '../accounts';
+import type { SandboxConfig } from '../config';
+import { createMemoryAdapter } from './memory-adapter';
+import { errorPage, loggedOutPage, logoutPage } from './pages';
+
+const HOUR_SECONDS = 3600;
+
+/** A standard OpenID provider whose state and keys live in memory, with the product as its only client. */
+export function createProvider(config: SandboxConfig): Provider {
+  const provider = new Provider(`${config.sandboxUrl}/oidc`, configuration(config));
+  // The addresses that it publishes follow the public address, also behind a proxy that ends TLS.
+  provider.proxy = config.sandboxUrl.startsWith('https:');
+  provider.on('server_error', (_context, error) => console.error('sandbox: oidc:', error));
+  return provider;
+}
+
+function configuration(config: SandboxConfig): Configuration {
+  return {
+    adapter: createMemoryAdapter(),
+    clients: [client(config)],
+    jwks: { keys: [signingKey()] },
+    claims: { openid: ['sub'], profile: ['name', 'roles'], email: ['email', 'email_verified'] },
+    // Many identity providers put the claims into the ID token itself; the product may read them from either place.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: {
+      // Cookies of localhost are shared by all its ports, so that these need names of their own.
+      names: { session: 'sandbox_session', interaction: 'sandbox_login', resume: 'sandbox_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: '/oidc' },
+      keys: [randomBytes(32).toString('base64url')],
+    },
+    ttl: {
+      AccessToken: HOUR_SECONDS,
+      AuthorizationCode: 60,
+      IdToken: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Grant: 12 * HOUR_SECONDS,
+      Session: 12 * HOUR_SECONDS,
+    },
+    interactions: { url: (_context, interaction) => `/oidc/login/${interaction.uid}` },
+    findAccount: (_context, id) => describeAccount(id),
+    loadExistingGrant: grantEverything,
+    clientBasedCORS: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = String(logoutPage(form));
+        },
+        postLogoutSuccessSource: (context) => {
+          context.body = String(loggedOutPage(config.appUrl));
+        },
+      },
+    },
+    renderError: (context, error) => {
+      context.type = 'html';
+      context.body = String(errorPage(error, config.appUrl));
+    },
+  };
+}
+
+function client(config: SandboxConfig) {
+  return {
+    client_id: config.auth.clientId,
+    client_secret: config.auth.clientSecret,
+    client_name: 'Medlemsansökan',
+    redirect_uris: [`${config.appUrl}/api/auth/callback/oidc`],
+    post_logout_redirect_uris: [config.appUrl, `${config.appUrl}/`],
+    grant_types: ['authorization_code'],
+    response_types: ['code' as const],
+  };
+}
+
+function signingKey(): JWK {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' } as JWK;
+}
+
+function describeAccount(id: string) {
+  const account = findAccount(id);
+  if (!account) return undefined;
+  const { name, email, roles } = account;
+  return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, roles }) };
+}
+
+/** Consent is given for all that is asked, so that there is no consent screen. */
+const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (context) => {
+  const { provider, client, session, requestParamOIDCScopes } = context.oidc;
+  const existing = session?.grantIdFor(client?.clientId ?? '');
+  const found = existing ? await provider.Grant.find(existing) : undefined;
+  if (found) return found;
+  const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+  grant.addOIDCScope([...requestParamOIDCScopes].join(' '));
+  await grant.save();
+  return grant;
+};
