@@ -19,10 +19,12 @@ export function textFor(locale: Locale = DEFAULT_LOCALE): Text {
   if (known) {
     return known;
   }
-  const translate = createTranslator({ locale, messages: messagesOf(locale), timeZone: TIME_ZONE });
-  const text: Text = Object.assign((key: string, values?: TextValues) => translate(key, values), {
-    has: (key: string) => translate.has(key),
-  });
+  // The library's type knows only keys that are known when compiling.
+  const text = createTranslator({
+    locale,
+    messages: messagesOf(locale),
+    timeZone: TIME_ZONE,
+  }) as unknown as Text;
   translators.set(locale, text);
   return text;
 }

@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+
+const FRAMES: Record<Tone, string> = {
+  info: 'border-info-line bg-info-subtle',
+  success: 'border-success-line bg-success-subtle',
+  warning: 'border-warning-line bg-warning-subtle',
+  danger: 'border-danger-line bg-danger-subtle',
+};
+
+const INKS: Record<Tone, string> = {
+  info: 'text-info',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
+};
+
+export interface AlertProps {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links to what can be done about it. */
+  actions?: ReactNode;
+  /** `alert` when it appears in answer to something; by default it is part of the page. */
+  role?: 'alert' | 'status';
+  className?: string;
+}
+
+/** Something to know before going on, in the place it concerns. */
+export function Alert({ tone = 'info', title, children, actions, role, className }: AlertProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={role}
+      className={classNames('flex items-start gap-3 rounded border px-4 py-3', FRAMES[tone], className)}
+    >
+      <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', INKS[tone])} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="max-w-prose">{children}</div>}
+        {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The same across the whole page, on top of everything. */
+export function Banner({
+  tone = 'info',
+  role = 'status',
+  children,
+  actions,
+}: Omit<AlertProps, 'title' | 'className'>) {
+  const Icon = ICONS[tone];
+  return (
+    <div role={role} className={classNames('border-b px-4 py-2.5 text-sm', FRAMES[tone])}>
+      <div className="mx-auto flex max-w-6xl items-center gap-3">
+        <Icon aria-hidden="true" className={classNames('size-4 shrink-0', INKS[tone])} />
+        <div className="min-w-0 flex-1 font-medium">{children}</div>
+        {actions}
+      </div>
+    </div>
+  );
+}

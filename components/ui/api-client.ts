@@ -1,0 +1,90 @@
+import { ApiProblem } from './api-problem';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+export interface CallOptions {
+  query?: Record<string, QueryValue>;
+  /** Sent as JSON, or as it is when it is FormData. */
+  body?: unknown;
+  /** Makes a retry answer what the first try did, and do nothing twice. */
+  idempotencyKey?: string;
+  /** The applicant's screens: the case link decides who asks, even where somebody is signed in. */
+  asApplicant?: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the product's own server.
+ *
+ * @param path Below `/api`, for example `Case/Reject`.
+ * @returns The parsed JSON; a Blob for a file; undefined for 204.
+ * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up by `signal`.
+ */
+export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const response = await send(method, path, options);
+  if (!response.ok) {
+    throw new ApiProblem(
+      method,
+      response.status,
+      await problemBody(response),
+      response.headers.get('x-request-id'),
+    );
+  }
+  if (response.status === 204) {
+    return undefined as T;
+  }
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return (isJson ? await response.json() : await response.blob()) as T;
+}
+
+/** A fresh key for one thing that a person asks for; the same key is sent again by a retry. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { query, body, idempotencyKey, asApplicant, signal } = options;
+  const isForm = body instanceof FormData;
+  const headers = new Headers({ accept: 'application/json' });
+  if (asApplicant) {
+    headers.set('case-access', 'applicant');
+  }
+  if (idempotencyKey) {
+    headers.set('idempotency-key', idempotencyKey);
+  }
+  if (body !== undefined && !isForm) {
+    headers.set('content-type', 'application/json');
+  }
+  const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body);
+  try {
+    return await fetch(addressOf(path, query), { method, headers, body: payload, signal, cache: 'no-store' });
+  } catch (cause) {
+    if (signal?.aborted) {
+      throw cause;
+    }
+    throw new ApiProblem(method, 0);
+  }
+}
+
+function addressOf(path: string, query: Record<string, QueryValue> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== null && each !== undefined && each !== '') {
+        search.append(name, String(each));
+      }
+    }
+  }
+  return `/api/${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Something between here and the server may answer in its own way: then there is no body to read. */
+async function problemBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

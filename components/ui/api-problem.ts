@@ -1,0 +1,68 @@
+/** A refusal of a call, or that it could not be made (status 0). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  /** The code that code decides by; null when the answer had none. */
+  readonly errorCode: string | null;
+  /** Field name → codes. */
+  readonly errors: Record<string, string[]>;
+  /** What the server says to the person, in their language. */
+  readonly userMessage: string | null;
+  /** To be quoted when asking for help. */
+  readonly requestId: string | null;
+  readonly method: string;
+  /** The whole problem document: `current` of a conflict, `missing` of what is not ready. */
+  readonly body: Record<string, unknown>;
+
+  constructor(
+    method: string,
+    status: number,
+    body: Record<string, unknown> = {},
+    requestId: string | null = null,
+  ) {
+    super(typeof body.title === 'string' ? body.title : `${method} failed with ${status}`);
+    this.name = 'ApiProblem';
+    this.method = method;
+    this.status = status;
+    this.body = body;
+    this.errorCode = textOf(body.errorCode) ?? (status === 401 ? textOf(body.title) : null);
+    this.userMessage = textOf(body.message);
+    this.errors = isErrors(body.errors) ? body.errors : {};
+    this.requestId = requestId ?? textOf(body.requestId);
+  }
+}
+
+export type GenericText =
+  | 'offline'
+  | 'badRequest'
+  | 'denied'
+  | 'notFound'
+  | 'notSupported'
+  | 'server'
+  | 'unexpected';
+
+/** Key under `errors.http` of the text for a refusal that says nothing itself (specification, section 8). */
+export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): GenericText {
+  switch (problem.status) {
+    case 0:
+      return 'offline';
+    case 400:
+      return 'badRequest';
+    case 401:
+    case 403:
+      return 'denied';
+    case 404:
+      return problem.method === 'GET' ? 'notFound' : 'notSupported';
+    case 500:
+      return 'server';
+    default:
+      return 'unexpected';
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function isErrors(value: unknown): value is Record<string, string[]> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+}

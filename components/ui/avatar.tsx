@@ -1,0 +1,19 @@
+/** Initials of a person, beside the name, which says the rest. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-7 shrink-0 select-none items-center justify-center rounded-full bg-accent-subtle font-semibold text-[0.6875rem] text-accent-ink uppercase"
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last name; of a single name its first two. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words[words.length - 1] ?? '') : '';
+  return last ? `${[...first][0] ?? ''}${[...last][0] ?? ''}` : [...first].slice(0, 2).join('');
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { type ButtonLook, buttonClass } from './button-style';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What was asked for is under way: shows so, and takes no further presses. Focus stays. */
+  pending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. Its type is `button` unless said otherwise, so that it never submits a form by accident. */
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={pending && type === 'submit' ? 'button' : type}
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : onClick}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+    >
+      {pending && <Spinner />}
+      {children}
+      {pending && <Working />}
+    </button>
+  );
+}
+
+function Working() {
+  return <VisuallyHidden>{` (${useTranslations('ui')('working')})`}</VisuallyHidden>;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+interface CardProps {
+  /** Heading of the card; with `level` for its place in the page's outline. */
+  title?: ReactNode;
+  level?: 2 | 3;
+  description?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  /** `flush` leaves out the padding of the body, for lists and tables. */
+  flush?: boolean;
+  id?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A panel of the page. */
+export function Card({
+  title,
+  level = 2,
+  description,
+  actions,
+  flush = false,
+  id,
+  className,
+  children,
+}: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section id={id} className={classNames('min-w-0 rounded-lg border border-line bg-surface', className)}>
+      {(title || actions) && (
+        <header className={classNames('flex items-start gap-4 px-5 pt-4', flush ? 'pb-3' : 'pb-1')}>
+          <div className="min-w-0 flex-1">
+            {title && <Heading className="font-semibold text-base">{title}</Heading>}
+            {description && <p className="mt-0.5 text-ink-muted text-sm">{description}</p>}
+          </div>
+          {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? undefined : 'px-5 pt-3 pb-5'}>{children}</div>
+    </section>
+  );
+}

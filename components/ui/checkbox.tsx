@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { Choice } from './choice';
+import { classNames } from './class-names';
+import { controlProps, errorId, FieldError, type FieldProps, helpId, Optional } from './form-field';
+
+export interface CheckboxProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'type'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A single check box: the label stands beside it and is part of what is pressed. */
+export function Checkbox(props: CheckboxProps) {
+  const { id, label, help, error, optional, aside, notice, className, ...native } = props;
+  return (
+    <div className={classNames('grid min-w-0 gap-1', className)}>
+      <div className="flex items-start justify-between gap-3">
+        <Choice
+          {...native}
+          {...controlProps({ id, help, error })}
+          type="checkbox"
+          label={
+            <>
+              {label}
+              {optional && <Optional />}
+            </>
+          }
+          description={help && <span id={helpId(id)}>{help}</span>}
+        />
+        {aside}
+      </div>
+      {notice}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Choice } from './choice';
+import { classNames } from './class-names';
+import { errorId, FieldError, FieldHelp, type FieldProps, helpId, Optional } from './form-field';
+
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  description?: string;
+  disabled?: boolean;
+}
+
+interface GroupProps extends FieldProps {
+  /** Name of the inputs; default the id. */
+  name?: string;
+  options: readonly ChoiceOption[];
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
+export interface RadioGroupProps extends GroupProps {
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+}
+
+/** One of several, all in sight. The first option carries the group's id, so that an error summary leads to it. */
+export function RadioGroup({ value, defaultValue, onChange, ...group }: RadioGroupProps) {
+  return (
+    <Group {...group} role="radiogroup">
+      {group.options.map((option, index) => (
+        <Choice
+          key={option.value}
+          type="radio"
+          id={index === 0 ? group.id : `${group.id}-${index}`}
+          name={group.name ?? group.id}
+          value={option.value}
+          checked={value === undefined ? undefined : value === option.value}
+          defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+          onChange={onChange ? () => onChange(option.value) : undefined}
+          disabled={group.disabled || option.disabled}
+          aria-invalid={group.error ? true : undefined}
+          label={option.label}
+          description={option.description}
+        />
+      ))}
+    </Group>
+  );
+}
+
+export interface CheckboxGroupProps extends GroupProps {
+  value?: readonly string[];
+  onChange?: (value: string[]) => void;
+}
+
+/** Any number of several, all in sight. The value is the chosen options in the order of the options. */
+export function CheckboxGroup({ value, onChange, ...group }: CheckboxGroupProps) {
+  const toggled = (option: string) =>
+    group.options
+      .map((each) => each.value)
+      .filter((each) => (each === option ? !value?.includes(each) : value?.includes(each)));
+  return (
+    <Group {...group} role="group">
+      {group.options.map((option, index) => (
+        <Choice
+          key={option.value}
+          type="checkbox"
+          id={index === 0 ? group.id : `${group.id}-${index}`}
+          name={group.name ?? group.id}
+          value={option.value}
+          checked={value === undefined ? undefined : value.includes(option.value)}
+          onChange={onChange ? () => onChange(toggled(option.value)) : undefined}
+          disabled={group.disabled || option.disabled}
+          aria-invalid={group.error ? true : undefined}
+          label={option.label}
+          description={option.description}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Group(props: GroupProps & { role: 'radiogroup' | 'group'; children: React.ReactNode }) {
+  const { id, label, help, error, optional, aside, notice, className, role, onBlur, children } = props;
+  const describedBy = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role={role}
+      aria-describedby={describedBy || undefined}
+      onBlur={onBlur && ((event) => !event.currentTarget.contains(event.relatedTarget) && onBlur())}
+      className={classNames('grid min-w-0 gap-1.5', className)}
+    >
+      <legend className="contents">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-medium text-control">
+            {label}
+            {optional && <Optional />}
+          </span>
+        </span>
+      </legend>
+      {aside}
+      {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {notice}
+      <div className="grid">{children}</div>
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** What to do about it. */
+  actions?: ReactNode;
+}
+
+/** Instead of a list that has nothing in it: why, and what can be done. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
+      {icon && (
+        <span aria-hidden="true" className="mb-2 text-ink-subtle [&_svg]:size-6">
+          {icon}
+        </span>
+      )}
+      <p className="font-medium">{title}</p>
+      {children && <div className="max-w-md text-ink-muted text-sm">{children}</div>}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

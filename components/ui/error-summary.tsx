@@ -1,0 +1,74 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+export interface SummaryError {
+  /** Id of the field's control. */
+  id: string;
+  /** The field's name. */
+  label: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: readonly SummaryError[];
+  /** Takes focus each time this changes, for example the number of attempts to submit. */
+  attempt?: number;
+  title?: ReactNode;
+}
+
+/** What is wrong in a form, on top of it: takes focus when it appears, and each line leads to its field. */
+export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) {
+  const t = useTranslations('ui.errorSummary');
+  const ref = useRef<HTMLDivElement>(null);
+  const isShown = errors.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes focus again
+  useEffect(() => {
+    if (isShown) {
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.scrollIntoView({ block: 'center' });
+    }
+  }, [isShown, attempt]);
+  if (!isShown) {
+    return null;
+  }
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="rounded border border-danger-line border-s-4 border-s-danger bg-danger-subtle px-4 py-3"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+        {title ?? t('title')}
+      </p>
+      <p className="mt-1 text-sm">{t('count', { count: errors.length })}</p>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {errors.map((error) => (
+          <li key={error.id}>
+            <a
+              href={`#${error.id}`}
+              onClick={(event) => leadTo(event, error.id)}
+              className="link font-medium text-danger"
+            >
+              {error.label}: {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Focus instead of a jump to the anchor: the address stays, and typing can begin at once. */
+function leadTo(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  if (field) {
+    event.preventDefault();
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }
+}

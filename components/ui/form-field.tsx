@@ -1,0 +1,86 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { VisuallyHidden } from './visually-hidden';
+
+/** What every kind of field takes. */
+export interface FieldProps {
+  /** Id of the control; an error summary leads here. */
+  id: string;
+  label: ReactNode;
+  help?: ReactNode;
+  /** The text of what is wrong; marks the field as invalid. */
+  error?: ReactNode;
+  /** Says "(optional)" after the label. What is not optional is required and not marked. */
+  optional?: boolean;
+  /** Beside the label: a saving state, a way to ask. */
+  aside?: ReactNode;
+  /** Between help and control, for example a correction that was asked for. */
+  notice?: ReactNode;
+  className?: string;
+}
+
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label above, then help, then the control, then what is wrong; joined by ids for screen readers. */
+export function FormField({
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { id, label, help, error, optional, aside, notice, className } = field;
+  return (
+    <div className={classNames('grid min-w-0 gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-control">
+          {label}
+          {optional && <Optional />}
+        </label>
+        {aside}
+      </div>
+      {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {notice}
+      {children(controlProps(field))}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The attributes that join a control to its help and error. */
+export function controlProps({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>): ControlProps {
+  const describedBy = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+export const helpId = (id: string) => `${id}-help`;
+export const errorId = (id: string) => `${id}-error`;
+
+export function FieldHelp({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className="max-w-prose text-sm text-ink-muted">
+      {children}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  const t = useTranslations('ui');
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <VisuallyHidden>{t('error')} </VisuallyHidden>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+export function Optional() {
+  const t = useTranslations('ui');
+  return <span className="ms-1 font-normal text-ink-subtle">{t('optional')}</span>;
+}

@@ -1,0 +1,30 @@
+import { TIME_ZONE } from '@/lib/i18n/locale';
+
+const DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** How many midnights in Sweden lie between two moments: 0 is today, 1 yesterday, negative in the future. */
+export function daysBetween(earlier: Date, later: Date): number {
+  return Math.round((Date.parse(DAY.format(later)) - Date.parse(DAY.format(earlier))) / 86_400_000);
+}
+
+/** A moment in full, in Swedish time: "21 november 2026 14:32". */
+export function exactTime(at: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'sv-SE', {
+    timeZone: TIME_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(at);
+}
+
+/** A day in short, in Swedish time: "21 nov. 2026". */
+export function exactDay(at: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'sv-SE', {
+    timeZone: TIME_ZONE,
+    dateStyle: 'medium',
+  }).format(at);
+}

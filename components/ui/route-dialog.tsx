@@ -1,0 +1,228 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
+import type { Locale } from '@/lib/i18n/locale';
+import type { Messages } from '@/lib/i18n/messages';
+import { ConfirmClose } from './confirm-close';
+import { IconButton } from './icon-button';
+import { ToastRegion } from './toaster';
+import { useModal } from './use-modal';
+
+export interface RouteDialogProps {
+  title: ReactNode;
+  /** Address of the route that the dialog stands over. */
+  closeTo: string;
+  /** True in the `(.)x` route: the parent is one step back in the history. */
+  intercepted: boolean;
+  /** Closing keeps the query of the address (a list's filters). */
+  keepQuery?: boolean;
+  /** `page` is a whole form over the case; `small` a question. Default `medium`. */
+  size?: 'small' | 'medium' | 'large' | 'page';
+  /** Beneath the title. */
+  subtitle?: ReactNode;
+  /** Beside the title: a status, a menu. */
+  actions?: ReactNode;
+  /** Always in sight at the bottom. A dialog with a form has its buttons in `DialogActions` inside that form instead. */
+  footer?: ReactNode;
+  /** Ask before closing; for a form inside, `useConfirmBeforeClose` does the same. */
+  confirmBeforeClose?: boolean;
+  /** Another language than the page's, for as long as the dialog is open; with `messages` of that language. */
+  locale?: Locale;
+  messages?: Messages;
+  children: ReactNode;
+}
+
+/** A route shown as a modal over its parent route. Close button, Escape and backdrop lead to the parent. */
+export function RouteDialog({ locale, messages, ...props }: RouteDialogProps) {
+  const dialog = <Dialog {...props} />;
+  return locale && messages ? (
+    <NextIntlClientProvider locale={locale} messages={messages}>
+      {dialog}
+    </NextIntlClientProvider>
+  ) : (
+    dialog
+  );
+}
+
+export interface CloseDialog {
+  /** To the parent route, asking first when something is unsaved. */
+  close: () => void;
+  /** To the parent route without asking, showing what has changed. For after a submit. */
+  closeAndRefresh: () => void;
+}
+
+interface DialogContext extends CloseDialog {
+  dirty: RefObject<Set<string>>;
+  container: RefObject<HTMLDialogElement | null>;
+}
+
+const Context = createContext<DialogContext | null>(null);
+
+/** Ways to close the dialog that this component is in. Outside a dialog both do nothing but refresh. */
+export function useCloseDialog(): CloseDialog {
+  const context = useContext(Context);
+  const router = useRouter();
+  return context ?? { close: () => undefined, closeAndRefresh: () => router.refresh() };
+}
+
+/** The dialog element that this component is in: what opens over it must be its child to be seen. Null outside. */
+export function useDialogContainer(): RefObject<HTMLDialogElement | null> | null {
+  return useContext(Context)?.container ?? null;
+}
+
+/** While `when` holds, closing the dialog asks first, and leaving the page warns. */
+export function useConfirmBeforeClose(when: boolean): void {
+  const dirty = useContext(Context)?.dirty;
+  const id = useId();
+  useEffect(() => {
+    if (!when) {
+      return;
+    }
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    dirty?.current.add(id);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      dirty?.current.delete(id);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [when, dirty, id]);
+}
+
+function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
+  const { title, subtitle, actions, footer, size = 'medium', confirmBeforeClose = false, children } = props;
+  const t = useTranslations('ui');
+  const lang = useLocale();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const dirty = useRef(new Set<string>());
+  const [isAsking, setIsAsking] = useState(false);
+  const { leave, isLeaving } = useLeave(props);
+  useModal(ref);
+
+  const close = useCallback(() => {
+    if (confirmBeforeClose || dirty.current.size > 0) {
+      setIsAsking(true);
+    } else {
+      leave(false);
+    }
+  }, [confirmBeforeClose, leave]);
+  const context = useMemo(
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, container: ref }),
+    [close, leave],
+  );
+  const backdrop = useBackdrop(close);
+
+  return (
+    <Context value={context}>
+      <dialog
+        ref={ref}
+        lang={lang}
+        aria-labelledby={titleId}
+        data-size={size}
+        data-closing={isLeaving}
+        className="route-dialog"
+        onCancel={(event) => {
+          // A file field inside also sends "cancel", which is none of the dialog's business.
+          if (event.target === event.currentTarget) {
+            event.preventDefault();
+            close();
+          }
+        }}
+        onClose={(event) => {
+          // A browser may close without asking, on a second Escape.
+          if (event.target === event.currentTarget && !event.currentTarget.open) {
+            leave(false);
+          }
+        }}
+        {...backdrop}
+      >
+        <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
+          <div className="min-w-0 flex-1">
+            <h2 id={titleId} tabIndex={-1} data-dialog-title className="font-semibold text-lg">
+              {title}
+            </h2>
+            {subtitle && <div className="mt-0.5 text-sm text-ink-muted">{subtitle}</div>}
+          </div>
+          {actions}
+          <IconButton
+            label={t('close')}
+            icon={<X aria-hidden="true" />}
+            onClick={close}
+            className="-my-1 -me-2"
+          />
+        </header>
+        <div
+          data-dialog-body
+          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
+        >
+          {children}
+        </div>
+        {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
+        {isAsking && <ConfirmClose onStay={() => setIsAsking(false)} onLeave={() => leave(false)} />}
+        <ToastRegion />
+      </dialog>
+    </Context>
+  );
+}
+
+/** Closing is a navigation: back where the dialog was opened softly, else to the parent's address. */
+function useLeave({
+  closeTo,
+  intercepted,
+  keepQuery,
+}: Pick<RouteDialogProps, 'closeTo' | 'intercepted' | 'keepQuery'>) {
+  const router = useRouter();
+  const [isLeaving, startLeaving] = useTransition();
+  const leave = useCallback(
+    (andRefresh: boolean) => {
+      if (intercepted) {
+        // A refresh that is under way when the history moves is thrown away, so it starts after.
+        if (andRefresh) {
+          window.addEventListener('popstate', () => setTimeout(() => router.refresh()), { once: true });
+        }
+        router.back();
+        return;
+      }
+      startLeaving(() => {
+        router.replace(keepQuery ? closeTo + window.location.search : closeTo, { scroll: false });
+        if (andRefresh) {
+          router.refresh();
+        }
+      });
+    },
+    [router, closeTo, intercepted, keepQuery],
+  );
+  return { leave, isLeaving };
+}
+
+/** Pressed and released on the backdrop: a text selected out of the dialog does not close it. */
+function useBackdrop(close: () => void) {
+  const pressed = useRef(false);
+  return {
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      pressed.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (pressed.current && event.target === event.currentTarget) {
+        close();
+      }
+      pressed.current = false;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { type FieldProps, FormField } from './form-field';
+
+export interface SelectProps
+  extends FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps | 'multiple'> {
+  options: readonly { value: string; label: string }[];
+  /** Text of the empty choice; null for none. Default "Choose". */
+  placeholder?: string | null;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of several, by the browser's own list. */
+export function Select(props: SelectProps) {
+  const { id, label, help, error, optional, aside, notice, className, options, placeholder, ...native } =
+    props;
+  const t = useTranslations('ui');
+  return (
+    <FormField {...{ id, label, help, error, optional, aside, notice, className }}>
+      {(control) => (
+        <SelectFrame>
+          <select required={!optional} {...native} {...control} className="field appearance-none pe-10">
+            {placeholder !== null && <option value="">{placeholder ?? t('choose')}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </SelectFrame>
+      )}
+    </FormField>
+  );
+}
+
+function SelectFrame({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative flex items-center">
+      {children}
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 size-4 text-ink-subtle" />
+    </span>
+  );
+}

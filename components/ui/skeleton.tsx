@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { classNames } from './class-names';
+
+/** The place of something that is being loaded; its size is given by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block animate-[shimmer_1.6s_ease-in-out_infinite] rounded-sm bg-pressed',
+        className,
+      )}
+    />
+  );
+}
+
+const LINES = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-3/5', 'w-5/6'];
+
+/** Some lines that are being loaded, saying so once to screen readers. */
+export function SkeletonLines({ count = 3 }: { count?: number }) {
+  const t = useTranslations('ui');
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{t('loading')}</span>
+      {Array.from({ length: count }, (_, index) => `line-${index}`).map((key, index) => (
+        <Skeleton key={key} className={classNames('h-4', LINES[index % LINES.length])} />
+      ))}
+    </div>
+  );
+}

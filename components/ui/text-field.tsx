@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names';
+import { type FieldProps, FormField } from './form-field';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size'>;
+
+export interface TextFieldProps extends FieldProps, Native {
+  /** How much is expected, told by the width. Default: all there is. */
+  width?: 'short' | 'medium' | 'full';
+  /** Inside the field, after the text: a unit, a button. */
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const {
+    id,
+    label,
+    help,
+    error,
+    optional,
+    aside,
+    notice,
+    className,
+    width = 'full',
+    suffix,
+    ...native
+  } = props;
+  return (
+    <FormField {...{ id, label, help, error, optional, aside, notice, className }}>
+      {(control) => (
+        <span className={classNames('relative flex items-center', WIDTHS[width])}>
+          <input
+            type="text"
+            required={!optional}
+            {...native}
+            {...control}
+            className={classNames('field', suffix ? 'pe-12' : null)}
+          />
+          {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
+        </span>
+      )}
+    </FormField>
+  );
+}
+
+/** A date, by the browser's own picker. The value is `YYYY-MM-DD`. */
+export function DateField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+  return <TextField width="medium" {...props} type="date" />;
+}
+
+/** A month, by the browser's own picker where it has one. The value is `YYYY-MM`. */
+export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+  const t = useTranslations('ui');
+  return (
+    <TextField
+      width="medium"
+      pattern="[0-9]{4}-[0-9]{2}"
+      placeholder={t('monthPattern')}
+      {...props}
+      type="month"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { type RefObject, useLayoutEffect } from 'react';
+
+const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Shows a `<dialog>` as a modal for as long as the component is mounted: focus goes to what asks for it
+ * (`data-autofocus`), else to the first field, else to the heading, and returns to where it came from.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) {
+      return;
+    }
+    const opener = document.activeElement;
+    dialog.showModal();
+    firstFocus(dialog)?.focus({ preventScroll: true });
+    blockScrolling();
+    return () => {
+      dialog.close();
+      releaseScrolling();
+      returnFocus(opener);
+    };
+  }, [ref]);
+}
+
+function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`) ??
+    dialog.querySelector<HTMLElement>('[data-dialog-title]')
+  );
+}
+
+/** What opened the dialog may be gone (a deleted row) or was never there (a reload): then the page's content. */
+function returnFocus(opener: Element | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) {
+      return;
+    }
+    const target =
+      opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
+    (target ?? document.querySelector<HTMLElement>('dialog[open] [data-dialog-title], main'))?.focus({
+      preventScroll: true,
+    });
+  });
+}
+
+let openDialogs = 0;
+
+function blockScrolling(): void {
+  openDialogs += 1;
+  document.body.classList.add('dialog-open');
+}
+
+function releaseScrolling(): void {
+  openDialogs -= 1;
+  if (openDialogs === 0) {
+    document.body.classList.remove('dialog-open');
+  }
+}
