@@ -86,7 +86,8 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
 }
 
 function statusWord(values: Record<string, string | number> | undefined, text: ReturnType<typeof textFor>) {
-  return values?.status ? { status: text(`status.${values.status}`) } : {};
+  const status = values?.status;
+  return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
 export function isCode(error: unknown, code: ErrorCode): boolean {

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { cookies, headers } from 'next/headers';
+import { after } from 'next/server';
+import { currentActor, currentCaseWorker } from '@/lib/actor';
+import { type Call, caseIdSchema } from '@/lib/api/call';
+import type { Actor } from '@/lib/case/access';
+import type { Tx } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
+import type { FileAnswer } from '@/lib/query';
+import { claimKey, type IdempotencyClaim, keepAnswer, type KeptAnswer, releaseKey } from './idempotency';
+import { asAppError, problemResponse } from './problem';
+import { type LimitName, consumeLimit } from './rate-limit';
+import { callerAddress, parseInput, readJson, readQuery, requireSameOrigin } from './request';
+
+export type RouteContext = { params: Promise<Record<string, string>> };
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** What a kind of route does between the plumbing. */
+export interface RouteWork {
+  /** The caller, and by what name limits and idempotency keys know them. */
+  caller(question: { request: Request; caseId: string | null }): Promise<Actor | null>;
+  run(input: {
+    actor: Actor | null;
+    caseId: string;
+    input: unknown;
+    request: Request;
+    locale: Locale;
+    settle?: (tx: Tx, result: unknown) => Promise<void>;
+  }): Promise<unknown>;
+}
+
+/** Every call goes through here: origin, caller, limits, input, idempotency, answer, refusal, log line. */
+export function route(call: Call, work: RouteWork): RouteHandler {
+  return async (request, context) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    const locale = await requestLocale();
+    const response = await answer(call, work, request, await context.params, locale).catch((error: unknown) => {
+      logFailure(error, requestId);
+      return problemResponse(error, locale, requestId);
+    });
+    response.headers.set('X-Request-Id', requestId);
+    after(() => logRequest(call, response.status, performance.now() - started, requestId));
+    return response;
+  };
+}
+
+async function answer(
+  call: Call,
+  work: RouteWork,
+  request: Request,
+  params: Record<string, string>,
+  locale: Locale,
+): Promise<Response> {
+  if (call.method !== 'GET') requireSameOrigin(request);
+  const { token, caseId: queried, ...query } = readQuery(request, call);
+  const caseId = parseCaseId(params.id ?? queried);
+  const actor = await work.caller({ request, caseId });
+  const who = callerName(actor, request);
+  await consumeLimits(call, who, caseId);
+  const body = call.body ? await readJson(request) : { text: '', value: {} };
+  const input = {
+    ...(call.query ? (parseInput(call.query, { ...query, ...pathParams(params) }) as object) : {}),
+    ...(call.body ? (parseInput(call.body, body.value) as object) : {}),
+  };
+  const run = (settle?: (tx: Tx, result: unknown) => Promise<void>) =>
+    work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
+  const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
+  if (!key) return toResponse(call, await run());
+  return answerOnce(call, { caller: who, key: key.slice(0, 200) }, `${call.path} ${new URL(request.url).search} ${body.text}`, run);
+}
+
+/** Carries a request out once per Idempotency-Key, and gives the first answer again after that. */
+async function answerOnce(
+  call: Call,
+  claim: IdempotencyClaim,
+  fingerprint: string,
+  run: (settle: (tx: Tx, result: unknown) => Promise<void>) => Promise<unknown>,
+): Promise<Response> {
+  const kept = await claimKey(claim, fingerprint);
+  if (kept) return keptResponse(kept);
+  try {
+    return toResponse(call, await run((tx, result) => keepAnswer(tx, claim, keptAnswer(call, result))));
+  } finally {
+    await releaseKey(claim);
+  }
+}
+
+function keptAnswer(call: Call, result: unknown): KeptAnswer {
+  return call.response ? { status: call.status ?? 200, body: JSON.stringify(result) } : { status: 204, body: null };
+}
+
+function keptResponse({ status, body }: KeptAnswer): Response {
+  return new Response(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': 'application/json' } : {}) },
+  });
+}
+
+function toResponse(call: Call, result: unknown): Response {
+  return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
+}
+
+/** Bytes are always a download: never shown by the browser as a page of ours. */
+export function fileResponse({ fileName, contentType, content }: FileAnswer): Response {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return new Response(content as BodyInit, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+    },
+  });
+}
+
+/** Whoever is signed in, or holds the case's link. */
+export async function anyCaller({ request, caseId }: { request: Request; caseId: string | null }): Promise<Actor> {
+  if (!caseId) throw new AppError('VALIDATION_FAILED', { errors: { caseId: ['REQUIRED'] } });
+  const { searchParams } = new URL(request.url);
+  const asApplicant =
+    request.headers.get('case-access') === 'applicant' || searchParams.get('as') === 'applicant';
+  return currentActor({ caseId, token: searchParams.get('token'), asApplicant });
+}
+
+/** Whoever is signed in. Throws UNAUTHENTICATED. */
+export async function caseWorkerOnly(): Promise<Actor> {
+  const worker = await currentCaseWorker();
+  if (!worker) throw new AppError('UNAUTHENTICATED');
+  return worker;
+}
+
+function parseCaseId(value: unknown): string | null {
+  if (value === undefined) return null;
+  const parsed = caseIdSchema.safeParse(value);
+  if (!parsed.success) throw new AppError('NOT_FOUND');
+  return parsed.data.toLowerCase();
+}
+
+function pathParams({ id: _caseId, ...rest }: Record<string, string>): Record<string, string> {
+  return rest;
+}
+
+function callerName(actor: Actor | null, request: Request): string {
+  if (actor?.kind === 'caseWorker') return `account:${actor.accountId}`;
+  if (actor?.kind === 'applicant') return `case:${actor.caseId}`;
+  return `address:${callerAddress(request)}`;
+}
+
+async function consumeLimits(call: Call, who: string, caseId: string | null): Promise<void> {
+  const names: LimitName[] = [...(call.limits ?? []), ...(call.method === 'GET' ? [] : (['general'] as const))];
+  for (const name of names) await consumeLimit(name, name === 'linkByCase' ? (caseId ?? who) : who);
+}
+
+async function requestLocale(): Promise<Locale> {
+  const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
+  if (isLocale(chosen)) return chosen;
+  const accepted = (await headers()).get('accept-language')?.slice(0, 2).toLowerCase();
+  return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
+}
+
+function logRequest(call: Call, status: number, ms: number, requestId: string): void {
+  const line = { level: 'info', event: 'request', method: call.method, route: `/api/${call.path}`, status, requestId };
+  console.log(JSON.stringify({ ...line, ms: Math.round(ms * 10) / 10 }));
+}
+
+function logFailure(error: unknown, requestId: string): void {
+  const { code, cause } = asAppError(error);
+  if (code !== 'INTERNAL' && code !== 'UNAVAILABLE' && code !== 'INTEGRATION_FAILED' && code !== 'TELLUS_ERROR') return;
+  const stack = cause instanceof Error ? cause.stack : error instanceof Error ? error.stack : String(error);
+  console.error(JSON.stringify({ level: 'error', event: 'failure', code, requestId, stack }));
+}

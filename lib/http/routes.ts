@@ -1,0 +1,65 @@
+import type { Actor } from '@/lib/case/access';
+import { type CallableCommand, runCommand } from '@/lib/command';
+import type { CallableOperation } from '@/lib/operation';
+import { runOperation } from '@/lib/operation';
+import type { CaseQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
+import { runCaseQuery } from '@/lib/query';
+import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
+
+/** Binds a call to a command. */
+export function commandRoute<Input, Result>(command: CallableCommand<Input, Result>): RouteHandler {
+  return route(command.call, {
+    caller: anyCaller,
+    run: ({ actor, caseId, input, settle }) =>
+      runCommand(command, actor as Actor, caseId, input as Input, { settle }),
+  });
+}
+
+/** Binds a call to a command that waits for another system. */
+export function operationRoute<Input, Payload, External, Result>(
+  operation: CallableOperation<Input, Payload, External, Result>,
+): RouteHandler {
+  return route(operation.call, {
+    caller: anyCaller,
+    run: ({ actor, caseId, input, settle }) =>
+      runOperation(operation, actor as Actor, caseId, input as Input, { settle }),
+  });
+}
+
+/** Binds a call to a read of one case. */
+export function caseQueryRoute<Input, Result>(query: CaseQuery<Input, Result>): RouteHandler {
+  return route(query.call, {
+    caller: anyCaller,
+    run: ({ actor, caseId, input }) => runCaseQuery(query, actor as Actor, caseId, input as Input),
+  });
+}
+
+/** Binds a call to a read for case workers. */
+export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>): RouteHandler {
+  return route(query.call, {
+    caller: caseWorkerOnly,
+    run: ({ actor, input }) =>
+      query.read({ actor: actor as Extract<Actor, { kind: 'caseWorker' }> }, input as Input),
+  });
+}
+
+/** Binds a call that anybody may make. */
+export function publicRoute<Input, Result>(procedure: PublicProcedure<Input, Result>): RouteHandler {
+  return route(procedure.call, {
+    caller: async () => null,
+    run: ({ input, locale, settle }) => procedure.run(input as Input, { locale, settle }),
+  });
+}
+
+/** Binds a call that case workers make before there is a case. */
+export function staffProcedureRoute<Input, Result>(procedure: StaffProcedure<Input, Result>): RouteHandler {
+  return route(procedure.call, {
+    caller: caseWorkerOnly,
+    run: ({ actor, input, locale, settle }) =>
+      procedure.run(input as Input, {
+        actor: actor as Extract<Actor, { kind: 'caseWorker' }>,
+        locale,
+        settle,
+      }),
+  });
+}

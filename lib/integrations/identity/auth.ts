@@ -1,0 +1,72 @@
+import NextAuth, { type NextAuthConfig } from 'next-auth';
+import { env } from '@/lib/env';
+import { storeSignIn } from './store-sign-in';
+
+const SESSION_SECONDS = 8 * 60 * 60;
+
+declare module 'next-auth' {
+  interface Session {
+    accountId?: string;
+    idToken?: string;
+  }
+}
+
+/** Sign-in by OpenID Connect: authorization code with PKCE. The session is an encrypted cookie that ends after 8 hours. */
+export const { handlers, auth, signIn, signOut } = NextAuth(() => authConfig());
+
+function authConfig(): NextAuthConfig {
+  const { AUTH_SECRET, AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, AUTH_SCOPE, PUBLIC_URL } = env();
+  return {
+    secret: AUTH_SECRET,
+    trustHost: true,
+    basePath: '/api/auth',
+    useSecureCookies: PUBLIC_URL.startsWith('https:'),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS, updateAge: SESSION_SECONDS },
+    pages: { error: '/failed', signIn: '/failed', signOut: '/' },
+    logger: { error: logFailure, warn: () => undefined, debug: () => undefined },
+    providers: [
+      {
+        id: 'oidc',
+        name: 'SSO',
+        type: 'oidc',
+        issuer: AUTH_ISSUER,
+        clientId: AUTH_CLIENT_ID,
+        clientSecret: AUTH_CLIENT_SECRET,
+        checks: ['pkce', 'state', 'nonce'],
+        authorization: { params: { scope: AUTH_SCOPE } },
+      },
+    ],
+    callbacks: { jwt: keepAccount, session: showAccount },
+  };
+}
+
+const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ token, account, profile }) => {
+  if (!account || !profile?.sub) return token;
+  const accountId = await storeSignIn({
+    issuer: env().AUTH_ISSUER,
+    sub: profile.sub,
+    name: profile.name ?? profile.preferred_username ?? profile.email ?? profile.sub,
+    email: profile.email ?? profile.preferred_username ?? '',
+    roles: claimOf(profile, env().AUTH_ROLES_CLAIM),
+  });
+  const endsAt = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
+  return { sub: profile.sub, name: profile.name, accountId, idToken: account.id_token, endsAt };
+};
+
+const showAccount: NonNullable<NextAuthConfig['callbacks']>['session'] = ({ session, token }) => {
+  const hasEnded = Number(token.endsAt ?? 0) * 1000 <= Date.now();
+  if (hasEnded || typeof token.accountId !== 'string') return session;
+  return { ...session, accountId: token.accountId, idToken: token.idToken as string | undefined };
+};
+
+/** A claim by its name, or by a path with dots where the provider nests it (`realm_access.roles`). */
+function claimOf(profile: object, name: string): unknown {
+  if (name in profile) return (profile as Record<string, unknown>)[name];
+  return name
+    .split('.')
+    .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], profile);
+}
+
+function logFailure(error: Error): void {
+  console.error(JSON.stringify({ level: 'error', event: 'sign-in', message: `${error.name}: ${error.message}` }));
+}
