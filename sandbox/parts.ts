@@ -1,7 +1,10 @@
 import type { SandboxConfig } from './config';
+import { creditsafePart } from './creditsafe/part';
+import { getacceptPart } from './getaccept/part';
 import type { SandboxPart } from './part';
+import { registerPart } from './register/part';
 
 /** The external systems that are played over HTTP, in the order of the index page. */
-export function externalParts(_config: SandboxConfig): SandboxPart[] {
-  return [];
+export function externalParts(config: SandboxConfig): SandboxPart[] {
+  return [getacceptPart(config), registerPart(config), creditsafePart(config)];
 }

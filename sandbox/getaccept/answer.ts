@@ -1,0 +1,7 @@
+/** An answer of the API; null is an empty 204. */
+export type ApiAnswer = { status: number; body: unknown } | null;
+
+/** A refusal as GetAccept writes it. */
+export function refusal(status: number, error: string, description: string): ApiAnswer {
+  return { status, body: { status, error, description } };
+}

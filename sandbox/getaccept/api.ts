@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SandboxConfig } from '../config';
+import { applyFault, currentFaults } from '../faults';
+import { sendJson, sendNothing } from '../part';
+import { type ApiAnswer, refusal } from './answer';
+import { documentBody, eventBodies, listedBody } from './bodies';
+import { downloadOf } from './certificate';
+import { createDocument, uploadFile } from './create';
+import { authenticate, loginOf, refresh } from './login';
+import { newestFirst, type SigningStore, type StoredDocument } from './store';
+import { handleSubscriptions } from './subscriptions';
+
+/** GetAccept's REST v1, as far as the product uses it. `path` is below `/v1`. */
+export async function handleApi(
+  config: SandboxConfig,
+  store: SigningStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  path: string,
+): Promise<boolean> {
+  // A document whose creation is answered late or not at all has been created all the same.
+  const isLostAnswer =
+    request.method === 'POST' &&
+    path === '/documents' &&
+    ['reset', 'slow'].includes(currentFaults().getaccept?.mode ?? '');
+  if (!isLostAnswer && (await applyFault('getaccept', request, response))) return true;
+
+  const download = /^\/documents\/([^/]+)\/download$/.exec(path);
+  if (download && url.searchParams.get('direct') === 'true' && loginOf(store, request)) {
+    return sendDownload(store, response, download[1] ?? '');
+  }
+  const answer = await answerCall(config, store, request, url, path);
+  if (answer === undefined) return false;
+  if (isLostAnswer && (await applyFault('getaccept', request, response))) return true;
+  if (answer) sendJson(response, answer.status, answer.body);
+  else sendNothing(response);
+  return true;
+}
+
+/** Undefined: there is no such call. */
+async function answerCall(
+  config: SandboxConfig,
+  store: SigningStore,
+  request: IncomingMessage,
+  url: URL,
+  path: string,
+): Promise<ApiAnswer | undefined> {
+  const call = `${request.method} ${path}`;
+  if (call === 'POST /auth') return authenticate(config, store, request);
+  const login = loginOf(store, request);
+  if (!login) return refusal(401, 'unauthorized', 'The access token is missing or not valid.');
+  switch (call) {
+    case 'GET /refresh':
+      return refresh(store, login);
+    case 'POST /upload':
+      return uploadFile(store, request);
+    case 'POST /documents':
+      return createDocument(config, store, login, request);
+    case 'GET /documents':
+      return { status: 200, body: listDocuments(store, url.searchParams) };
+  }
+  if (path.startsWith('/subscriptions')) return handleSubscriptions(store, request, path);
+  return answerDocumentCall(config, store, call);
+}
+
+function answerDocumentCall(config: SandboxConfig, store: SigningStore, call: string): ApiAnswer | undefined {
+  const match = /^(GET|DELETE) \/documents\/([^/]+)(?:\/(status|recipients|events|custom-data))?$/.exec(call);
+  if (!match) return undefined;
+  const [, method, id = '', what = ''] = match;
+  const document = findDocument(store, decodeURIComponent(id));
+  if (!document) return notFound();
+  switch (`${method} ${what}`) {
+    case 'GET ':
+      return { status: 200, body: documentBody(config, document) };
+    case 'GET status':
+      return { status: 200, body: { status: document.status } };
+    case 'GET recipients':
+      return { status: 200, body: { recipients: documentBody(config, document).recipients } };
+    case 'GET events':
+      return { status: 200, body: eventBodies(document) };
+    case 'GET custom-data':
+      return { status: 200, body: customDataBody(document) };
+    case 'DELETE ':
+      document.isDeleted = true;
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+function listDocuments(store: SigningStore, query: URLSearchParams): unknown[] {
+  const externalId = query.get('external_id');
+  const status = query.get('filter');
+  const offset = Number(query.get('offset') ?? 0);
+  const limit = Number(query.get('limit') ?? 50);
+  const found = newestFirst(store)
+    .filter((document) => !document.isDeleted)
+    .filter((document) => !externalId || document.externalId === externalId)
+    .filter((document) => !status || document.status === status);
+  if (query.get('sort_order') === 'asc') found.reverse();
+  return found.slice(offset, offset + limit).map(listedBody);
+}
+
+function customDataBody(document: StoredDocument): unknown {
+  const custom_data = document.customData.map(({ id, ...property }) => ({
+    id,
+    document_id: document.id,
+    property,
+  }));
+  return { custom_data, total_count: custom_data.length };
+}
+
+async function sendDownload(store: SigningStore, response: ServerResponse, id: string): Promise<boolean> {
+  const document = findDocument(store, decodeURIComponent(id));
+  if (!document) {
+    sendJson(response, 404, notFound()?.body);
+    return true;
+  }
+  response.writeHead(200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': 'attachment; filename="download.pdf"',
+  });
+  response.end(await downloadOf(document));
+  return true;
+}
+
+function findDocument(store: SigningStore, id: string): StoredDocument | null {
+  const document = store.documents.get(id);
+  return document && !document.isDeleted ? document : null;
+}
+
+function notFound(): ApiAnswer {
+  return refusal(404, 'not_found', 'The specified resource was not found');
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import type { SandboxConfig } from '../config';
+import { BadRequest, readBody, readJson } from '../part';
+import { type ApiAnswer, refusal } from './answer';
+import { documentBody } from './bodies';
+import { inviteRecipients } from './invitation';
+import type { Login } from './login';
+import { newId, type SigningStore, type StoredDocument } from './store';
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const property = z.object({
+  key: z.string().min(1),
+  label: z.string(),
+  value: z.coerce.string(),
+  value_type: z.enum(['string', 'number', 'boolean']),
+});
+
+const newDocument = z.object({
+  name: z.string().min(1),
+  external_id: z.string().default(''),
+  file_ids: z.string().optional(),
+  file_content: z.base64().optional(),
+  file_name: z.string().default('document.pdf'),
+  email_send_message: z.string().nullish(),
+  is_automatic_sending: z.boolean().nullish(),
+  custom_data: z.object({ properties: z.array(property) }).optional(),
+  recipients: z
+    .array(
+      z.object({
+        email: z.email(),
+        fullname: z.string().default(''),
+        first_name: z.string().default(''),
+        last_name: z.string().default(''),
+        role: z.enum(['signer', 'internalApprover', 'externalApprover', 'cc']).default('signer'),
+      }),
+    )
+    .min(1),
+});
+
+type NewDocument = z.output<typeof newDocument>;
+
+/** Takes a file, as multipart or in base64; a document is made of it afterwards. */
+export async function uploadFile(store: SigningStore, request: IncomingMessage): Promise<ApiAnswer> {
+  const file = await readFile(request);
+  if (file.content.length > MAX_FILE_BYTES)
+    return refusal(400, 'invalid_data', 'The file is larger than 10 MB');
+  const id = newId();
+  store.files.set(id, file);
+  return { status: 200, body: { file_id: id, file_status: 'uploaded' } };
+}
+
+/** Creates a document and, unless it is to stay a draft, mails its recipients. */
+export async function createDocument(
+  config: SandboxConfig,
+  store: SigningStore,
+  login: Login,
+  request: IncomingMessage,
+): Promise<ApiAnswer> {
+  const result = newDocument.safeParse(await readJson<unknown>(request));
+  if (!result.success) return refusal(400, 'invalid_data', z.prettifyError(result.error));
+  const file = fileOf(store, result.data);
+  if (!file) return refusal(400, 'invalid_data', 'The document has no file');
+
+  const document = toDocument(result.data, file, login);
+  store.documents.set(document.id, document);
+  if (document.status === 'sent') inviteRecipients(config, document);
+  return { status: 200, body: documentBody(config, document) };
+}
+
+async function readFile(request: IncomingMessage): Promise<{ name: string; content: Buffer }> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) {
+    const { file_content, file_name } = await readJson(request);
+    return {
+      name: String(file_name ?? 'document.pdf'),
+      content: Buffer.from(String(file_content ?? ''), 'base64'),
+    };
+  }
+  const body = new Uint8Array(await readBody(request));
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new BadRequest('The field "file" is missing.');
+  return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
+}
+
+function fileOf(store: SigningStore, input: NewDocument): { name: string; content: Buffer } | undefined {
+  if (input.file_content)
+    return { name: input.file_name, content: Buffer.from(input.file_content, 'base64') };
+  return store.files.get(input.file_ids?.split(',')[0] ?? '');
+}
+
+function toDocument(
+  input: NewDocument,
+  file: { name: string; content: Buffer },
+  login: Login,
+): StoredDocument {
+  const now = new Date().toISOString();
+  return {
+    id: newId(),
+    name: input.name,
+    externalId: input.external_id,
+    fileName: file.name,
+    pdf: file.content,
+    message: input.email_send_message ?? '',
+    senderEmail: login.email,
+    status: input.is_automatic_sending === false ? 'draft' : 'sent',
+    isDeleted: false,
+    createdAt: now,
+    signedAt: null,
+    customData: (input.custom_data?.properties ?? []).map((entry) => ({ id: newId(), ...entry })),
+    recipients: input.recipients.map(({ first_name, last_name, fullname, ...recipient }) => ({
+      ...recipient,
+      id: newId(),
+      fullname: fullname || `${first_name} ${last_name}`.trim(),
+      status: 'sent',
+      at: null,
+      reason: null,
+    })),
+    events: [{ name: 'sent', email: login.email, note: '', at: now }],
+  };
+}

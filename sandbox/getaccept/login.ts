@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { SandboxConfig } from '../config';
+import { readJson } from '../part';
+import { type ApiAnswer, refusal } from './answer';
+import type { SigningStore } from './store';
+
+export interface Login {
+  email: string;
+  entityId: string;
+}
+
+const LIFETIME_SECONDS = 24 * 60 * 60;
+const PASSWORD = 'signera';
+const PASSWORD_OF_TOO_MANY = 'vanta';
+
+/** Any e-mail with the password `signera` logs in, as does the service account; `vanta` is too many attempts. */
+export async function authenticate(
+  config: SandboxConfig,
+  store: SigningStore,
+  request: IncomingMessage,
+): Promise<ApiAnswer> {
+  const { email, password, entity_id } = await readJson(request);
+  if (password === PASSWORD_OF_TOO_MANY)
+    return refusal(429, 'too_many_requests', 'Too many attempts. Wait a while.');
+  const isServiceAccount = email === config.getaccept.email && password === config.getaccept.password;
+  if (typeof email !== 'string' || !email.includes('@') || (password !== PASSWORD && !isServiceAccount)) {
+    return refusal(400, 'invalid_grant', 'Invalid username or password');
+  }
+  return issue(store, { email, entityId: typeof entity_id === 'string' ? entity_id : '' });
+}
+
+/** A new token; the old one goes on until it expires. */
+export function refresh(store: SigningStore, login: Login): ApiAnswer {
+  return issue(store, login);
+}
+
+/** The login that a call is made with, or null. */
+export function loginOf(store: SigningStore, request: IncomingMessage): Login | null {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const login = store.logins.get(token);
+  return login && login.expiresAt > Date.now() ? login : null;
+}
+
+function issue(store: SigningStore, { email, entityId }: Login): ApiAnswer {
+  const token = randomBytes(24).toString('base64url');
+  store.logins.set(token, { email, entityId, expiresAt: Date.now() + LIFETIME_SECONDS * 1000 });
+  return { status: 200, body: { access_token: token, expires_in: LIFETIME_SECONDS } };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+
+export interface Recipient {
+  id: string;
+  email: string;
+  fullname: string;
+  role: string;
+  status: 'sent' | 'viewed' | 'signed' | 'rejected';
+  /** When the status came about. */
+  at: string | null;
+  reason: string | null;
+}
+
+export interface DocumentEvent {
+  name: string;
+  email: string;
+  note: string;
+  at: string;
+}
+
+export interface StoredDocument {
+  id: string;
+  name: string;
+  externalId: string;
+  fileName: string;
+  pdf: Buffer;
+  message: string;
+  senderEmail: string;
+  status: 'draft' | 'sent' | 'viewed' | 'signed' | 'rejected' | 'recalled' | 'expired';
+  /** A deleted document is answered like one that never was; here it is kept to be seen. */
+  isDeleted: boolean;
+  createdAt: string;
+  signedAt: string | null;
+  customData: { id: string; key: string; label: string; value: string; value_type: string }[];
+  recipients: Recipient[];
+  events: DocumentEvent[];
+}
+
+export interface Subscription {
+  id: string;
+  event: string;
+  target_url: string;
+  payload: string;
+  global: boolean;
+  created_at: string;
+}
+
+/** What one running signing service holds; gone when it stops. */
+export interface SigningStore {
+  documents: Map<string, StoredDocument>;
+  files: Map<string, { name: string; content: Buffer }>;
+  /** Access token → the login that it was given for. */
+  logins: Map<string, { email: string; entityId: string; expiresAt: number }>;
+  subscriptions: Map<string, Subscription>;
+}
+
+export function createSigningStore(): SigningStore {
+  return { documents: new Map(), files: new Map(), logins: new Map(), subscriptions: new Map() };
+}
+
+/** GetAccept's ids are eight to ten letters and digits. */
+export function newId(): string {
+  return randomBytes(5).toString('hex');
+}
+
+export function isOpen(document: StoredDocument): boolean {
+  return !document.isDeleted && (document.status === 'sent' || document.status === 'viewed');
+}
+
+/** What has become of a document, in the words of the sandbox's calls. */
+export function outcomeOf(document: StoredDocument): 'draft' | 'sent' | 'signed' | 'declined' | 'recalled' {
+  if (document.status === 'signed') return 'signed';
+  if (document.status === 'rejected') return 'declined';
+  if (document.isDeleted || document.status === 'recalled' || document.status === 'expired')
+    return 'recalled';
+  return document.status === 'draft' ? 'draft' : 'sent';
+}
+
+export function newestFirst(store: SigningStore): StoredDocument[] {
+  return [...store.documents.values()].reverse();
+}

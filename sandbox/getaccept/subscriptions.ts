@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { readJson } from '../part';
+import { type ApiAnswer, refusal } from './answer';
+import { newId, type SigningStore, type Subscription } from './store';
+
+const EVENTS = [
+  'document.created',
+  'document.sent',
+  'document.viewed',
+  'document.reviewed',
+  'document.signed',
+  'document.approved',
+  'document.expired',
+  'document.rejected',
+  'document.downloaded',
+  'document.printed',
+  'document.forwarded',
+  'document.partially_signed',
+  'document.commented',
+  'document.hardbounced',
+  'document.imported',
+] as const;
+
+const newSubscription = z.object({
+  event: z.enum(EVENTS),
+  target_url: z.url({ protocol: /^https?$/ }),
+  payload: z.string().default(''),
+  global: z.boolean().nullish(),
+});
+
+/** Who is told of which events. Undefined: there is no such call. */
+export async function handleSubscriptions(
+  store: SigningStore,
+  request: IncomingMessage,
+  path: string,
+): Promise<ApiAnswer | undefined> {
+  const id = /^\/subscriptions\/([^/]+)$/.exec(path)?.[1];
+  if (path === '/subscriptions' && request.method === 'GET') {
+    return { status: 200, body: { subscriptions: [...store.subscriptions.values()].map(toBody) } };
+  }
+  if (path === '/subscriptions' && request.method === 'POST') return subscribe(store, request);
+  if (!id || request.method !== 'DELETE') return undefined;
+  store.subscriptions.delete(decodeURIComponent(id));
+  return null;
+}
+
+async function subscribe(store: SigningStore, request: IncomingMessage): Promise<ApiAnswer> {
+  const result = newSubscription.safeParse(await readJson<unknown>(request));
+  if (!result.success) return refusal(400, 'invalid_data', z.prettifyError(result.error));
+  const subscription: Subscription = {
+    ...result.data,
+    id: newId(),
+    global: result.data.global ?? true,
+    created_at: new Date().toISOString(),
+  };
+  store.subscriptions.set(subscription.id, subscription);
+  // Wrapped in a list even for one, as REST hooks are.
+  return { status: 200, body: [toBody(subscription)] };
+}
+
+function toBody(subscription: Subscription): Record<string, unknown> {
+  return { ...subscription, subscription_id: subscription.id, status: 1 };
+}

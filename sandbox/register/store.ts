@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { BadRequest } from '../part';
+import { BROKEN_EXPORT, findCompany, type KnownCompany } from './companies';
+
+export interface RegisterCompany extends KnownCompany {
+  active: boolean;
+}
+
+export type MembershipStatus = 'none' | 'pending' | 'active' | 'cancelled';
+export const MEMBERSHIP_EVENTS = ['active', 'cancelled', 'deregistered', 'renamed'] as const;
+export type MembershipEvent = (typeof MEMBERSHIP_EVENTS)[number];
+
+export interface ReceivedExport {
+  /** The id of the case. */
+  idempotencyKey: string;
+  moSlug: string;
+  orgNo: string;
+  companyName: string;
+  /** The rest of what was sent. */
+  body: Record<string, unknown>;
+  /** How often this key has come. */
+  times: number;
+  /** Null while every attempt has failed. */
+  registerId: string | null;
+  receivedAt: string;
+}
+
+export interface RegisterStore {
+  company(orgNo: string): RegisterCompany | null;
+  membership(moSlug: string, orgNo: string): MembershipStatus;
+  /** Null: this attempt fails, as it does for the company whose export is broken. */
+  receive(moSlug: string, idempotencyKey: string, body: Record<string, unknown>): ReceivedExport | null;
+  exports(orgNo?: string): ReceivedExport[];
+  /** What is true from now on. */
+  apply(event: MembershipEvent, moSlug: string, orgNo: string, name?: string): void;
+}
+
+const FAILURES_OF_BROKEN_EXPORT = 3;
+
+/** What one running register knows; gone when it stops. */
+export function createRegisterStore(): RegisterStore {
+  const received = new Map<string, ReceivedExport>();
+  const memberships = new Map<string, MembershipStatus>();
+  const changes = new Map<string, { name?: string; active?: boolean }>();
+
+  function membership(moSlug: string, orgNo: string): MembershipStatus {
+    const isMember = findCompany(orgNo)?.memberOf.includes(moSlug);
+    return memberships.get(`${moSlug} ${orgNo}`) ?? (isMember ? 'active' : 'none');
+  }
+
+  function company(orgNo: string): RegisterCompany | null {
+    const known = findCompany(orgNo);
+    if (!known) return null;
+    const joined = [...memberships.keys()]
+      .filter((key) => key.endsWith(` ${orgNo}`))
+      .map((key) => key.split(' ')[0] ?? '');
+    const memberOf = [...new Set([...known.memberOf, ...joined])].filter(
+      (moSlug) => membership(moSlug, orgNo) === 'active',
+    );
+    return { ...known, active: true, ...changes.get(orgNo), memberOf };
+  }
+
+  return {
+    company,
+    membership,
+    receive(moSlug, idempotencyKey, body) {
+      const orgNo = String(body.orgNo ?? '');
+      if (!company(orgNo)) throw new BadRequest('The register does not know this organisation number.', 422);
+      const entry = received.get(idempotencyKey) ?? newExport(moSlug, idempotencyKey, orgNo, body);
+      entry.times += 1;
+      received.set(idempotencyKey, entry);
+      if (entry.registerId !== null) return entry;
+      if (orgNo === BROKEN_EXPORT && entry.times <= FAILURES_OF_BROKEN_EXPORT) return null;
+      entry.registerId = `M-${randomUUID().slice(0, 8)}`;
+      if (membership(moSlug, orgNo) !== 'active') memberships.set(`${moSlug} ${orgNo}`, 'pending');
+      return entry;
+    },
+    exports: (orgNo) => [...received.values()].filter((entry) => !orgNo || entry.orgNo === orgNo).reverse(),
+    apply(event, moSlug, orgNo, name) {
+      if (event === 'active' || event === 'cancelled') memberships.set(`${moSlug} ${orgNo}`, event);
+      if (event === 'deregistered') changes.set(orgNo, { ...changes.get(orgNo), active: false });
+      if (event === 'renamed') changes.set(orgNo, { ...changes.get(orgNo), name });
+    },
+  };
+}
+
+function newExport(
+  moSlug: string,
+  idempotencyKey: string,
+  orgNo: string,
+  body: Record<string, unknown>,
+): ReceivedExport {
+  return {
+    idempotencyKey,
+    moSlug,
+    orgNo,
+    companyName: String(body.companyName ?? ''),
+    body,
+    times: 0,
+    registerId: null,
+    receivedAt: new Date().toISOString(),
+  };
+}
