@@ -35,7 +35,7 @@ nav a:hover { background: var(--sunken); color: var(--text); }
 nav a[aria-current] { color: var(--text); background: var(--sunken); }
 main { width: 100%; max-width: 960px; margin: 0 auto; padding: 32px 20px 48px; flex: 1; }
 main.narrow { max-width: 560px; } main.wide { max-width: 1120px; }
-main > * + * { margin-top: 24px; } main > h1 + .lead { margin-top: 6px; }
+main > * + * { margin-top: 24px; } main > h1 + .lead { margin-top: 6px; } main > style:first-child + * { margin-top: 0; }
 footer { text-align: center; color: var(--muted); font-size: 13px; padding: 20px; }
 .lead { color: var(--muted); font-size: 16px; max-width: 68ch; text-wrap: pretty; }
 .muted { color: var(--muted); } .small { font-size: 13px; }

@@ -99,7 +99,9 @@ function addresses(address: Address): string[] {
 
 function joinHeaders(headers: { key: string; value: string }[]): Record<string, string> {
   const joined: Record<string, string> = {};
-  for (const { key, value } of headers)
-    joined[key] = joined[key] === undefined ? value : `${joined[key]}, ${value}`;
+  for (const { key, value } of headers) {
+    const text = decodeWords(value);
+    joined[key] = joined[key] === undefined ? text : `${joined[key]}, ${text}`;
+  }
   return joined;
 }

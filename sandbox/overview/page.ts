@@ -36,8 +36,8 @@ export function overviewPage(config: SandboxConfig, mailCount: number): Html {
     lead: 'Sign-in, mail, signing, the register and credit reports, played on this machine, so that the whole product can be used and shown.',
     body: html`<style>${trusted(STYLE)}</style>
 <p class="row"><a class="button primary" href="${config.appUrl}/">Open the application</a>
-<a class="button" href="/mail">Open the mailbox</a></p>
-<section class="grid">${partCards(faults, mailCount)}</section>
+<a class="button" href="${config.appUrl}/apply/teknikbolagen/medlemsansokan">Apply as a company</a></p>
+<section class="parts">${partCards(faults, mailCount)}</section>
 ${guide(config)}
 <section class="card stack"><h2>Accounts</h2>${accountTable()}</section>
 ${faultSection(faults)}`,
@@ -115,7 +115,9 @@ function faultForm(part: FaultPart): Html {
 }
 
 const STYLE = `
-.part { display: grid; gap: 8px; align-content: space-between; }
+.parts { display: grid; gap: 16px; }
+a.part { display: flex; flex-direction: column; gap: 6px; } .part > :last-child { margin-top: auto; padding-top: 6px; }
+@media (min-width: 720px) { .parts { grid-template-columns: repeat(6, 1fr); } .part { grid-column: span 2; } .part:nth-child(n + 4) { grid-column: span 3; } }
 .steps { display: grid; gap: 8px; } .steps li::marker { color: var(--muted); }
 .faults th[scope] { color: inherit; font-size: inherit; } .faults td, .faults th { vertical-align: middle; }
 .fault { flex-wrap: nowrap; } .fault select { min-width: 150px; } .fault input[type=number] { width: 92px; flex: none; }
