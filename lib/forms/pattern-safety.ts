@@ -19,8 +19,9 @@ const CLOSE_BOUND = 9;
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `is longer than ${MAX_PATTERN_LENGTH} characters`;
   try {
-    // Matching is what tells whether the engine can compile it.
-    new RegExp(`^(?:${pattern})$`, 'u').test('');
+    // By itself, so that a bracket of it cannot close the group it is matched in; matching tells whether the engine can
+    // compile it.
+    new RegExp(pattern, 'u').test('');
     const tree = new Parser(pattern).alternatives();
     check(tree, []);
     return ways(tree) > MAX_WAYS ? 'can match in too many ways' : null;
