@@ -26,7 +26,7 @@ export function middleware(request: NextRequest): NextResponse {
   const policy = policyWith(nonce, env());
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
-  headers.set('x-pathname', pathname);
+  headers.set('x-pathname', pathname + search);
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
   setPageHeaders(response.headers, pathname, policy);

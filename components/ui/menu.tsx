@@ -17,7 +17,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="z-40 min-w-48 max-w-80 animate-[fade-in_150ms] rounded bg-surface p-1 shadow-overlay"
+          className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] rounded bg-surface p-1 shadow-overlay"
         >
           {children}
         </DropdownMenu.Content>

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'block animate-[shimmer_1.6s_ease-in-out_infinite] rounded-sm bg-pressed',
+        'block animate-[shimmer_1.6s_ease-in-out_var(--motion-loop)] rounded-sm bg-pressed',
         className,
       )}
     />

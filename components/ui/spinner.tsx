@@ -6,7 +6,7 @@ export function Spinner({ className }: { className?: string }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 16 16"
-      className={classNames('size-4 shrink-0 animate-[spin_800ms_linear_infinite]', className)}
+      className={classNames('size-4 shrink-0 animate-[spin_800ms_linear_var(--motion-loop)]', className)}
     >
       <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
       <path

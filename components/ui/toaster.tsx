@@ -35,8 +35,7 @@ export function ToastRegion() {
     <div
       role="log"
       aria-label={t('region')}
-      data-no-print
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ms-auto grid max-w-md gap-2 sm:start-auto sm:w-96"
+      className="print:hidden pointer-events-none fixed inset-x-4 bottom-4 z-50 ms-auto grid max-w-md gap-2 sm:start-auto sm:w-96"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />
@@ -62,7 +61,7 @@ function Toast({ message }: { message: ShownMessage }) {
     <div
       {...hold}
       role={message.type === 'error' ? 'alert' : undefined}
-      className="pointer-events-auto flex animate-[rise-in_150ms] items-start gap-3 rounded bg-surface py-2 ps-4 pe-2 text-sm shadow-overlay"
+      className="pointer-events-auto flex animate-[rise-in_var(--motion)] items-start gap-3 rounded bg-surface py-2 ps-4 pe-2 text-sm shadow-overlay"
     >
       <Icon
         aria-hidden="true"

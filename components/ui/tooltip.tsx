@@ -15,7 +15,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
           <Radix.Content
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-w-72 animate-[fade-in_150ms] rounded-sm bg-ink px-2.5 py-1.5 text-canvas text-sm"
+            className="z-50 max-w-72 animate-[fade-in_var(--motion)] rounded-sm bg-ink px-2.5 py-1.5 text-canvas text-sm"
           >
             {text}
           </Radix.Content>

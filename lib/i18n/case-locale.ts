@@ -1,6 +1,13 @@
-import type { Locale } from './locale';
+import { db } from '@/lib/db';
+import { isLocale, type Locale } from './locale';
 
-/** The language that the applicant chose for a case; null when the case is unknown. */
-export async function readCaseLocale(_caseId: string): Promise<Locale | null> {
-  return null;
+/**
+ * The language that was chosen for a case; null when the case is unknown, or when the database is away, so that the page
+ * can still say so.
+ */
+export async function readCaseLocale(caseId: string): Promise<Locale | null> {
+  const found = await db()
+    .case.findUnique({ where: { id: caseId }, select: { locale: true } })
+    .catch(() => null);
+  return isLocale(found?.locale) ? found.locale : null;
 }

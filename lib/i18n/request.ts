@@ -16,6 +16,7 @@ async function requestLocale(): Promise<Locale> {
   if (isLocale(chosen)) {
     return chosen;
   }
-  const caseId = caseIdOf((await headers()).get('x-pathname') ?? '/');
+  const [pathname = '/'] = ((await headers()).get('x-pathname') ?? '/').split('?');
+  const caseId = caseIdOf(pathname);
   return (caseId && (await readCaseLocale(caseId))) || DEFAULT_LOCALE;
 }

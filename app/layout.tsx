@@ -1,0 +1,76 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import { headers } from 'next/headers';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/shell/providers';
+import { SkipLink } from '@/components/shell/skip-link';
+import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+import { pickMessages } from '@/lib/i18n/messages';
+import './globals.css';
+
+const inter = localFont({
+  variable: '--font-inter',
+  display: 'swap',
+  adjustFontFallback: false,
+  src: [
+    { path: './fonts/inter-400-latin.woff2', weight: '400' },
+    { path: './fonts/inter-500-latin.woff2', weight: '500' },
+    { path: './fonts/inter-600-latin.woff2', weight: '600' },
+  ],
+});
+
+/** Letters of other languages that are written with the Latin alphabet; fetched only by a page that shows one. */
+const interExtended = localFont({
+  variable: '--font-inter-ext',
+  display: 'swap',
+  adjustFontFallback: false,
+  preload: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value: 'U+0100-02FF, U+1D00-1EFF, U+2020-20CF, U+2113, U+2C60-2C7F, U+A720-A7FF',
+    },
+  ],
+  src: [
+    { path: './fonts/inter-400-latin-ext.woff2', weight: '400' },
+    { path: './fonts/inter-500-latin-ext.woff2', weight: '500' },
+    { path: './fonts/inter-600-latin-ext.woff2', weight: '600' },
+  ],
+});
+
+/** Sections of the messages that client components of every page may use; `ClientMessages` adds others. */
+const COMMON_SECTIONS = ['ui', 'shell', 'errors.http'];
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell');
+  return { title: t('productName'), robots: { index: false, follow: false } };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#16191e' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Makes every page dynamic: a page made in advance could not carry the nonce of its policy.
+  await headers();
+  const requested = await getLocale();
+  const locale = isLocale(requested) ? requested : DEFAULT_LOCALE;
+  return (
+    <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
+      <body className="flex min-h-dvh flex-col">
+        <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
+          <SkipLink />
+          <Providers>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

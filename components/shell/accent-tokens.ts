@@ -1,0 +1,103 @@
+type Rgb = [number, number, number];
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** The surfaces of globals.css that the accent stands on. */
+const LIGHT_SURFACE: Rgb = WHITE;
+const DARK_SURFACE: Rgb = [22, 25, 30];
+const DARK_ON: Rgb = [14, 17, 22];
+
+/** Contrast of the colour with its surface, and of text in the colour, which also stands on tinted surfaces. */
+const SOLID_CONTRAST = 4.6;
+const INK_CONTRAST = 6.2;
+
+export interface AccentTokens {
+  accent: string;
+  /** Text on the accent. */
+  on: string;
+  /** The accent as text. */
+  ink: string;
+}
+
+/**
+ * What becomes of an organisation's colour in light and dark: darkened or lightened only as far as it must be for text
+ * on it and in it to be readable (WCAG AA). Null when it is not a colour of the form `#rrggbb`.
+ */
+export function accentTokens(colour: string): { light: AccentTokens; dark: AccentTokens } | null {
+  const rgb = parse(colour);
+  if (!rgb) {
+    return null;
+  }
+  return {
+    light: {
+      accent: hex(until(rgb, BLACK, LIGHT_SURFACE, SOLID_CONTRAST)),
+      on: hex(WHITE),
+      ink: hex(until(rgb, BLACK, LIGHT_SURFACE, INK_CONTRAST)),
+    },
+    dark: {
+      accent: hex(until(rgb, WHITE, DARK_SURFACE, SOLID_CONTRAST)),
+      on: hex(DARK_ON),
+      ink: hex(until(rgb, WHITE, DARK_SURFACE, INK_CONTRAST)),
+    },
+  };
+}
+
+/** The tokens as a style sheet that overrides those of globals.css; empty for something that is not a colour. */
+export function accentCss(colour: string): string {
+  const tokens = accentTokens(colour);
+  return tokens
+    ? `:root{${declarations(tokens.light)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(tokens.dark)}}}`
+    : '';
+}
+
+/** WCAG contrast of two colours of the form `#rrggbb`, 1 to 21; 1 when one is none. */
+export function contrastOf(one: string, other: string): number {
+  const [a, b] = [parse(one), parse(other)];
+  return a && b ? contrast(a, b) : 1;
+}
+
+function declarations({ accent, on, ink }: AccentTokens): string {
+  return `--accent:${accent};--accent-on:${on};--accent-ink:${ink}`;
+}
+
+/** Mixes a colour with black or white in small steps until it stands out enough. */
+function until(rgb: Rgb, towards: Rgb, surface: Rgb, wanted: number): Rgb {
+  for (let share = 0; share < 1; share += 0.02) {
+    const mixed = mix(rgb, towards, share);
+    if (contrast(mixed, surface) >= wanted) {
+      return mixed;
+    }
+  }
+  return towards;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [channel(0), channel(1), channel(2)];
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function parse(colour: string): Rgb | null {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  return match ? [channelOf(match[1]), channelOf(match[2]), channelOf(match[3])] : null;
+}
+
+function channelOf(digits = '0'): number {
+  return Number.parseInt(digits, 16);
+}
+
+function hex(rgb: Rgb): string {
+  return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

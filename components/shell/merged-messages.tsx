@@ -1,0 +1,26 @@
+'use client';
+
+import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from 'next-intl';
+import { type ReactNode, useMemo } from 'react';
+import type { Messages } from '@/lib/i18n/messages';
+
+/** A provider that adds to the messages of the one around it. */
+export function MergedMessages({ messages, children }: { messages: Messages; children: ReactNode }) {
+  const outer = useMessages() as Messages;
+  const merged = useMemo(() => mergeMessages(outer, messages), [outer, messages]);
+  return (
+    <NextIntlClientProvider locale={useLocale()} timeZone={useTimeZone()} messages={merged}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+function mergeMessages(outer: Messages, inner: Messages): Messages {
+  const merged = { ...outer };
+  for (const [key, value] of Object.entries(inner)) {
+    const present = merged[key];
+    merged[key] =
+      typeof present === 'object' && typeof value === 'object' ? mergeMessages(present, value) : value;
+  }
+  return merged;
+}

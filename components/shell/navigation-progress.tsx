@@ -1,0 +1,65 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+
+/** After this a click is taken not to have led anywhere. */
+const GIVEN_UP_AFTER_MS = 15_000;
+
+/**
+ * A line on top of the page from the moment a link is pressed until its page is there.
+ *
+ * @param delayMs How long a navigation may take before the line shows.
+ */
+export function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
+  const t = useTranslations('shell');
+  const address = `${usePathname()}?${useSearchParams()}`;
+  const [from, setFrom] = useState<string | null>(null);
+  const isUnderWay = from === address;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onClick = (event: MouseEvent) => {
+      if (leadsElsewhere(event)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => setFrom(address), delayMs);
+      }
+    };
+    document.addEventListener('click', onClick, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [address, delayMs]);
+
+  useEffect(() => {
+    if (isUnderWay) {
+      const timer = setTimeout(() => setFrom(null), GIVEN_UP_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+  }, [isUnderWay]);
+
+  return isUnderWay ? (
+    <div
+      role="progressbar"
+      aria-label={t('loading')}
+      className="print:hidden fixed inset-x-0 top-0 z-50 h-0.5"
+    >
+      <div className="h-full origin-left animate-[progress_8s_cubic-bezier(0.1,0.8,0.2,1)_forwards] bg-accent" />
+    </div>
+  ) : null;
+}
+
+/** Whether a click follows a link to another page of the product in this window. */
+function leadsElsewhere(event: MouseEvent): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!isPlain || !link?.href || link.target || link.hasAttribute('download')) {
+    return false;
+  }
+  const to = new URL(link.href);
+  const here = window.location;
+  const isPage = to.origin === here.origin && !to.pathname.startsWith('/api/');
+  return isPage && (to.pathname !== here.pathname || to.search !== here.search);
+}

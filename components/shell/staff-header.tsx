@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl';
+import { Avatar } from '@/components/ui/avatar';
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Button } from '@/components/ui/button';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { LanguageSwitch } from './language-switch';
+
+interface StaffHeaderProps {
+  /** The signed-in person's name. */
+  displayName: string;
+  /** What follows the list in the path: the company of the case. */
+  crumbs?: readonly Crumb[];
+}
+
+/** The case worker's header: where the page stands, who is signed in, and the way out. */
+export function StaffHeader({ displayName, crumbs = [] }: StaffHeaderProps) {
+  const t = useTranslations('shell');
+  const items = [{ label: t('breadcrumbs.applications'), href: '/' }, ...crumbs];
+  return (
+    <header className="print:hidden sticky top-0 z-30 border-line border-b bg-surface">
+      <div className="flex h-14 items-center gap-3 px-4 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <Breadcrumbs items={items} />
+        </div>
+        <LanguageSwitch />
+        <span className="flex items-center gap-2 text-sm">
+          <Avatar name={displayName} />
+          <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>
+          <span className="max-w-44 truncate max-sm:sr-only">{displayName}</span>
+        </span>
+        <form method="post" action="/api/sign-out">
+          <Button type="submit" variant="quiet" size="sm">
+            {t('signOut')}
+          </Button>
+        </form>
+      </div>
+    </header>
+  );
+}
