@@ -17,6 +17,11 @@ export function parseZipCode(input: string): string | null {
   return number >= LOWEST && number <= HIGHEST ? `${match[1]} ${match[2]}` : null;
 }
 
+/** Whether the text is a Swedish zip code, with or without its space. */
+export function isZipCode(input: string): boolean {
+  return parseZipCode(input) !== null;
+}
+
 /** Whether the zip code is valid and lies in one of the regions. No regions at all means everywhere. */
 export function isWithinRegions(zipCode: string, regions: readonly ZipCodeRange[]): boolean {
   const parsed = parseZipCode(zipCode);

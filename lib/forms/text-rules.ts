@@ -1,5 +1,5 @@
 import { parseOrganisationNumber, parsePersonalIdentityNumber } from '@/lib/organisation-number';
-import { parseZipCode } from '@/lib/zip-code';
+import { isZipCode } from '@/lib/zip-code';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 
 /** Longest text that is accepted where the template sets no length. */
@@ -55,7 +55,7 @@ const isValidText: Record<ValidationType, (value: string) => boolean> = {
   EMAIL: isEmail,
   NAME: isName,
   TELEPHONE: isTelephone,
-  ZIPCODE: (value) => parseZipCode(value) !== null,
+  ZIPCODE: isZipCode,
   ORGNR: (value) => parseOrganisationNumber(value) !== null,
   PNR: (value) => parsePersonalIdentityNumber(value) !== null,
   NUMBERS_ONLY: (value) => /^\d+$/.test(value),
