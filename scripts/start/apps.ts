@@ -1,0 +1,69 @@
+import path from 'node:path';
+import type { Ports } from './ports';
+import type { StartOptions } from './product';
+import { type Service, startService } from './service';
+import { sandboxEnvironment } from './settings';
+import type { Stops } from './stops';
+
+/** Starts the sandbox, which plays every external system. */
+export function startSandbox(
+  ports: Ports,
+  dataDir: string,
+  settings: Record<string, string>,
+  stops: Stops,
+): Promise<Service> {
+  return startService(
+    {
+      name: 'the sandbox',
+      args: ['--import', 'tsx', 'sandbox/main.ts'],
+      environment: withSystem(sandboxEnvironment(ports, settings)),
+      healthUrl: `http://localhost:${ports.sandbox}/sandbox/health`,
+      logFile: path.join(dataDir, 'logs/sandbox.log'),
+      patienceMs: 30_000,
+    },
+    stops,
+  );
+}
+
+/** Starts the product itself with the settings in `environment`: as built, or in development. */
+export function startApp(options: StartOptions, stops: Stops): Promise<Service> {
+  const { ports, dataDir, environment, dev = false, host = '127.0.0.1' } = options;
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
+  const devArgs = ['node_modules/next/dist/bin/next', 'dev', '--port', `${ports.app}`, '--hostname', host];
+  return startService(
+    {
+      name: 'the product',
+      args: dev ? devArgs : ['.next/standalone/server.js'],
+      environment: withSystem({
+        ...environment,
+        PORT: String(ports.app),
+        HOSTNAME: host,
+        NODE_ENV: dev ? 'development' : 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      }),
+      healthUrl: `http://${reachable}:${ports.app}/readyz`,
+      logFile: dev ? undefined : path.join(dataDir, 'logs/product.log'),
+      patienceMs: dev ? 180_000 : 60_000,
+    },
+    stops,
+  );
+}
+
+const SYSTEM = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'TZ',
+  'LANG',
+  'SystemRoot',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+];
+
+/** What programs need of the machine besides settings, and no setting that happens to stand in the environment. */
+function withSystem(settings: Record<string, string>): Record<string, string> {
+  const system = SYSTEM.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return { ...Object.fromEntries(system), ...settings };
+}

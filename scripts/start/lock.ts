@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartFailure } from './failure';
+import { commandOf, isAlive } from './processes';
+
+/**
+ * Takes the data folder for this process, so that nothing else starts over it or removes it. A lock whose process is gone, or
+ * whose number now belongs to another program, does not count.
+ * @returns what gives the folder back
+ * @throws StartFailure when the folder cannot be written to, or the product runs over it
+ */
+export function lockFolder(dataDir: string): () => void {
+  refuseWhileRunning(dataDir, 'start again');
+  const file = lockFile(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, JSON.stringify({ pid: process.pid, command: commandOf(process.pid) }));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartFailure(
+      `The folder ${dataDir} cannot be written to (${code}): give this user the right to, or choose another with DATA_DIR=<folder> npm start.`,
+    );
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Throws a StartFailure when the product runs over the data folder; `next` ends the sentence "stop it, then …". */
+export function refuseWhileRunning(dataDir: string, next: string): void {
+  const running = readLock(dataDir);
+  if (!running || !isAlive(running.pid) || commandOf(running.pid) !== running.command) return;
+  throw new StartFailure(
+    `The product is running over ${dataDir} already (process ${running.pid}): stop it with Ctrl-C where it was started, then ${next}.`,
+  );
+}
+
+function lockFile(dataDir: string): string {
+  return path.join(dataDir, 'running.json');
+}
+
+function readLock(dataDir: string): { pid: number; command: string } | undefined {
+  const file = lockFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  try {
+    const { pid, command } = JSON.parse(readFileSync(file, 'utf8'));
+    return Number.isInteger(pid) ? { pid, command } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartFailure } from './failure';
+import type { PostgresOptions } from './postgres';
+import type { PostgresAccount } from './postgres-account';
+import { telling } from './tool';
+
+/**
+ * Makes a new, empty database folder: beside its place and then moved there, so that a start that was killed leaves no half one.
+ * @throws StartFailure when there is no room or no right to
+ */
+export function createCluster(initdb: string, account: PostgresAccount, options: PostgresOptions): void {
+  const draft = `${options.folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  account.own(draft);
+  const passwordFile = writePassword(options.password, account);
+  const [command, args] = account.command(initdb, flags(draft, passwordFile, options.durable));
+  const result = spawnSync(command, args, {
+    ...account.spawnOptions,
+    cwd: '/',
+    encoding: 'utf8',
+    env: postgresEnvironment(),
+  });
+  rmSync(path.dirname(passwordFile), { recursive: true, force: true });
+  if (result.status === 0) {
+    renameSync(draft, options.folder);
+    return;
+  }
+  rmSync(draft, { recursive: true, force: true });
+  const said = `${result.stdout ?? ''}\n${result.stderr ?? ''}\n${result.error ?? ''}`;
+  writeFileSync(options.logFile, said);
+  throw new StartFailure(
+    `The database folder ${options.folder} could not be created (${telling(said)}): make room or give this user the right to write there, then start again.`,
+  );
+}
+
+/** PostgreSQL reads PG… variables of its own, which a developer may have set for another server. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const environment = { ...process.env };
+  for (const name of Object.keys(environment)) {
+    if (/^(PG|LC_|LANG)/.test(name)) delete environment[name];
+  }
+  return { ...environment, LC_ALL: characterLocale() };
+}
+
+function writePassword(password: string, account: PostgresAccount): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'initdb-'));
+  const file = path.join(folder, 'password');
+  writeFileSync(file, password, { mode: 0o600 });
+  account.own(folder);
+  account.own(file);
+  return file;
+}
+
+function flags(folder: string, passwordFile: string, durable: boolean): string[] {
+  return [
+    `--pgdata=${folder}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    // What pg_trgm takes for a letter; and the Swedish order of names.
+    `--lc-ctype=${characterLocale()}`,
+    '--locale-provider=icu',
+    '--icu-locale=sv-SE',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+}
+
+function characterLocale(): string {
+  const known = (spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout ?? '').split(/\s+/);
+  return ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'].find((name) => known.includes(name)) ?? 'C';
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether a process of this number runs, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** Ended, but not yet collected by its parent, which in a container may be never. */
+function isZombie(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && /\) Z /.test(readOrNothing(file));
+}
+
+/** The command line of a process; empty when it cannot be known. */
+export function commandOf(pid: number): string {
+  if (existsSync('/proc/self/cmdline')) return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** Waits until the process has ended; false when it has not after so many milliseconds. */
+export async function hasEnded(pid: number, patienceMs: number): Promise<boolean> {
+  const until = Date.now() + patienceMs;
+  while (isAlive(pid)) {
+    if (Date.now() > until) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

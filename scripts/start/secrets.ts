@@ -1,0 +1,68 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './failure';
+
+const shape = z.object({
+  DATABASE_PASSWORD: z.string().min(1),
+  AUTH_SECRET: z.string().min(32),
+  AUTH_CLIENT_SECRET: z.string().min(1),
+  CASE_LINK_KEYS: z.string().min(32),
+  MAIL_WEBHOOK_PUBLIC_KEY: z.string().min(1),
+  MAIL_WEBHOOK_PRIVATE_KEY: z.string().min(1),
+  SIGNING_WEBHOOK_SECRET: z.string().min(24),
+  REGISTER_API_KEY: z.string().min(1),
+  REGISTER_WEBHOOK_SECRET: z.string().min(24),
+  CREDITSAFE_PASSWORD: z.string().min(1),
+});
+
+export type Secrets = z.output<typeof shape>;
+
+/**
+ * The secrets of this data folder, made at its first start and kept, so that sessions and case links outlive a restart.
+ * @throws StartFailure when the file is damaged
+ */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    // Without its password an existing database cannot be opened.
+    if (existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) throw unusable(file, 'is missing');
+    writeFileSync(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
+  }
+  const parsed = shape.safeParse(readJson(file));
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => issue.path.join('.')).filter(Boolean);
+  throw unusable(file, names.length > 0 ? `lacks ${names.join(', ')}` : 'is damaged');
+}
+
+function makeSecrets(): Secrets {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const secret = (): string => randomBytes(32).toString('base64url');
+  return {
+    DATABASE_PASSWORD: secret(),
+    AUTH_SECRET: secret(),
+    AUTH_CLIENT_SECRET: secret(),
+    CASE_LINK_KEYS: secret(),
+    MAIL_WEBHOOK_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    MAIL_WEBHOOK_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    SIGNING_WEBHOOK_SECRET: secret(),
+    REGISTER_API_KEY: secret(),
+    REGISTER_WEBHOOK_SECRET: secret(),
+    CREDITSAFE_PASSWORD: secret(),
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function unusable(file: string, why: string): StartFailure {
+  return new StartFailure(
+    `${file} ${why}: restore it, or run npm run reset to start over with new demo data.`,
+  );
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { StartFailure } from './failure';
+import type { Stops } from './stops';
+import { telling } from './tool';
+
+export interface ServiceOptions {
+  /** As in "the sandbox". */
+  name: string;
+  /** Arguments of Node. */
+  args: string[];
+  environment: Record<string, string>;
+  /** Answers 200 once the service serves. */
+  healthUrl: string;
+  /** Without one it writes to the terminal. */
+  logFile: string | undefined;
+  patienceMs: number;
+}
+
+export interface Service {
+  /** Resolved when the service ends without having been told to. */
+  ended: Promise<StartFailure>;
+}
+
+const LEASH = pathToFileURL(path.resolve(import.meta.dirname, 'leash.mjs')).href;
+const STOP_MS = 15_000;
+
+/**
+ * Starts a part of the product as a process of its own and waits until it serves.
+ * @throws StartFailure when it ends before it serves, or does not serve in time
+ */
+export async function startService(options: ServiceOptions, stops: Stops): Promise<Service> {
+  const log = options.logFile ? openSync(options.logFile, 'w') : 'inherit';
+  // A process group of its own: Ctrl-C in the terminal is for the starter, which stops everything in order.
+  const child = spawn(process.execPath, ['--import', LEASH, ...options.args], {
+    env: options.environment as NodeJS.ProcessEnv,
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
+  if (typeof log === 'number') closeSync(log);
+  let isStopping = false;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<StartFailure>((resolve) => {
+    child.once('exit', () => !isStopping && resolve(endedFailure(options)));
+  });
+  stops.add(() => {
+    isStopping = true;
+    return stopChild(child, exited);
+  });
+  const failure = await Promise.race([untilHealthy(options), ended]);
+  if (failure) throw failure;
+  return { ended };
+}
+
+async function untilHealthy({
+  name,
+  healthUrl,
+  patienceMs,
+  logFile,
+}: ServiceOptions): Promise<StartFailure | undefined> {
+  const until = Date.now() + patienceMs;
+  let answer = 'it does not answer';
+  while (Date.now() < until) {
+    try {
+      const response = await fetch(healthUrl, { signal: AbortSignal.timeout(5_000), redirect: 'manual' });
+      if (response.ok) return undefined;
+      answer = `${healthUrl} answers ${response.status}`;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(100);
+  }
+  const where = logFile ? `: read ${logFile}` : '';
+  return new StartFailure(`${capital(name)} does not become ready (${answer})${where}, then start again.`);
+}
+
+function endedFailure({ name, logFile }: ServiceOptions): StartFailure {
+  if (!logFile) return new StartFailure(`${capital(name)} ended: read what it says above, then start again.`);
+  return new StartFailure(
+    `${capital(name)} ended (${telling(readFileSync(logFile, 'utf8'))}): read ${logFile}, then start again.`,
+  );
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const ended = await Promise.race([exited.then(() => true), sleep(STOP_MS, false, { ref: false })]);
+  if (!ended) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

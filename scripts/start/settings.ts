@@ -1,0 +1,49 @@
+import { parseEnv } from '../../lib/env';
+import { StartFailure } from './failure';
+import type { Ports } from './ports';
+import type { Secrets } from './secrets';
+
+/** Settings of a product that talks to nothing but the sandbox. Names as in lib/env.ts and sandbox/config.ts. */
+export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, string> {
+  const { DATABASE_PASSWORD: _, ...shared } = secrets;
+  const sandboxUrl = `http://localhost:${ports.sandbox}`;
+  return {
+    ...shared,
+    MODE: 'sandbox',
+    PUBLIC_URL: `http://localhost:${ports.app}`,
+    AUTH_ISSUER: `${sandboxUrl}/oidc`,
+    AUTH_CLIENT_ID: 'medlemsansokan',
+    SMTP_URL: `smtp://localhost:${ports.smtp}`,
+    MAIL_FROM: 'noreply@medlemsansokan.example',
+    GETACCEPT_URL: `${sandboxUrl}/getaccept`,
+    GETACCEPT_EMAIL: 'service@example.com',
+    GETACCEPT_PASSWORD: 'signera',
+    REGISTER_URL: `${sandboxUrl}/register`,
+    CREDITSAFE_URL: `${sandboxUrl}/creditsafe`,
+    CREDITSAFE_USERNAME: 'sandbox',
+    RATE_LIMIT_FACTOR: '100',
+  };
+}
+
+/** What the sandbox is told besides the settings that it shares with the product. */
+export function sandboxEnvironment(ports: Ports, settings: Record<string, string>): Record<string, string> {
+  return {
+    ...settings,
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_URL: `http://localhost:${ports.sandbox}`,
+    APP_URL: `http://localhost:${ports.app}`,
+  };
+}
+
+/** Throws a StartFailure that names every setting that is missing or malformed. */
+export function requireSettings(settings: Record<string, string | undefined>): void {
+  try {
+    parseEnv(settings);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^[^.]*\.\s*/, '') : String(error);
+    throw new StartFailure(
+      `Settings are missing or malformed (${reason}): set them in the environment as docs/operations.md says, or leave MODE out to start with the sandbox.`,
+    );
+  }
+}

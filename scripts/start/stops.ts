@@ -1,0 +1,25 @@
+/** What has to be stopped at the end, last started first. */
+export interface Stops {
+  /** Registers before waiting for what was started, so that it is stopped whenever the end comes. */
+  add(stop: () => Promise<void> | void): void;
+  /** Stops everything; may be called again. What is added later is stopped at once. */
+  run(): Promise<void>;
+}
+
+export function createStops(): Stops {
+  const stops: (() => Promise<void> | void)[] = [];
+  let running: Promise<void> | undefined;
+  const runAll = async (): Promise<void> => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+  };
+  return {
+    add(stop) {
+      stops.push(stop);
+      if (running) running = running.then(runAll);
+    },
+    run() {
+      running ??= runAll();
+      return running;
+    },
+  };
+}
