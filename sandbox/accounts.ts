@@ -58,7 +58,7 @@ export const ACCOUNTS: readonly Account[] = [
     email: 'hanna@example.com',
     roles: ['handelsforbundet:1'],
     title: 'Member administrator in Handelsförbundet',
-    may: 'Decides on the cases of her own organisation, and never sees the others.',
+    may: 'Decides on the cases of her own organisation, and sees no other.',
   },
 ];
 

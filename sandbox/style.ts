@@ -51,7 +51,7 @@ a.card:hover { border-color: var(--accent); box-shadow: 0 2px 10px light-dark(#0
 .badge { display: inline-flex; align-items: center; gap: 6px; font-size: 13px; font-weight: 550; padding: 1px 9px; border-radius: 99px;
   background: var(--sunken); color: var(--muted); white-space: nowrap; }
 .badge::before { content: ""; width: 7px; height: 7px; border-radius: 50%; background: currentColor; }
-.badge.plain::before { display: none; }
+.badge::first-letter { text-transform: uppercase; } .badge.plain::before { display: none; }
 .badge.good { background: var(--good-bg); color: var(--good); } .badge.warn { background: var(--warn-bg); color: var(--warn); }
 .badge.bad { background: var(--bad-bg); color: var(--bad); }
 .notice { border-radius: 8px; padding: 10px 14px; background: var(--sunken); }
@@ -72,7 +72,7 @@ label + input, label + select, label + textarea, label > input, label > select, 
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 10px 12px; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { font-size: 13px; font-weight: 550; color: var(--muted); white-space: nowrap; } tr:last-child > td { border-bottom: 0; }
+th { font-size: 13px; font-weight: 550; color: var(--muted); white-space: nowrap; } tbody > tr:last-child > * { border-bottom: 0; }
 .card > table, .card > .scroll { margin: -8px -12px; width: calc(100% + 24px); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; margin: 0; } dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 .empty { text-align: center; color: var(--muted); padding: 48px 20px; }

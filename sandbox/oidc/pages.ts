@@ -90,7 +90,7 @@ export function identityPage(issuer: string, clientId: string): Html {
 
 /** The accounts, with what each may do. */
 export function accountTable(): Html {
-  return html`<div class="scroll"><table><thead><tr><th>Account</th><th>What it may do</th><th>Roles claim</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Accounts"><table><thead><tr><th>Account</th><th>What it may do</th><th>Roles claim</th></tr></thead>
 <tbody>${ACCOUNTS.map(
     (
       account,

@@ -90,7 +90,7 @@ function guide({ appUrl }: SandboxConfig): Html {
 function faultSection(faults: Record<FaultPart, Fault | null>): Html {
   return html`<section class="card stack" id="faults"><h2>Faults</h2>
 <p class="muted">Makes a part misbehave, to see what the application does then. The same as <code>POST /sandbox/faults</code>.</p>
-<div class="scroll"><table class="faults"><thead><tr><th>Part</th><th>Now</th><th>Change</th></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="Faults of the parts"><table class="faults"><thead><tr><th>Part</th><th>Now</th><th>Change</th></tr></thead>
 <tbody>${FAULT_PARTS.map((part) => faultRow(part, faults[part]))}</tbody></table></div></section>`;
 }
 
@@ -118,7 +118,7 @@ const STYLE = `
 .parts { display: grid; gap: 16px; }
 a.part { display: flex; flex-direction: column; gap: 6px; } .part > :last-child { margin-top: auto; padding-top: 6px; }
 @media (min-width: 720px) { .parts { grid-template-columns: repeat(6, 1fr); } .part { grid-column: span 2; } .part:nth-child(n + 4) { grid-column: span 3; } }
-.steps { display: grid; gap: 8px; } .steps li::marker { color: var(--muted); }
+.steps { display: grid; gap: 8px; } .steps li::marker { color: var(--muted); } .steps code { white-space: nowrap; }
 .faults th[scope] { color: inherit; font-size: inherit; } .faults td, .faults th { vertical-align: middle; }
 .fault { flex-wrap: nowrap; } .fault select { min-width: 150px; } .fault input[type=number] { width: 92px; flex: none; }
 `;
