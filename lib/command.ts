@@ -53,6 +53,8 @@ export interface Command<Input, Result> {
 /** A command that people and programs can call; the others are run by jobs and webhooks. */
 export interface CallableCommand<Input, Result> extends Command<Input, Result> {
   call: Call;
+  /** A refusal that is told although something was done, such as a conflict on one of several fields. */
+  refusal?: (result: Result) => AppError | null;
 }
 
 /** Types a command by its call; there is nothing to it at run time. */
@@ -61,7 +63,9 @@ export function defineCommand<
   Body extends z.ZodType = z.ZodType<unknown>,
   Response extends z.ZodType = z.ZodType<void>,
 >(
-  command: Command<CallInput<Query, Body>, z.input<Response>> & { call: Call<Query, Body, Response> },
+  command: Omit<CallableCommand<CallInput<Query, Body>, z.input<Response>>, 'call'> & {
+    call: Call<Query, Body, Response>;
+  },
 ): CallableCommand<CallInput<Query, Body>, z.input<Response>> {
   return command;
 }
@@ -215,9 +219,7 @@ async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Prom
   if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
   const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };
   const open = await tx.signature.findMany({
-    where: { caseId: theCase.id, kind, documentId: { not: null }, signedFileId: null },
-    orderBy: { createdAt: 'desc' },
-    take: 1,
+    where: { caseId: theCase.id, kind, isCurrent: true, documentId: { not: null }, signedFileId: null },
     select: { documentId: true },
   });
   return open.map(({ documentId }) => ({

@@ -10,7 +10,7 @@ const field = z.object({ formId: z.string(), componentId: z.string() });
 const form = z.object({ formId: z.string() });
 const message = z.object({ messageId: z.string(), formId: z.string().nullable(), componentId: z.string().nullable() });
 const values = z.object({
-  formId: z.string(),
+  formIds: z.array(z.string()),
   /** The values as they are stored: text, or JSON text of lists. */
   changes: z.array(z.object({ componentId: z.string(), from: z.string(), to: z.string() })),
 });

@@ -45,6 +45,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   markPosted: applying,
   uploadSignedDocument: applying,
   changeLocale: applying,
+  createSilentCase: handlers,
   delegate: handlers,
   resetDelegation: handlers,
   changeContact: handlers,

@@ -109,6 +109,8 @@ const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone
 
 /** What changes or reads a case without changing its status, and while which statuses it may. */
 export const OCCASIONS = {
+  /** Before there is a case: its statuses say nothing. */
+  createSilentCase: [],
   viewCase: NOT_GONE,
   viewInternal: NOT_GONE,
   viewLink: OPEN,

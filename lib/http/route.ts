@@ -28,6 +28,8 @@ export interface RouteWork {
     locale: Locale;
     settle?: (tx: Tx, result: unknown) => Promise<void>;
   }): Promise<unknown>;
+  /** A refusal that is told although something was done. */
+  refusal?: (result: unknown) => AppError | null;
 }
 
 /** Every call goes through here: origin, caller, limits, input, idempotency, answer, refusal, log line. */
@@ -67,8 +69,16 @@ async function answer(
   const run = (settle?: (tx: Tx, result: unknown) => Promise<void>) =>
     work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
   const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
-  if (!key) return toResponse(call, await run());
-  return answerOnce(call, { caller: who, key: key.slice(0, 200) }, `${call.path} ${new URL(request.url).search} ${body.text}`, run);
+  if (!key) return toResponse(call, refuse(work, await run()));
+  const claim = { caller: who, key: key.slice(0, 200) };
+  const fingerprint = `${call.path} ${new URL(request.url).search} ${body.text}`;
+  return answerOnce(call, claim, fingerprint, async (settle) => refuse(work, await run(settle)));
+}
+
+function refuse(work: RouteWork, result: unknown): unknown {
+  const refusal = work.refusal?.(result);
+  if (refusal) throw refusal;
+  return result;
 }
 
 /** Carries a request out once per Idempotency-Key, and gives the first answer again after that. */

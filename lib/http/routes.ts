@@ -12,6 +12,7 @@ export function commandRoute<Input, Result>(command: CallableCommand<Input, Resu
     caller: anyCaller,
     run: ({ actor, caseId, input, settle }) =>
       runCommand(command, actor as Actor, caseId, input as Input, { settle }),
+    refusal: (result) => command.refusal?.(result as Result) ?? null,
   });
 }
 

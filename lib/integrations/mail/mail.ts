@@ -30,7 +30,7 @@ let transporter: Transporter | undefined;
  * the header they stand in. The provider's events name the mail by its message id (parseMailEvents).
  *
  * Throws IntegrationError: `refused` when the server rejects the mail or an address is malformed, `unauthorized`,
- * `timeout`, `unreachable` (also when the server asks to try again later).
+ * `timeout`, `garbage`, `unreachable` (also when the server asks to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form id@host.');
@@ -109,6 +109,7 @@ function toIntegrationError(error: unknown): IntegrationError {
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return new IntegrationError('mail', 'unauthorized', responseCode, error);
   if (code === 'ETIMEDOUT') return new IntegrationError('mail', 'timeout', responseCode, error);
+  if (code === 'EPROTOCOL') return new IntegrationError('mail', 'garbage', responseCode, error);
   if (responseCode !== null && responseCode >= 500)
     return new IntegrationError('mail', 'refused', responseCode, error);
   return new IntegrationError('mail', 'unreachable', responseCode, error);

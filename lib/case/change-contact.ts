@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { emailSchema, optionalText } from '@/lib/api/call';
+import { defineCommand } from '@/lib/command';
+
+/** Gives the application another contact person. Every link sent before stops working; the new contact gets a new one. */
+export const changeContact = defineCommand({
+  action: 'changeContact',
+  call: {
+    method: 'PUT',
+    path: 'Case/ChangeContact',
+    summary: 'Change the contact person',
+    body: z.object({ email: emailSchema, message: optionalText }),
+  },
+  async perform({ tx, case: theCase }, { email, message }) {
+    const from = theCase.contactEmail;
+    if (from?.toLowerCase() === email.toLowerCase()) return { result: undefined, audit: null };
+    await tx.case.update({
+      where: { id: theCase.id },
+      data: { linkVersion: { increment: 1 } },
+      select: { id: true },
+    });
+    return {
+      result: undefined,
+      audit: { type: 'CaseChangeContact', details: { from, to: email } },
+      update: { contactEmail: email, hasUndeliveredMail: false },
+      mails: [{ type: 'contactPersonChanged', to: 'contact', ...(message ? { quote: message } : {}) }],
+    };
+  },
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { emailSchema, localeSchema } from '@/lib/api/call';
+import { inTransaction } from '@/lib/command';
+import { db, type Tx } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { consumeLimit } from '@/lib/http/rate-limit';
+import { lookUpCompany } from '@/lib/integrations/register/register';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { guessOrganisationType, type OrganisationType, parseOrganisationNumber } from '@/lib/organisation-number';
+import { definePublicProcedure, defineStaffProcedure } from '@/lib/query';
+import type { Actor } from './access';
+import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
+import { insertCase } from './insert-case';
+import { isPermitted } from './permissions';
+import { callerIn } from './access';
+
+const REFUSALS = [
+  'ALREADY_EXISTS',
+  'MEMBERSHIP_EXISTS',
+  'NOT_ALLOWED_ORGANISATION_TYPE',
+  'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY',
+  'INVALID_REQUEST',
+  'INTEGRATION_FAILED',
+] as const;
+
+export const orgNoSchema = z
+  .string()
+  .max(30)
+  .transform((input, context) => {
+    const orgNo = parseOrganisationNumber(input);
+    if (orgNo === null) context.addIssue({ code: 'custom', message: 'ORGNR' });
+    return orgNo ?? '';
+  });
+
+const created = z.object({ caseId: z.uuid() });
+
+/** A company applies: the case is made, and its link goes by mail to the contact person and nowhere else. */
+export const createCase = definePublicProcedure({
+  call: {
+    method: 'POST',
+    path: 'Case',
+    summary: 'Apply for membership',
+    body: z.object({
+      moSlug: z.string().max(100),
+      orgNo: orgNoSchema,
+      email: emailSchema,
+      locale: localeSchema.optional(),
+    }),
+    response: created,
+    status: 201,
+    errors: REFUSALS,
+    limits: ['applyByAddress'],
+  },
+  async run({ moSlug, orgNo, email, locale }, context) {
+    const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
+    if (!mo) throw new AppError('NOT_FOUND');
+    await consumeLimit('applyByCompany', `${mo.id}:${orgNo}`);
+    const actor: Actor = { kind: 'applicant', name: email, caseId: '', linkVersion: 0 };
+    return create({ mo, orgNo, email, locale: locale ?? context.locale, silent: false, actor }, context.settle);
+  },
+});
+
+/** A case worker makes a case; nobody is told. */
+export const createSilentCase = defineStaffProcedure({
+  call: {
+    method: 'POST',
+    path: 'Case/{moId}/silent',
+    summary: 'Create a case silently',
+    query: z.object({ moId: z.coerce.number().int() }),
+    body: z.object({ orgNo: orgNoSchema, email: emailSchema.optional(), locale: localeSchema.optional() }),
+    response: created,
+    status: 201,
+    errors: [...REFUSALS, 'TELLUS_ERROR'],
+  },
+  async run({ moId, orgNo, email, locale }, { actor, settle }) {
+    const caller = callerIn(actor, moId);
+    const mo = caller === null ? null : await db().memberOrganisation.findUnique({ where: { id: moId } });
+    if (!mo || caller === null) throw new AppError('NOT_FOUND');
+    if (!isPermitted('createSilentCase', caller)) throw new AppError('FORBIDDEN');
+    return create({ mo, orgNo, email: email ?? null, locale: locale ?? 'sv', silent: true, actor }, settle);
+  },
+});
+
+interface NewCase {
+  mo: MemberOrganisation;
+  orgNo: string;
+  email: string | null;
+  locale: 'sv' | 'en';
+  silent: boolean;
+  actor: Actor;
+}
+
+async function create(
+  { mo, orgNo, ...rest }: NewCase,
+  settle?: (tx: Tx, result: { caseId: string }) => Promise<void>,
+): Promise<{ caseId: string }> {
+  await requireNoEarlierCase(db(), mo.id, orgNo);
+  const company = await requireAcceptedCompany(mo, orgNo);
+  try {
+    return await inTransaction(async (tx) => {
+      await requireNoEarlierCase(tx, mo.id, orgNo);
+      const caseId = await insertCase(tx, { mo, orgNo, ...company, ...rest });
+      await settle?.(tx, { caseId });
+      return { caseId };
+    });
+  } catch (error) {
+    // Two at once: the database lets one through.
+    if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS');
+    throw error;
+  }
+}
+
+async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string): Promise<void> {
+  if (await findOpenCase(tx, moId, orgNo)) throw new AppError('ALREADY_EXISTS');
+  const newest = await findNewestCase(tx, moId, orgNo);
+  if (newest && isRejectedFor(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
+}
+
+/** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST or INTEGRATION_FAILED. */
+async function requireAcceptedCompany(
+  mo: MemberOrganisation,
+  orgNo: string,
+): Promise<{ companyName: string; organisationType: OrganisationType }> {
+  const company = await lookUpCompany(orgNo);
+  const organisationType = company?.kind ?? guessOrganisationType(orgNo);
+  if (!mo.organisationTypes.includes(organisationType)) throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
+  if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
+  if (company && !company.active) throw new AppError('INVALID_REQUEST');
+  // A company that the register does not know goes by its number; a sole trader's number is nobody's name.
+  return { companyName: company?.name ?? (organisationType === 'SOLITARY_COMPANY' ? '–' : orgNo), organisationType };
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 'P2002';
+}

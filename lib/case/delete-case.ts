@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { optionalText } from '@/lib/api/call';
+import { caseStatusShape } from '@/lib/api/shapes';
+import { defineCommand } from '@/lib/command';
+import type { CaseRecord } from './locked-case';
+import type { Action } from './transitions';
+
+/** Closes a case so that the company may apply anew: a rejected one is reset, an active one removed. */
+export const deleteCase = defineCommand({
+  action: (_input: { note?: string | undefined }, theCase: CaseRecord): Action => closingAction(theCase),
+  call: {
+    method: 'PUT',
+    path: 'Case/delete',
+    summary: 'Reset a rejected case, or remove an active one',
+    body: z.object({ note: optionalText }),
+    response: z.object({ status: caseStatusShape }),
+  },
+  async perform({ case: theCase }, { note }) {
+    const to = closingAction(theCase) === 'resetCase' ? ('RESET' as const) : ('REMOVED' as const);
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'CaseReset', details: { note: note ?? null, to } },
+    };
+  },
+});
+
+function closingAction({ status }: CaseRecord): Action {
+  return status === 'REJECTED' || status === 'ARCHIVED' ? 'resetCase' : 'removeCase';
+}

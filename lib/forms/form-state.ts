@@ -1,0 +1,77 @@
+import { roleIn } from '@/lib/case/access';
+import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/case/status';
+import type { CommandContext } from '@/lib/command';
+import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
+import type { FormStatus, FormTemplate, RuleComponent } from './component';
+import { componentsOf, loadTemplate } from './load-template';
+import { isLocked, type ReadOnlyTag } from './locking';
+import { readinessFacts } from '@/lib/case/facts';
+
+export interface FieldItem {
+  componentId: string;
+  value: string;
+  /** The version that the caller's value is based on; absent: save whatever is stored. */
+  baseVersion?: number | undefined;
+}
+
+export interface StoredValue {
+  value: string;
+  version: number;
+  active: boolean;
+}
+
+/** A case's forms while a command works on them: template, stored values, form rows, corrections, locks. */
+export interface FormState {
+  template: FormTemplate;
+  stored: Map<string, StoredValue>;
+  forms: Map<string, CaseForm>;
+  corrections: Correction[];
+  component(componentId: string): RuleComponent | undefined;
+  formOf(componentId: string): string;
+  isLocked(componentId: string): boolean;
+}
+
+/** Reads all of it in a fixed number of queries. */
+export async function loadFormState(context: CommandContext): Promise<FormState> {
+  const { tx, case: theCase } = context;
+  const caseId = theCase.id;
+  const [template, values, forms, corrections, tags, facts] = await Promise.all([
+    loadTemplate(tx, theCase.templateId),
+    tx.caseValue.findMany({ where: { caseId } }),
+    tx.caseForm.findMany({ where: { caseId } }),
+    tx.correction.findMany({ where: { caseId, clearedAt: null } }),
+    tx.readOnlyTag.findMany({ where: { moId: theCase.moId } }),
+    readinessFacts(tx, theCase),
+  ]);
+  const components = new Map(componentsOf(template).map((entry) => [entry.component.componentId, entry]));
+  const formRows = new Map(forms.map((form) => [form.formId, form]));
+  const locks = {
+    isCaseActive: isActive(theCase.status),
+    isCaseShared:
+      isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+    isCaseLocked: isCaseLocked(facts),
+    roleId: roleIn(context.actor, theCase.moId),
+    readOnlyTags: tags.map((tag): ReadOnlyTag => ({ key: tag.key, readOnlyOverrideByRoles: tag.overrideByRoles })),
+  };
+  const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
+  return {
+    template,
+    stored: new Map(values.map(({ componentId, value, version, active }) => [componentId, { value, version, active }])),
+    forms: formRows,
+    corrections,
+    component: (componentId) => components.get(componentId)?.component,
+    formOf,
+    isLocked: (componentId) =>
+      isLocked({
+        ...locks,
+        tag: components.get(componentId)?.component.tag ?? null,
+        hasOpenCorrection: corrections.some((one) => one.componentId === componentId && !one.isHandled),
+        formStatus: (formRows.get(formOf(componentId))?.status ?? 'NOT-STARTED') as FormStatus,
+      }),
+  };
+}
+
+/** The values as the rules take them. */
+export function ruleValues(state: Pick<FormState, 'stored'>): Record<string, string> {
+  return Object.fromEntries([...state.stored].map(([componentId, { value }]) => [componentId, value]));
+}

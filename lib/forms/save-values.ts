@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { formStatusShape } from '@/lib/api/shapes';
+import type { Action } from '@/lib/case/transitions';
+import type { CaseRecord } from '@/lib/case/locked-case';
+import { type Change, type CommandContext, defineCommand } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+import { TAG } from './component';
+import { type FieldItem, type FormState, loadFormState } from './form-state';
+import { saveForms } from './save-forms';
+import { writeValues } from './write-values';
+
+const itemSchema = z.object({
+  componentId: z.string().min(1).max(100),
+  /** Accepted for the specification's sake; the server decides both itself. */
+  dataType: z.string().max(50).optional(),
+  active: z.boolean().optional(),
+  value: z.string().max(100_000),
+  baseVersion: z.int().min(0).optional(),
+});
+const itemsSchema = z.array(itemSchema).max(200);
+const bodySchema = z
+  .union([
+    itemsSchema.transform((items) => ({ items })),
+    z.object({ items: itemsSchema, formId: z.string().max(100).optional(), done: z.boolean().optional() }),
+  ])
+  .transform((body): SaveValues => body);
+
+interface SaveValues {
+  items: FieldItem[];
+  formId?: string;
+  /** "Form done": the full check of `formId`, which always leaves an audit event. */
+  done?: boolean;
+}
+
+const savedItemShape = z.object({
+  componentId: z.string(),
+  version: z.int(),
+  value: z.string(),
+  errors: z.array(z.string()),
+});
+const savedShape = z.object({
+  items: z.array(savedItemShape),
+  forms: z.array(z.object({ id: z.string(), status: formStatusShape, version: z.int() })),
+  /** Fields that somebody else saved meanwhile, with what is stored. */
+  conflicts: z.array(savedItemShape.omit({ errors: true })).optional(),
+});
+
+/** Saves values of fields: every acknowledged one is stored, each change with its old and new value in the audit log. */
+export const saveValues = defineCommand({
+  action: (_input: SaveValues, theCase: CaseRecord): Action => savingAction(theCase),
+  call: {
+    method: 'POST',
+    path: 'Case/{caseId}/Data',
+    summary: 'Save values of fields; with `done` the full check of a form',
+    body: bodySchema,
+    response: savedShape,
+    errors: ['LOCKED', 'CONFLICT', 'ILLEGAL_TRANSITION'],
+  },
+  perform: performSave,
+  refusal: ({ conflicts, ...saved }) =>
+    conflicts?.length ? new AppError('CONFLICT', { extra: { items: conflicts, saved } }) : null,
+});
+
+/** The first save of a case starts it. */
+export function savingAction({ status }: CaseRecord): Action {
+  return status === 'CREATED' || status === 'CREATED_GETACCEPT' ? 'startForm' : 'saveValues';
+}
+
+async function performSave(context: CommandContext, input: SaveValues): Promise<Change<z.input<typeof savedShape>>> {
+  const state = await loadFormState(context);
+  const doneFormId = input.done ? requireForm(state, input.formId) : null;
+  const { changes, conflicts } = await writeValues(context, state, input.items);
+  const forms = await saveForms(context, state, { changedIds: changes.map((change) => change.componentId), doneFormId });
+  const result = {
+    items: input.items
+      .filter(({ componentId }) => !conflicts.some((conflict) => conflict.componentId === componentId))
+      .map(({ componentId }) => ({
+        componentId,
+        version: state.stored.get(componentId)?.version ?? 0,
+        value: state.stored.get(componentId)?.value ?? '',
+        errors: forms.errorsOf(componentId),
+      })),
+    forms: forms.changed,
+    ...(conflicts.length > 0 ? { conflicts } : {}),
+  };
+  if (changes.length === 0 && !doneFormId) return { result, audit: null };
+  return { result, audit: auditOf(context, state, changes, doneFormId), update: caseUpdate(state, changes) };
+}
+
+function requireForm(state: FormState, formId: string | undefined): string {
+  if (!formId || !state.template.forms.some((form) => form.id === formId)) {
+    throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+  }
+  return formId;
+}
+
+function auditOf(
+  { actor }: CommandContext,
+  state: FormState,
+  changes: { componentId: string; from: string; to: string }[],
+  doneFormId: string | null,
+) {
+  const touched = changes.map(({ componentId }) => state.formOf(componentId));
+  const formIds = [...new Set([...touched, ...(doneFormId ? [doneFormId] : [])])];
+  const type = actor.kind === 'applicant' ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
+  return { type, details: { formIds, changes } };
+}
+
+/** What the case itself shows of its values. */
+function caseUpdate(state: FormState, changes: { componentId: string; to: string }[]) {
+  const wished = changes.find(({ componentId }) => state.component(componentId)?.tag === TAG.desiredAdmissionDate);
+  if (!wished) return {};
+  const isDate = z.iso.date().safeParse(wished.to).success;
+  return { desiredAdmissionDate: isDate ? new Date(`${wished.to}T00:00:00Z`) : null };
+}

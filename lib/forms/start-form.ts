@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Action } from '@/lib/case/transitions';
+import type { CaseRecord } from '@/lib/case/locked-case';
+import { defineCommand } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+import { savingAction } from './save-values';
+
+/** Marks a form as opened. The first one starts the case; opening one again changes nothing. */
+export const startForm = defineCommand({
+  action: (_input: { formId: string }, theCase: CaseRecord): Action => savingAction(theCase),
+  call: {
+    method: 'POST',
+    path: 'Case/{caseId}/SetFormStarted',
+    summary: 'Mark a form as opened',
+    body: z.object({ formId: z.string().min(1).max(100) }),
+  },
+  async perform({ tx, case: theCase }, { formId }) {
+    const where = { caseId_formId: { caseId: theCase.id, formId } };
+    const form = await tx.caseForm.findUnique({ where, select: { status: true } });
+    if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+    if (form.status !== 'NOT-STARTED') return { result: undefined, audit: null };
+    await tx.caseForm.update({ where, data: { status: 'IN-PROGESS' } });
+    return { result: undefined, audit: { type: 'FormStarted', details: { formId } } };
+  },
+});

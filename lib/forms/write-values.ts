@@ -1,0 +1,100 @@
+import type { CommandContext } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+import type { RuleComponent } from './component';
+import { type FieldItem, type FormState, ruleValues } from './form-state';
+import { dataTypeOf, normaliseValue } from './values';
+import { activeComponents } from './visibility';
+
+export interface ValueChange {
+  componentId: string;
+  from: string;
+  to: string;
+}
+
+export interface ValueConflict {
+  componentId: string;
+  version: number;
+  value: string;
+}
+
+/**
+ * Stores values and keeps `active` of all values true to what is visible now. A field that somebody else saved since
+ * `baseVersion` is left as it is and told as a conflict; the others are saved. Changes `state` along.
+ * Throws VALIDATION_FAILED for unknown fields and malformed values, LOCKED for a locked field.
+ */
+export async function writeValues(
+  context: CommandContext,
+  state: FormState,
+  items: readonly FieldItem[],
+): Promise<{ changes: ValueChange[]; conflicts: ValueConflict[] }> {
+  const changes: ValueChange[] = [];
+  const conflicts: ValueConflict[] = [];
+  for (const item of items) {
+    const component = requireComponent(state, item.componentId);
+    const to = requireValue(component, item.value);
+    const stored = state.stored.get(item.componentId);
+    const from = stored?.value ?? normaliseValue(component, '') ?? '';
+    if (to === from) continue;
+    if (state.isLocked(item.componentId)) {
+      throw new AppError('LOCKED', { errors: { [item.componentId]: ['LOCKED'] } });
+    }
+    if (item.baseVersion !== undefined && (stored?.version ?? 0) > item.baseVersion) {
+      conflicts.push({ componentId: item.componentId, version: stored?.version ?? 0, value: from });
+      continue;
+    }
+    await storeValue(context, state, component, to);
+    changes.push({ componentId: item.componentId, from, to });
+  }
+  if (changes.length > 0) await keepActive(context, state);
+  return { changes, conflicts };
+}
+
+/** Stores one value whatever its lock: the caller has decided. */
+export async function storeValue(
+  { tx, case: theCase, actor, now }: CommandContext,
+  state: FormState,
+  component: RuleComponent,
+  value: string,
+): Promise<void> {
+  const { componentId } = component;
+  const version = (state.stored.get(componentId)?.version ?? 0) + 1;
+  const data = { value, version, updatedAt: now, updatedBy: actor.name };
+  await tx.caseValue.upsert({
+    where: { caseId_componentId: { caseId: theCase.id, componentId } },
+    create: { caseId: theCase.id, componentId, dataType: dataTypeOf(component) ?? 'text', ...data },
+    update: data,
+    select: { version: true },
+  });
+  state.stored.set(componentId, { value, version, active: state.stored.get(componentId)?.active ?? true });
+}
+
+/** Values of components that are hidden now are kept, but do not count. */
+export async function keepActive({ tx, case: theCase }: CommandContext, state: FormState): Promise<void> {
+  const active = activeComponents(state.template, ruleValues(state));
+  for (const isVisible of [true, false]) {
+    const turned = [...state.stored].filter(
+      ([componentId, stored]) => active.has(componentId) === isVisible && stored.active !== isVisible,
+    );
+    if (turned.length === 0) continue;
+    await tx.caseValue.updateMany({
+      where: { caseId: theCase.id, componentId: { in: turned.map(([componentId]) => componentId) } },
+      data: { active: isVisible },
+    });
+    for (const [componentId, stored] of turned) state.stored.set(componentId, { ...stored, active: isVisible });
+  }
+}
+
+function requireComponent(state: FormState, componentId: string): RuleComponent {
+  const component = state.component(componentId);
+  if (!component) throw new AppError('VALIDATION_FAILED', { errors: { [componentId]: ['UNKNOWN'] } });
+  return component;
+}
+
+function requireValue(component: RuleComponent, raw: string): string {
+  const value = normaliseValue(component, raw);
+  // A file gets its value by being uploaded.
+  if (value === null || component.type === 'FormFile' || value.includes('\0')) {
+    throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: ['INVALID_VALUE'] } });
+  }
+  return value;
+}
