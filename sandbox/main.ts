@@ -4,10 +4,10 @@ import { startSandbox } from './server';
 /** Runs the sandbox until it is told to stop: `tsx sandbox/main.ts`. */
 try {
   const sandbox = await startSandbox(parseSettings(process.env));
-  console.log(`Sandbox ready on ${sandbox.url} (mail on port ${sandbox.smtpPort})`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
   }
+  console.log(`Sandbox ready on ${sandbox.url} (mail on port ${sandbox.smtpPort})`);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -51,7 +51,7 @@ a.card:hover { border-color: var(--accent); box-shadow: 0 2px 10px light-dark(#0
 .badge { display: inline-flex; align-items: center; gap: 6px; font-size: 13px; font-weight: 550; padding: 1px 9px; border-radius: 99px;
   background: var(--sunken); color: var(--muted); white-space: nowrap; }
 .badge::before { content: ""; width: 7px; height: 7px; border-radius: 50%; background: currentColor; }
-.badge::first-letter { text-transform: uppercase; } .badge.plain::before { display: none; }
+.badge.plain::before { display: none; }
 .badge.good { background: var(--good-bg); color: var(--good); } .badge.warn { background: var(--warn-bg); color: var(--warn); }
 .badge.bad { background: var(--bad-bg); color: var(--bad); }
 .notice { border-radius: 8px; padding: 10px 14px; background: var(--sunken); }

@@ -72,7 +72,7 @@ function partCards(faults: Record<FaultPart, Fault | null>, mailCount: number): 
 
 function card(href: string, name: string, sentence: string, fault: Fault | null, count?: number): Html {
   return html`<a class="card part" href="${href}"><h2>${name}</h2><p class="muted">${sentence}</p>
-<p class="row spread">${fault ? html`<span class="badge bad">${fault.mode}</span>` : html`<span class="badge good">Working</span>`}
+<p class="row spread">${faultBadge(fault)}
 ${count !== undefined && html`<span class="small muted">${count === 1 ? '1 mail' : `${count} mails`}</span>`}</p></a>`;
 }
 
@@ -101,8 +101,9 @@ function faultRow(part: FaultPart, fault: Fault | null): Html {
 
 function faultBadge(fault: Fault | null): Html {
   if (!fault) return html`<span class="badge good">Working</span>`;
+  const name = MODE_NAMES[fault.mode].split(':')[0];
   const left = fault.times === undefined ? '' : `, ${fault.times} more`;
-  return html`<span class="badge bad">${fault.mode}${left}</span>`;
+  return html`<span class="badge bad">${name}${left}</span>`;
 }
 
 function faultForm(part: FaultPart): Html {
