@@ -1,4 +1,4 @@
-import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer';
+import nodemailer, { type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { IntegrationError } from '@/lib/errors';
@@ -33,25 +33,9 @@ let transporter: Transporter | undefined;
  * `timeout`, `garbage`, `unreachable` (also when the server asks to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
-  if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form id@host.');
-  for (const candidate of [mail.to, mail.from.address, mail.replyTo]) {
-    if (candidate !== undefined && !address.safeParse(candidate).success) {
-      throw new IntegrationError('mail', 'refused');
-    }
-  }
+  const message = toMessage(mail);
   try {
-    await transport().sendMail({
-      messageId: `<${mail.messageId}>`,
-      from: { name: oneLine(mail.from.name), address: mail.from.address },
-      replyTo: mail.replyTo && { name: '', address: mail.replyTo },
-      to: { name: '', address: mail.to },
-      subject: oneLine(mail.subject),
-      text: mail.text,
-      html: mail.html,
-      headers: { ...safeHeaders(mail.headers), 'X-SMTPAPI': providerHeader(mail.messageId) },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    await transport().sendMail(message);
   } catch (error) {
     throw toIntegrationError(error);
   }
@@ -61,6 +45,27 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
 export function closeMail(): void {
   transporter?.close();
   transporter = undefined;
+}
+
+function toMessage(mail: OutgoingMail): SendMailOptions {
+  if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form id@host.');
+  for (const candidate of [mail.to, mail.from.address, mail.replyTo]) {
+    if (candidate !== undefined && !address.safeParse(candidate).success) {
+      throw new IntegrationError('mail', 'refused');
+    }
+  }
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: { name: oneLine(mail.from.name), address: mail.from.address },
+    replyTo: mail.replyTo && { name: '', address: mail.replyTo },
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    headers: { ...safeHeaders(mail.headers), 'X-SMTPAPI': providerHeader(mail.messageId) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
 
 function transport(): Transporter {
