@@ -4,7 +4,7 @@ export interface PolicyInput {
   identityOrigin: string;
   /** Origin that the browser sends telemetry to, when that is configured. */
   telemetryOrigin: string | null;
-  /** React's development build evaluates strings; the product never does. */
+  /** The development server evaluates strings and styles its own overlay inline; the product does neither. */
   development: boolean;
 }
 
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${development ? `'unsafe-inline'` : `'nonce-${nonce}'`}`,
     `img-src 'self' blob: data:`,
     `font-src 'self'`,
     `connect-src 'self'${telemetryOrigin ? ` ${telemetryOrigin}` : ''}`,

@@ -1,8 +1,8 @@
 'use client';
 
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Badge } from './badge';
+import { classNames } from './class-names';
 
 export interface Tab {
   value: string;
@@ -21,30 +21,80 @@ interface TabsProps {
   onChange?: (value: string) => void;
 }
 
-/** Panels of which one shows. What has an address of its own uses `TabLinks` instead. */
+/** Panels of which one shows; arrow keys, Home and End move. What has an address of its own uses `TabLinks` instead. */
 export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
+  const current = tabs.find((tab) => tab.value === (value ?? own)) ?? tabs[0];
+  const choose = (tab: Tab) => {
+    setOwn(tab.value);
+    onChange?.(tab.value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = tabs[nextIndex(event.key, current ? tabs.indexOf(current) : -1, tabs.length)];
+    if (next) {
+      event.preventDefault();
+      choose(next);
+      document.getElementById(`${id}-${next.value}`)?.focus();
+    }
+  };
   return (
-    <Radix.Root value={value} onValueChange={onChange} defaultValue={defaultValue ?? tabs[0]?.value}>
-      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b px-1">
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-5 overflow-x-auto border-line border-b px-1 print:hidden"
+      >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className={
-              '-mb-px flex items-center gap-2 whitespace-nowrap border-transparent border-b-2 py-2.5 font-medium text-ink-muted text-sm ' +
-              'transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent-ink data-[state=active]:text-ink'
-            }
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${id}-panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => choose(tab)}
+            className={classNames(
+              'flex items-center gap-2 whitespace-nowrap border-b-2 py-2.5 font-medium text-sm transition-colors focus-visible:-outline-offset-2',
+              tab === current
+                ? 'border-accent-ink text-ink'
+                : 'border-transparent text-ink-muted hover:text-ink',
+            )}
           >
             {tab.label}
             {tab.count ? <Badge>{tab.count}</Badge> : null}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {current && (
+        <div
+          key={current.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${current.value}`}
+          className="pt-4"
+        >
+          {current.content}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** Where a key leads from a tab, around the ends; -1 for a key that leads nowhere. */
+function nextIndex(key: string, index: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return -1;
+  }
 }
