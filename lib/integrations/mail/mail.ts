@@ -62,7 +62,7 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    headers: { ...safeHeaders(mail.headers), 'X-SMTPAPI': providerHeader(mail.messageId) },
+    headers: { ...safeHeaders(mail.headers), 'X-SMTPAPI': { prepared: true, value: providerHeader(mail.messageId) } },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCommand } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+import { correctionCounts } from './counts';
+
+/** Says that a requested correction has been made, or takes that back. */
+export const markCorrectionHandled = defineCommand({
+  action: 'markCorrectionHandled',
+  call: {
+    method: 'PUT',
+    path: 'Case/SetCorrectionHandled',
+    summary: 'Mark a correction as handled or not',
+    body: z.object({ componentId: z.string().min(1).max(100), isHandled: z.boolean() }),
+  },
+  async perform({ tx, case: theCase }, { componentId, isHandled }) {
+    const caseId = theCase.id;
+    const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
+    if (!correction) throw new AppError('NOT_FOUND');
+    if (correction.isHandled === isHandled) return { result: undefined, audit: null };
+    await tx.correction.update({ where: { id: correction.id }, data: { isHandled } });
+    return {
+      result: undefined,
+      audit: {
+        type: isHandled ? 'CorrectionHandled' : 'CorrectionUnhandled',
+        details: { formId: correction.formId, componentId },
+      },
+      update: await correctionCounts(tx, caseId),
+      mails: isHandled
+        ? [{ type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` }]
+        : [],
+    };
+  },
+});

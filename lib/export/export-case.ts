@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { dateSchema } from '@/lib/api/call';
+import { caseStatusShape } from '@/lib/api/shapes';
+import type { CaseRecord } from '@/lib/case/locked-case';
+import type { Tx } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { TAG } from '@/lib/forms/component';
+import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
+import { exportMember, type MemberExport } from '@/lib/integrations/register/register';
+import { defineOperation } from '@/lib/operation';
+
+/** Sends an approved case to the membership register; it is received once however often it is sent. */
+export const exportCase = defineOperation({
+  action: 'exportCase',
+  call: {
+    method: 'PUT',
+    path: 'Case/ExportToTellus',
+    summary: 'Export an approved case to the membership register',
+    body: z.object({ notifyAdmissionDate: dateSchema.optional() }),
+    response: z.object({ status: caseStatusShape }),
+    errors: ['NOT_READY', 'TELLUS_ERROR'],
+  },
+  async reserve({ tx, case: theCase }, { notifyAdmissionDate }) {
+    return memberExport(tx, theCase, notifyAdmissionDate ?? null);
+  },
+  callOut: (payload: MemberExport) => exportMember(payload),
+  failure: (cause) => new AppError('TELLUS_ERROR', { cause }),
+  async confirm(_context, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'CaseExportedToTellus', details: { registerId, admissionDate } },
+      update: { registerId },
+      mails: notifyAdmissionDate
+        ? [{ type: 'admissionDate', to: 'contact', values: { admissionDate: notifyAdmissionDate } }]
+        : [],
+    };
+  },
+});
+
+async function memberExport(tx: Tx, theCase: CaseRecord, notified: string | null): Promise<MemberExport> {
+  const components = componentsOf(await loadTemplate(tx, theCase.templateId));
+  const rows = await tx.caseValue.findMany({ where: { caseId: theCase.id, active: true } });
+  const valueOf = new Map(rows.map(({ componentId, value }) => [componentId, value]));
+  const tagged = (tag: string) => {
+    const field = components.find(({ component }) => component.tag === tag);
+    return field ? valueOf.get(field.component.componentId) : undefined;
+  };
+  const name = tagged(TAG.contactName);
+  const telephone = tagged(TAG.contactTelephone);
+  const wished = theCase.desiredAdmissionDate?.toISOString().slice(0, 10) ?? null;
+  return {
+    caseId: theCase.id,
+    moSlug: theCase.mo.slug,
+    orgNo: theCase.orgNo,
+    companyName: theCase.companyName,
+    contact: {
+      email: theCase.contactEmail ?? theCase.mo.sharedEmail,
+      ...(name ? { name } : {}),
+      ...(telephone ? { telephone } : {}),
+    },
+    admissionDate: notified ?? wished,
+    locale: theCase.locale,
+    values: Object.fromEntries(valueOf),
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { caseStatusShape, formStatusShape } from '@/lib/api/shapes';
+import { defineCommand } from '@/lib/command';
+import type { Tx } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import type { FormStatus } from './component';
+
+/** Approves a form that is valid and has no correction that is not cleared, or takes the approval back. */
+export const approveForm = defineCommand({
+  action: 'approveForm',
+  call: {
+    method: 'POST',
+    path: 'Case/{caseId}/SetFormApproval',
+    summary: 'Approve a form or take the approval back',
+    body: z.object({ formId: z.string().min(1).max(100), isApproved: z.boolean() }),
+    response: z.object({
+      form: z.object({ id: z.string(), status: formStatusShape, version: z.int() }),
+      caseStatus: caseStatusShape,
+    }),
+    errors: ['NOT_READY'],
+  },
+  async perform({ tx, case: theCase }, { formId, isApproved }) {
+    const where = { caseId_formId: { caseId: theCase.id, formId } };
+    const form = await tx.caseForm.findUnique({ where });
+    if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+    const view = (status: FormStatus) => ({ id: formId, status, version: form.version });
+    const status: FormStatus = isApproved ? 'APPROVED' : 'VALID';
+    if ((form.status === 'APPROVED') === isApproved) {
+      return { result: { form: view(form.status as FormStatus), caseStatus: theCase.status }, audit: null };
+    }
+    if (isApproved) await requireApprovable(tx, theCase.id, formId, form.status);
+    await tx.caseForm.update({ where, data: { status } });
+    return {
+      result: (after) => ({ form: view(status), caseStatus: after.status }),
+      audit: { type: isApproved ? 'FormApproved' : 'FormUnapproved', details: { formId } },
+    };
+  },
+});
+
+async function requireApprovable(
+  tx: Tx,
+  caseId: string,
+  formId: string,
+  status: string,
+): Promise<void> {
+  const open = await tx.correction.count({ where: { caseId, formId, clearedAt: null } });
+  const missing = [
+    ...(status === 'VALID' ? [] : ['FORM_NOT_VALID']),
+    ...(open > 0 ? ['CORRECTION_NOT_APPROVED'] : []),
+  ];
+  if (missing.length > 0) throw new AppError('NOT_READY', { errors: { [formId]: missing } });
+}

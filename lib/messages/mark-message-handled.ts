@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { booleanParameter } from '@/lib/api/call';
+import { defineCommand } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+import { unhandledMessages } from './counts';
+
+/** Marks a message of the other side as handled or not. */
+export const markMessageHandled = defineCommand({
+  action: 'markMessageHandled',
+  call: {
+    method: 'PUT',
+    path: 'Message/MessageId',
+    summary: 'Mark a message as handled or not',
+    // Who marks is known from the session; `isUpdatedByMa` is not believed.
+    query: z.object({ messageId: z.uuid(), isHandled: booleanParameter, isUpdatedByMa: z.string().optional() }),
+  },
+  async perform({ tx, actor, case: theCase }, { messageId, isHandled }) {
+    const isCaseWorker = actor.kind === 'caseWorker';
+    const message = await tx.message.findFirst({ where: { id: messageId, caseId: theCase.id } });
+    if (!message) throw new AppError('NOT_FOUND');
+    if (message.postedByMA === isCaseWorker) throw new AppError('FORBIDDEN');
+    if (message.isHandled === isHandled) return { result: undefined, audit: null };
+    await tx.message.update({ where: { id: messageId }, data: { isHandled } });
+    const { formId, componentId } = message;
+    return {
+      result: undefined,
+      audit: { type: eventType(isHandled, isCaseWorker), details: { messageId, formId, componentId } },
+      update: { unhandledMessages: await unhandledMessages(tx, theCase.id) },
+    };
+  },
+});
+
+function eventType(isHandled: boolean, isCaseWorker: boolean) {
+  if (isCaseWorker) return isHandled ? ('MessageHandledByMA' as const) : ('MessageUnhandledByMA' as const);
+  return isHandled ? ('MessageHandledByAspirant' as const) : ('MessageUnhandledByAspirant' as const);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { mandatoryText } from '@/lib/api/call';
+import { messageShape } from '@/lib/api/shapes';
+import { defineCommand } from '@/lib/command';
+import { unhandledMessages } from './counts';
+import { messageView } from './message-view';
+
+/** Posts a message to the conversation of a case, about a form or field when one is named. The other side gets a mail. */
+export const postMessage = defineCommand({
+  action: 'postMessage',
+  call: {
+    method: 'POST',
+    path: 'Message',
+    summary: 'Post a support message',
+    query: z.object({ formId: z.string().max(100).optional(), componentId: z.string().max(100).optional() }),
+    body: z.object({ message: mandatoryText }),
+    response: messageShape,
+    status: 201,
+    limits: ['message'],
+  },
+  async perform({ tx, actor, case: theCase, now }, { formId, componentId, message }) {
+    const postedByMA = actor.kind === 'caseWorker';
+    const posted = await tx.message.create({
+      data: {
+        caseId: theCase.id,
+        formId: formId ?? null,
+        componentId: componentId ?? null,
+        message,
+        postedByMA,
+        postedBy: actor.name,
+        createdAt: now,
+      },
+    });
+    const path = formId ? `/form/${formId}` : '';
+    return {
+      result: messageView(posted),
+      audit: {
+        type: postedByMA ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
+        details: { messageId: posted.id, formId: posted.formId, componentId: posted.componentId },
+      },
+      update: { unhandledMessages: await unhandledMessages(tx, theCase.id) },
+      mails: [
+        postedByMA
+          ? { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path }
+          : { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path },
+      ],
+    };
+  },
+});

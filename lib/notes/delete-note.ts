@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { roleIn } from '@/lib/case/access';
+import { derivedPermissions } from '@/lib/case/permissions';
+import { defineCommand } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+
+/** Deletes a note: its author may, and a member administrator. */
+export const deleteNote = defineCommand({
+  action: 'deleteNote',
+  call: {
+    method: 'DELETE',
+    path: 'Notes',
+    summary: 'Delete an internal note',
+    query: z.object({ noteId: z.uuid() }),
+  },
+  async perform({ tx, actor, case: theCase }, { noteId }) {
+    const note = await tx.note.findFirst({ where: { id: noteId, caseId: theCase.id }, select: { authorId: true } });
+    if (!note) throw new AppError('NOT_FOUND');
+    const isAuthor = actor.kind === 'caseWorker' && actor.accountId === note.authorId;
+    if (!isAuthor && !derivedPermissions(roleIn(actor, theCase.moId)).isAdmin) throw new AppError('FORBIDDEN');
+    await tx.note.delete({ where: { id: noteId } });
+    return { result: undefined, audit: { type: 'NoteDeleted', details: { noteId } } };
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { mandatoryText } from '@/lib/api/call';
+import { caseStatusShape } from '@/lib/api/shapes';
+import { ROLE } from '@/lib/case/permissions';
+import { defineCommand } from '@/lib/command';
+import type { Tx } from '@/lib/db';
+
+const statusAnswer = z.object({ status: caseStatusShape });
+
+/** Sends the case to the regional reviewers of the organisation. */
+export const submitForRegionalReview = defineCommand({
+  action: 'submitForRegionalReview',
+  call: {
+    method: 'PUT',
+    path: 'case/{caseId}/SubmitForRegionalReview',
+    summary: 'Send for regional review',
+    response: statusAnswer,
+    errors: ['NOT_READY'],
+  },
+  async perform({ tx, actor, case: theCase, now }) {
+    await retireReview(tx, theCase.id);
+    await tx.regionalReview.create({
+      data: { caseId: theCase.id, requestedBy: actor.name, requestedAt: now },
+    });
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'SubmittedForRegionalReview', details: {} },
+      update: { statusBeforeReview: theCase.status },
+      mails: [{ type: 'regionalReviewRequested', to: await reviewerEmails(tx, theCase.moId) }],
+    };
+  },
+});
+
+/** Takes the case back from the regional reviewers. */
+export const withdrawRegionalReview = defineCommand({
+  action: 'withdrawRegionalReview',
+  call: {
+    method: 'PUT',
+    path: 'case/{caseId}/WithdrawRegionalReview',
+    summary: 'Withdraw from regional review',
+    response: statusAnswer,
+  },
+  async perform({ tx, case: theCase }) {
+    await retireReview(tx, theCase.id);
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'RegionalReviewWithdrawn', details: {} },
+      update: { statusBeforeReview: null },
+      mails: [{ type: 'regionalReviewWithdrawn', to: await reviewerEmails(tx, theCase.moId) }],
+    };
+  },
+});
+
+/** Recommends the company as a member or not; the case goes back to the member administrator. */
+export const answerRegionalReview = defineCommand({
+  action: 'answerRegionalReview',
+  call: {
+    method: 'PUT',
+    path: 'case/{caseId}/AnswerRegionalReview',
+    summary: 'Answer a regional review',
+    body: z.object({ recommended: z.boolean(), comment: mandatoryText }),
+    response: statusAnswer,
+  },
+  async perform({ tx, actor, case: theCase, now }, { recommended, comment }) {
+    await tx.regionalReview.updateMany({
+      where: { caseId: theCase.id, isCurrent: true },
+      data: { recommended, comment, answeredBy: actor.name, answeredAt: now },
+    });
+    return {
+      result: ({ status }) => ({ status }),
+      isRecommended: recommended,
+      audit: {
+        type: recommended ? 'RegionalReviewApproved' : 'RegionalReviewRejected',
+        details: { comment },
+      },
+      mails: [
+        {
+          type: 'regionalReviewAnswered',
+          to: 'responsible',
+          quote: comment,
+          values: { reviewer: actor.name, answer: recommended ? 'yes' : 'no' },
+        },
+      ],
+    };
+  },
+});
+
+async function retireReview(tx: Tx, caseId: string): Promise<void> {
+  await tx.regionalReview.updateMany({ where: { caseId, isCurrent: true }, data: { isCurrent: false } });
+}
+
+/** Addresses of everybody whose role in the organisation is regional reviewer. */
+async function reviewerEmails(tx: Tx, moId: number): Promise<string[]> {
+  const accounts = await tx.account.findMany({
+    where: { roles: { some: { moId, roleId: ROLE.regionalReviewer } } },
+    select: { email: true },
+  });
+  return [...new Set(accounts.map(({ email }) => email).filter(Boolean))];
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { caseStatusShape } from '@/lib/api/shapes';
+import { recallSigningDocument } from '@/lib/integrations/signing/signing';
+import { defineOperation } from '@/lib/operation';
+import { companySignature, unapproveForms } from './current-signature';
+
+/** Takes the application back from the signatories. The link to the document stops working, the application is editable again. */
+export const cancelSignature = defineOperation({
+  action: 'cancelSignature',
+  call: {
+    method: 'PUT',
+    path: 'Signature/CancelSubmittedAspirantSignature',
+    summary: 'Cancel digital signing',
+    response: z.object({ status: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
+  },
+  async reserve({ tx, case: theCase }) {
+    const { documentId } = await companySignature(tx, theCase.id);
+    return { documentId };
+  },
+  async callOut({ documentId }, { actor }) {
+    const token = actor.kind === 'caseWorker' ? actor.signingToken : null;
+    if (documentId) await recallSigningDocument(documentId, token ?? undefined);
+    return null;
+  },
+  async confirm({ tx, case: theCase }) {
+    const { id } = await companySignature(tx, theCase.id);
+    await tx.signature.update({ where: { id }, data: { status: 'REJECTED', isCurrent: false } });
+    await unapproveForms(tx, theCase.id);
+    return { result: ({ status }) => ({ status }), audit: { type: 'SignatureRejected', details: {} } };
+  },
+});
