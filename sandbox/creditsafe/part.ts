@@ -138,7 +138,7 @@ function listPage() {
       orgNo,
       name,
       address,
-    }) => html`<tr><td class="mono">${orgNo}</td><td>${name}</td><td>${address.city}</td>
+    }) => html`<tr><td class="mono" style="white-space:nowrap">${orgNo}</td><td>${name}</td><td>${address.city}</td>
 <td><a href="/creditsafe/reports/${orgNo}.pdf">Credit report <span class="muted">PDF</span></a></td></tr>`,
   );
   const body = html`<div class="card"><div class="scroll"><table>

@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { toPdfText } from '../pdf-text';
 import type { StoredDocument } from './store';
 
@@ -25,6 +25,18 @@ export async function downloadOf(document: StoredDocument): Promise<Uint8Array> 
     maxWidth: 480,
   });
   page.drawText(`Document ${document.id}`, { x: 56, y: 716, size: 10, font: regular, color: GREY });
+  drawSigners(page, document, regular, bold);
+  page.drawText('Signed in the sandbox: binds nobody.', {
+    x: 56,
+    y: 56,
+    size: 9,
+    font: regular,
+    color: GREY,
+  });
+  return pdf.save();
+}
+
+function drawSigners(page: PDFPage, document: StoredDocument, regular: PDFFont, bold: PDFFont): void {
   const signers = document.recipients.filter((recipient) => recipient.status === 'signed');
   for (const [index, signer] of signers.entries()) {
     const y = 664 - index * 52;
@@ -39,12 +51,4 @@ export async function downloadOf(document: StoredDocument): Promise<Uint8Array> 
       color: GREY,
     });
   }
-  page.drawText('Signed in the sandbox: binds nobody.', {
-    x: 56,
-    y: 56,
-    size: 9,
-    font: regular,
-    color: GREY,
-  });
-  return pdf.save();
 }

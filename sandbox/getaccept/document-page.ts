@@ -56,14 +56,14 @@ function actions(document: StoredDocument, recipient: Recipient, visitor?: Recip
   return html`<div class="row">${postButton(`${address}/sign`, 'Sign', fields, 'primary')}
 <form method="post" action="${address}/decline" class="row">
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<input name="reason" required maxlength="500" placeholder="Reason" aria-label="Reason of ${recipient.email}" style="width:240px">
+<input name="reason" required maxlength="500" placeholder="Why not?" aria-label="Why ${recipient.email} declines" style="width:240px">
 <button class="button danger">Decline</button></form></div>`;
 }
 
 function senderTools(document: StoredDocument): Html {
   const address = `/getaccept/sandbox/documents/${document.id}`;
-  return html`<details class="card"><summary>What the sender and time can do</summary>
-<p class="muted small">Here, in the service itself: the product learns of a recall and a deletion only when it looks.</p>
+  return html`<details class="card"><summary>As the sender</summary>
+<p class="muted small">Done in the service itself, outside the product: it learns of a recall or a deletion only when it looks.</p>
 <p class="row">${isOpen(document) && postButton(`${address}/recall`, 'Recall')}
 ${isOpen(document) && postButton(`${address}/expire`, 'Let it expire')}
 ${!document.isDeleted && postButton(`${address}/delete`, 'Delete', {}, 'danger')}</p></details>`;

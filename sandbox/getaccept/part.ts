@@ -40,12 +40,7 @@ async function show(
   }
   if (path === '/sandbox/documents') {
     const externalId = url.searchParams.get('externalId');
-    const found = newestFirst(store).filter((document) => !externalId || document.externalId === externalId);
-    sendJson(
-      response,
-      200,
-      found.map((document) => sandboxBody(config, document)),
-    );
+    sendJson(response, 200, listDocuments(config, store, externalId));
     return true;
   }
   const [, id = '', file] = /^\/documents\/([^/]+)(\/file\.pdf)?$/.exec(path) ?? [];
@@ -67,6 +62,12 @@ async function show(
   }
   sendHtml(response, 200, documentPage(document, visitor));
   return true;
+}
+
+function listDocuments(config: SandboxConfig, store: SigningStore, externalId: string | null): unknown[] {
+  return newestFirst(store)
+    .filter((document) => !externalId || document.externalId === externalId)
+    .map((document) => sandboxBody(config, document));
 }
 
 const ACTION_PATH = /^\/sandbox\/documents\/([^/]+)\/(open|sign|decline|recall|delete|expire)$/;

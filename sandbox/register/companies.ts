@@ -35,17 +35,16 @@ export const COMPANIES: readonly KnownCompany[] = [
   },
   {
     ...company('516499-0011', 'Epsilon Filial', 'Sveavägen 11', '113 60', 'Stockholm', 'Systemutveckling'),
-    remark: 'foreign branch',
+    remark: 'registered branch of a foreign company',
   },
   {
     ...company('850709-9805', 'Sara Svensson', 'Björkvägen 5', '352 30', 'Växjö', 'Butikshandel'),
     kind: 'SOLITARY_COMPANY',
-    remark: 'sole trader',
   },
   {
     ...company('502999-0016', 'Foreign Ltd', '16 Fleet Street', 'EC4Y 1AA', 'London', 'Consulting'),
     kind: 'FOREIGN_COMPANY',
-    remark: 'foreign without a branch',
+    remark: 'without a Swedish branch',
   },
   {
     ...company(BROKEN_EXPORT, 'Trasig Export AB', 'Hamnvägen 94', '252 22', 'Helsingborg', 'Exporthandel'),

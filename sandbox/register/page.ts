@@ -1,5 +1,5 @@
 import { type Html, html, page, postButton } from '../page';
-import { COMPANIES, ORGANISATIONS } from './companies';
+import { COMPANIES, type KnownCompany, ORGANISATIONS } from './companies';
 import type { MembershipStatus, ReceivedExport, RegisterStore } from './store';
 
 const LOOK: Record<MembershipStatus, string> = {
@@ -7,6 +7,12 @@ const LOOK: Record<MembershipStatus, string> = {
   pending: 'warn',
   active: 'good',
   cancelled: 'bad',
+};
+
+const KIND: Record<KnownCompany['kind'], string> = {
+  REGULAR_COMPANY: 'company',
+  SOLITARY_COMPANY: 'sole trader',
+  FOREIGN_COMPANY: 'foreign company',
 };
 
 /** What the register holds, with a button for everything that can happen there. `told` is what the product answered. */
@@ -82,9 +88,9 @@ function renameForm({ orgNo, moSlug }: { orgNo: string; moSlug: string }): Html 
 }
 
 function companyTable(store: RegisterStore): Html {
-  const rows = COMPANIES.map(({ orgNo, remark }) => {
+  const rows = COMPANIES.map(({ orgNo, kind, remark }) => {
     const company = store.company(orgNo);
-    return html`<tr><td class="mono">${orgNo}</td><td>${company?.name}</td><td>${company?.kind}</td>
+    return html`<tr><td class="mono" style="white-space:nowrap">${orgNo}</td><td>${company?.name}</td><td>${KIND[kind]}</td>
 <td>${company?.memberOf.map((moSlug) => html`<span class="badge good">${moSlug}</span> `)}
 ${company?.active === false && html`<span class="badge bad">deregistered</span>`}</td><td class="muted">${remark}</td></tr>`;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequest } from '../part';
-import { BROKEN_EXPORT, findCompany, type KnownCompany } from './companies';
+import { BROKEN_EXPORT, findCompany, type KnownCompany, ORGANISATIONS } from './companies';
 
 export interface RegisterCompany extends KnownCompany {
   active: boolean;
@@ -51,12 +51,7 @@ export function createRegisterStore(): RegisterStore {
   function company(orgNo: string): RegisterCompany | null {
     const known = findCompany(orgNo);
     if (!known) return null;
-    const joined = [...memberships.keys()]
-      .filter((key) => key.endsWith(` ${orgNo}`))
-      .map((key) => key.split(' ')[0] ?? '');
-    const memberOf = [...new Set([...known.memberOf, ...joined])].filter(
-      (moSlug) => membership(moSlug, orgNo) === 'active',
-    );
+    const memberOf = ORGANISATIONS.filter((moSlug) => membership(moSlug, orgNo) === 'active');
     return { ...known, active: true, ...changes.get(orgNo), memberOf };
   }
 

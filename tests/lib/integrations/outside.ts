@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readBody } from '@/sandbox/part';
 import type { RunningSandbox } from '@/sandbox/server';
@@ -70,49 +70,56 @@ export async function startOutside(): Promise<Outside> {
   return { sandbox, callbacks, proxy, close };
 }
 
+interface MadeAnswer {
+  call: RegExp;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
 async function startProxy(target: string): Promise<{ proxy: Proxy; close(): void }> {
-  const lost: RegExp[] = [];
-  const answers: { call: RegExp; status: number; headers: Record<string, string>; body: string }[] = [];
+  const lost: { call: RegExp }[] = [];
+  const made: MadeAnswer[] = [];
   const calls: string[] = [];
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`;
     calls.push(call);
     const body = new Uint8Array(await readBody(request));
-    const made = answers.findIndex((candidate) => candidate.call.test(call));
-    if (made >= 0) {
-      const [answer] = answers.splice(made, 1);
-      response.writeHead(answer?.status ?? 500, answer?.headers).end(answer?.body);
+    const answer = take(made, call);
+    if (answer) {
+      response.writeHead(answer.status, answer.headers).end(answer.body);
       return;
     }
-    const { host, connection, 'content-length': _, ...headers } = request.headers;
-    try {
-      const upstream = await fetch(`${target}${request.url}`, {
-        method: request.method,
-        headers: toHeaders(headers),
-        body: body.length > 0 ? body : undefined,
-        redirect: 'manual',
-      });
-      const bytes = Buffer.from(await upstream.arrayBuffer());
-      const isLost = lost.findIndex((candidate) => candidate.test(call));
-      if (isLost >= 0) {
-        lost.splice(isLost, 1);
-        request.socket.destroy();
-        return;
-      }
-      response.writeHead(upstream.status, { 'Content-Type': upstream.headers.get('content-type') ?? '' });
-      response.end(bytes);
-    } catch {
-      request.socket.destroy();
-    }
+    const upstream = await forward(target, request, body).catch(() => null);
+    if (!upstream || take(lost, call)) request.socket.destroy();
+    else response.writeHead(upstream.status, { 'Content-Type': upstream.type }).end(upstream.bytes);
   });
   const { url, close } = await listen(server);
   const proxy: Proxy = {
     url,
     calls,
-    loseAnswerTo: (call) => void lost.push(call),
-    answer: (call, status, headers = {}, body = '') => void answers.push({ call, status, headers, body }),
+    loseAnswerTo: (call) => void lost.push({ call }),
+    answer: (call, status, headers = {}, body = '') => void made.push({ call, status, headers, body }),
   };
   return { proxy, close };
+}
+
+/** Removes and returns the first entry that is meant for this call. */
+function take<T extends { call: RegExp }>(entries: T[], call: string): T | undefined {
+  const index = entries.findIndex((entry) => entry.call.test(call));
+  return index < 0 ? undefined : entries.splice(index, 1)[0];
+}
+
+async function forward(target: string, request: IncomingMessage, body: Uint8Array<ArrayBuffer>) {
+  const { host, connection, 'content-length': _, ...headers } = request.headers;
+  const answer = await fetch(`${target}${request.url}`, {
+    method: request.method,
+    headers: toHeaders(headers),
+    body: body.length > 0 ? body : undefined,
+    redirect: 'manual',
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', bytes };
 }
 
 async function listen(server: Server): Promise<{ url: string; close(): void }> {
