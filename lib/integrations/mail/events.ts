@@ -5,6 +5,7 @@ import { AppError } from '@/lib/errors';
 
 export interface MailEvent {
   eventId: string;
+  /** As it was given to sendMail. */
   messageId: string;
   status: 'opened' | 'delivered' | 'bounced' | 'blocked' | 'dropped';
   email: string;
@@ -61,7 +62,7 @@ function isSigned(rawBody: string, headers: Headers): boolean {
 
 function toMailEvent(event: ProviderEvent): MailEvent[] {
   const status = toStatus(event);
-  const messageId = event.mail_message_id ?? event['smtp-id']?.replace(/^<|>$/g, '');
+  const messageId = event.mail_message_id ?? event['smtp-id'];
   if (!status || !messageId) return [];
   return [
     {

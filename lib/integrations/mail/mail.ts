@@ -6,7 +6,7 @@ import { IntegrationError } from '@/lib/errors';
 export { type MailEvent, parseMailEvents } from './events';
 
 export interface OutgoingMail {
-  /** Fixed per mail and of the form `id@host`, without angle brackets: a second attempt carries the same. */
+  /** Fixed per mail, as it stands in the header: `<id@host>`. A second attempt carries the same. */
   messageId: string;
   from: { name: string; address: string };
   replyTo?: string;
@@ -18,7 +18,7 @@ export interface OutgoingMail {
 }
 
 const address = z.email().max(254);
-const messageIdPattern = /^[\w.+-]+@[\w.-]+$/;
+const messageIdPattern = /^<[\w.+-]+@[\w.-]+>$/;
 const headerNamePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 const MAX_CONNECTIONS = 5;
@@ -48,21 +48,24 @@ export function closeMail(): void {
 }
 
 function toMessage(mail: OutgoingMail): SendMailOptions {
-  if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form id@host.');
+  if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form <id@host>.');
   for (const candidate of [mail.to, mail.from.address, mail.replyTo]) {
     if (candidate !== undefined && !address.safeParse(candidate).success) {
       throw new IntegrationError('mail', 'refused');
     }
   }
   return {
-    messageId: `<${mail.messageId}>`,
+    messageId: mail.messageId,
     from: { name: oneLine(mail.from.name), address: mail.from.address },
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    headers: { ...safeHeaders(mail.headers), 'X-SMTPAPI': { prepared: true, value: providerHeader(mail.messageId) } },
+    headers: {
+      ...safeHeaders(mail.headers),
+      'X-SMTPAPI': { prepared: true, value: providerHeader(mail.messageId) },
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

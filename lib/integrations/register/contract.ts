@@ -16,7 +16,7 @@ export const companySchema = z.object({
   industry: z.string().optional(),
 });
 
-export const subgroupSchema = z.object({
+const subgroupSchema = z.object({
   id: z.string().min(1),
   label: z.object({ sv: z.string(), en: z.string() }),
 });
