@@ -18,17 +18,17 @@ export function StaffHeader({ displayName, crumbs = [] }: StaffHeaderProps) {
   const items = [{ label: t('breadcrumbs.applications'), href: '/' }, ...crumbs];
   return (
     <header className="print:hidden sticky top-0 z-30 border-line border-b bg-surface">
-      <div className="flex h-14 items-center gap-3 px-4 sm:px-6">
-        <div className="min-w-0 flex-1">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
+        <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-auto">
           <Breadcrumbs items={items} />
         </div>
-        <LanguageSwitch />
-        <span className="flex items-center gap-2 text-sm">
+        <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
           <Avatar name={displayName} />
           <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>
-          <span className="max-w-44 truncate max-sm:sr-only">{displayName}</span>
+          <span className="max-w-44 truncate">{displayName}</span>
         </span>
-        <form method="post" action="/api/sign-out">
+        <LanguageSwitch />
+        <form method="post" action="/api/sign-out" className="sm:order-2">
           <Button type="submit" variant="quiet" size="sm">
             {t('signOut')}
           </Button>

@@ -27,7 +27,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-transparent bg-transparent text-ink-muted hover:bg-hover hover:text-ink active:bg-pressed ' +
     'disabled:bg-transparent disabled:text-ink-subtle',
   danger:
-    'border-transparent bg-danger text-surface hover:bg-[color-mix(in_oklab,var(--danger)_86%,var(--ink))] ' +
+    'border-transparent bg-danger-solid text-surface hover:bg-[color-mix(in_oklab,var(--danger-solid)_88%,var(--ink))] ' +
     'disabled:bg-pressed disabled:text-ink-subtle',
 };
 

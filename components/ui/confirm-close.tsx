@@ -8,7 +8,15 @@ import { Button } from './button';
 export function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useTranslations('ui.dialog');
   const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) {
+        before.focus();
+      }
+    };
+  }, []);
   return (
     <div
       role="alert"

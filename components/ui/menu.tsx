@@ -4,24 +4,23 @@ import Link from 'next/link';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { useDialogContainer } from './route-dialog';
 
-/** A button that opens a menu. Not modal, so that nothing is styled from script behind it. */
+/**
+ * A button that opens a menu. Not modal, so that no style element is made from script; not moved to the end of the page, so
+ * that it is seen in a modal dialog.
+ */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
-  const container = useDialogContainer();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container?.current}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] rounded bg-surface p-1 shadow-overlay"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] whitespace-normal rounded bg-surface p-1 text-start font-normal text-ink shadow-overlay"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -69,7 +69,6 @@ export interface CloseDialog {
 
 interface DialogContext extends CloseDialog {
   dirty: RefObject<Set<string>>;
-  container: RefObject<HTMLDialogElement | null>;
 }
 
 const Context = createContext<DialogContext | null>(null);
@@ -79,11 +78,6 @@ export function useCloseDialog(): CloseDialog {
   const context = useContext(Context);
   const router = useRouter();
   return context ?? { close: () => undefined, closeAndRefresh: () => router.refresh() };
-}
-
-/** The dialog element that this component is in: what opens over it must be its child to be seen. Null outside. */
-export function useDialogContainer(): RefObject<HTMLDialogElement | null> | null {
-  return useContext(Context)?.container ?? null;
 }
 
 /** While `when` holds, closing the dialog asks first, and leaving the page warns. */
@@ -122,10 +116,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
       leave(false);
     }
   }, [confirmBeforeClose, leave]);
-  const context = useMemo(
-    () => ({ close, closeAndRefresh: () => leave(true), dirty, container: ref }),
-    [close, leave],
-  );
+  const context = useMemo(() => ({ close, closeAndRefresh: () => leave(true), dirty }), [close, leave]);
   const backdrop = useBackdrop(close);
 
   return (
@@ -137,6 +128,13 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         data-size={size}
         data-closing={isLeaving}
         className="route-dialog"
+        onKeyDown={(event) => {
+          // A second Escape would close without asking if the browser handled it. A menu inside takes its own.
+          if (event.key === 'Escape' && !event.defaultPrevented) {
+            event.preventDefault();
+            isAsking ? setIsAsking(false) : close();
+          }
+        }}
         onCancel={(event) => {
           // A file field inside also sends "cancel", which is none of the dialog's business.
           if (event.target === event.currentTarget) {

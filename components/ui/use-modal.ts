@@ -50,14 +50,20 @@ function returnFocus(opener: Element | null): void {
 
 let openDialogs = 0;
 
+/** The page keeps its width when its scroll bar goes, so that nothing moves. */
 function blockScrolling(): void {
   openDialogs += 1;
-  document.body.classList.add('dialog-open');
+  if (openDialogs === 1) {
+    const { body, documentElement } = document;
+    body.style.paddingInlineEnd = `${window.innerWidth - documentElement.clientWidth}px`;
+    body.classList.add('dialog-open');
+  }
 }
 
 function releaseScrolling(): void {
   openDialogs -= 1;
   if (openDialogs === 0) {
     document.body.classList.remove('dialog-open');
+    document.body.style.paddingInlineEnd = '';
   }
 }
