@@ -162,7 +162,7 @@ describe('events', () => {
     ]);
     const [event] = parseMailEvents(body, signed(body));
     expect(event).toMatchObject({
-      messageId: 'x@example.com',
+      messageId: '<x@example.com>',
       at: new Date('2023-11-14T22:13:20Z'),
       reason: null,
     });
