@@ -1,0 +1,179 @@
+/** What a form's fields hold and what the server has acknowledged of them, and how that changes. Pure. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'refused';
+
+export interface Stored {
+  componentId: string;
+  version: number;
+  value: string;
+}
+
+export interface FieldSave {
+  /** What the person sees. */
+  value: string;
+  /** What the server has, as it wrote it down. */
+  savedValue: string;
+  /** The version of the stored value that `value` changes. */
+  version: number;
+  state: SaveState;
+  /** Saved since the form was opened. */
+  wasSaved: boolean;
+  /** What somebody else saved meanwhile. */
+  theirs: { value: string; version: number } | null;
+}
+
+/**
+ * Why nothing is saved at the moment: no connection or no answer (tried again), a link that no longer counts, or a
+ * refusal that trying again does not change.
+ */
+export type Trouble = 'connection' | 'expired' | 'refused';
+
+export interface AutosaveSnapshot {
+  fields: Readonly<Record<string, FieldSave>>;
+  trouble: Trouble | null;
+}
+
+export interface SaveItem {
+  componentId: string;
+  value: string;
+  baseVersion: number;
+}
+
+export function startOf(stored: readonly Stored[]): AutosaveSnapshot {
+  return { fields: Object.fromEntries(stored.map((one) => [one.componentId, clean(one)])), trouble: null };
+}
+
+/** The fields that wait to be sent. */
+export function waiting({ fields }: AutosaveSnapshot): SaveItem[] {
+  return Object.entries(fields)
+    .filter(([, field]) => field.state === 'unsaved')
+    .map(([componentId, field]) => ({ componentId, value: field.value, baseVersion: field.version }));
+}
+
+/** Whether everything that was typed is acknowledged. */
+export function isAllSaved({ fields }: AutosaveSnapshot): boolean {
+  return Object.values(fields).every((field) => field.state === 'saved');
+}
+
+export function edited(now: AutosaveSnapshot, id: string, value: string): AutosaveSnapshot {
+  const state = now.fields[id]?.state === 'conflict' ? 'conflict' : 'unsaved';
+  return changed(now, { [id]: { value, state } });
+}
+
+/** A field that was left shows its value as it was written down. */
+export function left(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+  const field = now.fields[id];
+  return field?.state === 'saved' && field.value !== field.savedValue
+    ? changed(now, { [id]: { value: field.savedValue } })
+    : now;
+}
+
+export function sending(now: AutosaveSnapshot, items: readonly SaveItem[]): AutosaveSnapshot {
+  return changed(now, Object.fromEntries(items.map(({ componentId }) => [componentId, { state: 'saving' }])));
+}
+
+/**
+ * The server has stored these, and has a newer value than we knew of those in `theirs`.
+ *
+ * @param focused The field being typed in: its text is not rewritten under the fingers.
+ */
+export function acknowledged(
+  now: AutosaveSnapshot,
+  sent: readonly SaveItem[],
+  answer: { items: readonly Stored[]; theirs: readonly Stored[] },
+  focused: string | null,
+): AutosaveSnapshot {
+  const changes: Record<string, Partial<FieldSave>> = {};
+  for (const { componentId, value, version } of answer.items) {
+    const isUnchanged = now.fields[componentId]?.value === valueOf(sent, componentId);
+    changes[componentId] = {
+      savedValue: value,
+      version,
+      wasSaved: true,
+      state: isUnchanged ? 'saved' : 'unsaved',
+      ...(isUnchanged && focused !== componentId ? { value } : {}),
+    };
+  }
+  for (const { componentId, value, version } of answer.theirs) {
+    changes[componentId] = { state: 'conflict', theirs: { value, version } };
+  }
+  return { ...changed(now, changes), trouble: null };
+}
+
+/** Nothing was stored because of some of the fields: the others wait again. */
+export function refused(
+  now: AutosaveSnapshot,
+  sent: readonly SaveItem[],
+  ids: readonly string[],
+): AutosaveSnapshot {
+  const stateOf = (id: string): SaveState => (ids.includes(id) ? 'refused' : 'unsaved');
+  return changed(
+    now,
+    Object.fromEntries(sent.map(({ componentId }) => [componentId, { state: stateOf(componentId) }])),
+  );
+}
+
+export function failed(now: AutosaveSnapshot, sent: readonly SaveItem[], trouble: Trouble): AutosaveSnapshot {
+  return { ...refused(now, sent, []), trouble };
+}
+
+/** Input of before that was never acknowledged: it waits, or meets what was stored since. */
+export function restored(
+  now: AutosaveSnapshot,
+  id: string,
+  input: { value: string; baseVersion: number },
+): AutosaveSnapshot {
+  const field = now.fields[id];
+  if (!field || field.savedValue === input.value) {
+    return now;
+  }
+  const isOutdated = input.baseVersion < field.version;
+  return changed(now, {
+    [id]: isOutdated
+      ? { value: input.value, state: 'conflict', theirs: { value: field.savedValue, version: field.version } }
+      : { value: input.value, state: 'unsaved' },
+  });
+}
+
+/** What the server has now, where that is newer than what is known here and nothing is being typed. */
+export function merged(now: AutosaveSnapshot, stored: readonly Stored[]): AutosaveSnapshot {
+  const newer = stored.filter(({ componentId, version }) => {
+    const field = now.fields[componentId];
+    return !field || (field.state === 'saved' && version > field.version);
+  });
+  return newer.length === 0 ? now : { ...now, fields: { ...now.fields, ...startOf(newer).fields } };
+}
+
+/** Stored by another call than saving. */
+export function storedElsewhere(now: AutosaveSnapshot, id: string, value: string): AutosaveSnapshot {
+  return changed(now, { [id]: { value, savedValue: value, state: 'saved', wasSaved: true, theirs: null } });
+}
+
+/** One's own value goes over the other one, knowingly. */
+export function keptMine(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+  const theirs = now.fields[id]?.theirs;
+  return theirs ? changed(now, { [id]: { version: theirs.version, state: 'unsaved', theirs: null } }) : now;
+}
+
+export function tookTheirs(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+  const theirs = now.fields[id]?.theirs;
+  return theirs ? changed(now, { [id]: clean(theirs) }) : now;
+}
+
+function changed(now: AutosaveSnapshot, changes: Record<string, Partial<FieldSave>>): AutosaveSnapshot {
+  const fields = { ...now.fields };
+  for (const [id, change] of Object.entries(changes)) {
+    const field = fields[id];
+    if (field) {
+      fields[id] = { ...field, ...change };
+    }
+  }
+  return { ...now, fields };
+}
+
+function clean({ value, version }: Omit<Stored, 'componentId'>): FieldSave {
+  return { value, savedValue: value, version, state: 'saved', wasSaved: false, theirs: null };
+}
+
+function valueOf(items: readonly SaveItem[], componentId: string): string | undefined {
+  return items.find((item) => item.componentId === componentId)?.value;
+}

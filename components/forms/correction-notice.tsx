@@ -1,0 +1,75 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { Row } from '@/lib/api/shapes';
+import { errorsOf } from '@/lib/forms/validation';
+import { Answer } from './answer';
+import { controlId } from './control-id';
+import { useForm } from './form-context';
+
+/** A correction that was asked for, with the field it is about: what, what stood there before, and saying that it is done. */
+export function CorrectionNotice({ row, actions }: { row: Row; actions?: ReactNode }) {
+  const { editor } = useForm();
+  const t = useTranslations('form.correction');
+  const mark = useMarkHandled(row);
+  const { correction } = row;
+  if (!correction) {
+    return null;
+  }
+  const { isHandled, description, previousValue } = correction;
+  const isChanged = (editor.snapshot.fields[row.componentId]?.savedValue ?? row.value) !== previousValue;
+  return (
+    <Alert
+      tone={isHandled ? 'success' : 'warning'}
+      title={t(isHandled ? 'handledTitle' : 'title')}
+      actions={
+        <>
+          <Button size="sm" pending={mark.isPending} onClick={() => mark.mutate(!isHandled)}>
+            {t(isHandled ? 'undo' : 'markHandled')}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <p className="whitespace-pre-line">{description}</p>
+      {isChanged && (
+        <div className="mt-2 text-sm">
+          <span className="text-ink-muted">{t('previous')} </span>
+          <Answer row={row} target={editor.target} value={previousValue} />
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/** Marks a correction as handled or not; a field that is still wrong says so instead. */
+export function useMarkHandled(row: Row) {
+  const { editor } = useForm();
+  const router = useRouter();
+  const showError = useApiErrorBanner();
+  const { target } = editor;
+  return useMutation({
+    mutationFn: async (isHandled: boolean) => {
+      if (isHandled && errorsOf(editor.errors, row.componentId).length > 0) {
+        editor.reveal([...editor.errors.keys()]);
+        document.getElementById(controlId(row.componentId))?.focus();
+        return;
+      }
+      await editor.retry();
+      await callApi('PUT', 'Case/SetCorrectionHandled', {
+        query: { caseId: target.caseId },
+        body: { componentId: row.componentId, isHandled },
+        asApplicant: target.asApplicant,
+      });
+    },
+    onSuccess: () => router.refresh(),
+    onError: showError,
+  });
+}

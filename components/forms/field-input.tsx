@@ -1,0 +1,117 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { CheckboxGroup, RadioGroup } from '@/components/ui/choice-group';
+import { Select } from '@/components/ui/select';
+import { DateField, MonthField } from '@/components/ui/text-field';
+import type { Row } from '@/lib/api/shapes';
+import { parseOptions, serialise } from '@/lib/forms/values';
+import { FileInput } from './file-input';
+import { ListInput } from './list-input';
+import { PositionsInput } from './positions-input';
+import { TextInput } from './text-input';
+
+export interface FieldInputProps {
+  row: Row;
+  /** Key of the field among the errors of the form. */
+  fieldKey: string;
+  id: string;
+  /** As it is stored. */
+  value: string;
+  error: string | undefined;
+  /** `key` is that of a field inside, for a list or positions. */
+  onChange: (value: string, key?: string) => void;
+  onLeave: (key?: string) => void;
+  aside?: ReactNode;
+  notice?: ReactNode;
+}
+
+/** The control of one field, by its type. */
+export function FieldInput(props: FieldInputProps) {
+  const { row, value, onChange, onLeave } = props;
+  const field = fieldPropsOf(props);
+  const onBlur = () => onLeave();
+  switch (row.type) {
+    case 'FormTextBox':
+      return <TextInput {...props} />;
+    case 'FormCheckBox':
+      return (
+        <Checkbox
+          {...field}
+          checked={value === 'true'}
+          onChange={(event) => onChange(String(event.target.checked))}
+          onBlur={onBlur}
+          aria-required={row.required || undefined}
+        />
+      );
+    case 'FormCheckBoxList':
+      return (
+        <CheckboxGroup
+          {...field}
+          options={choicesOf(row)}
+          value={parseOptions(value)}
+          onChange={(chosen) => onChange(serialise(chosen))}
+          onBlur={onBlur}
+        />
+      );
+    case 'FormRadioButtonGroup':
+      return (
+        <RadioGroup {...field} options={choicesOf(row)} value={value} onChange={onChange} onBlur={onBlur} />
+      );
+    case 'FormSelectList':
+      return (
+        <Select
+          {...field}
+          options={choicesOf(row)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      );
+    case 'FormDateBox':
+      return (
+        <DateField
+          {...field}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      );
+    case 'FormMonthBox':
+      return (
+        <MonthField
+          {...field}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      );
+    case 'FormFile':
+      return <FileInput {...props} />;
+    case 'FormDynamicList':
+      return <ListInput {...props} />;
+    case 'FormDynamicPosition':
+      return <PositionsInput {...props} />;
+    default:
+      return null;
+  }
+}
+
+/** What every control takes of a field. */
+export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps) {
+  return {
+    id,
+    label: row.label,
+    help: row.helpText ?? undefined,
+    error,
+    optional: !row.required,
+    aside,
+    notice,
+  };
+}
+
+function choicesOf(row: Row): { value: string; label: string }[] {
+  const options = row.type === 'FormRadioButtonGroup' ? row.radioButtons : row.options;
+  return (options ?? []).map(({ id, label }) => ({ value: id, label }));
+}

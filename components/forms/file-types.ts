@@ -1,0 +1,35 @@
+/** What may be uploaded, as the browser sees it before sending; the server looks at the content. */
+export interface FileLimits {
+  extensions: readonly string[];
+  maxBytes: number;
+}
+
+const MB = 1_000_000;
+
+/** Files in a form. */
+export const FIELD_FILES: FileLimits = {
+  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic', '.docx', '.xlsx'],
+  maxBytes: 10 * MB,
+};
+
+/** A signed document. */
+export const SIGNED_DOCUMENTS: FileLimits = {
+  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic'],
+  maxBytes: 15 * MB,
+};
+
+export type FileRefusal = 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
+
+export function refusalOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits): FileRefusal | null {
+  const name = file.name.toLowerCase();
+  if (!limits.extensions.some((extension) => name.endsWith(extension))) return 'INVALID_FILE_TYPE';
+  return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
+}
+
+/** Values for the texts of the refusals. */
+export function limitValues({ extensions, maxBytes }: FileLimits): { max: string; types: string } {
+  const types = extensions
+    .filter((extension) => extension !== '.jpeg')
+    .map((extension) => extension.slice(1).toUpperCase());
+  return { max: `${maxBytes / MB} MB`, types: types.join(', ') };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Row } from '@/lib/api/shapes';
+import type { FormEditor } from './use-form-editor';
+
+export interface FormSlots {
+  /** Beside a field's label: ways to ask about it or to act on it. */
+  renderAside?: (row: Row) => ReactNode;
+  /** Between a field's help and its control: a correction. */
+  renderNotice?: (row: Row) => ReactNode;
+}
+
+export interface FormContextValue extends FormSlots {
+  editor: FormEditor;
+}
+
+const Context = createContext<FormContextValue | null>(null);
+
+export const FormContextProvider = Context.Provider;
+
+/** The form that this component is part of. */
+export function useForm(): FormContextValue {
+  const context = useContext(Context);
+  if (!context) throw new Error('A field stands in a form');
+  return context;
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { type ReactNode, useEffect } from 'react';
+import { FormContextProvider, type FormSlots } from './form-context';
+import { FormErrorSummary } from './form-errors';
+import { FormRows } from './form-rows';
+import { FormTrouble } from './form-trouble';
+import type { FormEditor } from './use-form-editor';
+
+interface FormRendererProps extends FormSlots {
+  editor: FormEditor;
+  /** What to press when the case link no longer counts. */
+  renewLink?: ReactNode;
+  /** Language of the form's own texts, where it is another than the page's. */
+  lang?: string;
+}
+
+/** A form to fill in: its errors, what keeps it from being saved, and its rows. */
+export function FormRenderer({ editor, renewLink, lang, ...slots }: FormRendererProps) {
+  useFieldOfAddress();
+  return (
+    <FormContextProvider value={{ editor, ...slots }}>
+      <div lang={lang} className="grid min-w-0 gap-7">
+        <FormTrouble renewLink={renewLink} />
+        <FormErrorSummary />
+        <FormRows rows={editor.form.rows} />
+      </div>
+    </FormContextProvider>
+  );
+}
+
+/** An address that ends in the id of a control leads to that field. */
+function useFieldOfAddress(): void {
+  useEffect(() => {
+    const id = decodeURIComponent(window.location.hash.slice(1));
+    const field = id ? document.getElementById(id) : null;
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, []);
+}

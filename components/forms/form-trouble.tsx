@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { Trouble } from './autosave-state';
+import { useForm } from './form-context';
+
+/**
+ * Why nothing is saved at the moment, and what to do.
+ *
+ * @param renewLink What to press when the case link no longer counts.
+ */
+export function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
+  const { editor } = useForm();
+  const t = useTranslations('form.trouble');
+  const { trouble } = editor.snapshot;
+  return (
+    <div role="alert">
+      {trouble && (
+        <Alert
+          tone={trouble === 'connection' ? 'warning' : 'danger'}
+          title={t(`${trouble}.title`)}
+          actions={<Action trouble={trouble} renewLink={renewLink} retry={editor.retry} />}
+        >
+          {t(`${trouble}.text`)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Promise<void> }) {
+  const t = useTranslations('form.trouble');
+  switch (props.trouble) {
+    case 'connection':
+      return (
+        <Button size="sm" onClick={() => void props.retry()}>
+          {t('retry')}
+        </Button>
+      );
+    case 'expired':
+      return props.renewLink;
+    case 'refused':
+      return (
+        <Button size="sm" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      );
+  }
+}

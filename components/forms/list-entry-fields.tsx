@@ -1,0 +1,66 @@
+'use client';
+
+import { classNames } from '@/components/ui/class-names';
+import type { Row } from '@/lib/api/shapes';
+import type { ListEntry } from '@/lib/forms/component';
+import { visibilityInEntry } from '@/lib/forms/visibility';
+import { columnsClass } from './columns-class';
+import { controlId } from './control-id';
+import { FieldInput } from './field-input';
+import { useForm } from './form-context';
+import { asRules } from './rules';
+import { useErrorText } from './use-error-text';
+
+interface ListEntryFieldsProps {
+  /** The FormDynamicList. */
+  row: Row;
+  entry: ListEntry;
+  /** `list[index]`. */
+  entryKey: string;
+  onChange: (entry: ListEntry, key: string) => void;
+  onLeave: (key: string) => void;
+}
+
+/** The fields of one entry of a list, in its columns. */
+export function ListEntryFields({ row, entry, entryKey, onChange, onLeave }: ListEntryFieldsProps) {
+  const { editor } = useForm();
+  const errorText = useErrorText();
+  const { active } = visibilityInEntry(asRules(row), entry, editor.visibility);
+  const columns = (row.columns ?? []).map((column) => column.filter((part) => active.has(part.componentId)));
+  const filled = columns.filter((column) => column.length > 0);
+
+  function field(part: Row) {
+    const key = `${entryKey}.${part.componentId}`;
+    const code = editor.errorOf(key);
+    return (
+      <FieldInput
+        key={part.componentId}
+        row={part}
+        fieldKey={key}
+        id={controlId(key)}
+        value={entry[part.componentId] ?? ''}
+        error={code && errorText(part, code)}
+        onChange={(value) => onChange({ ...entry, [part.componentId]: value }, key)}
+        onLeave={() => onLeave(key)}
+      />
+    );
+  }
+
+  return (
+    <div className={classNames('grid items-start gap-5 p-4', columnsClass(filled.length))}>
+      {filled.map((column) => (
+        <div key={column[0]?.componentId} className="grid gap-5">
+          {column.map((part) =>
+            part.type === 'FormSectionTitle' || part.type === 'FormBodyText' ? (
+              <p key={part.componentId} className="text-ink-muted text-sm">
+                {part.text ?? part.label}
+              </p>
+            ) : (
+              field(part)
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { Row } from '@/lib/api/shapes';
+import { Answer } from './answer';
+import { controlId } from './control-id';
+import { useForm } from './form-context';
+
+/** A field that cannot be changed: its answer as text, said to be locked. */
+export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; aside?: ReactNode }) {
+  const { editor } = useForm();
+  const t = useTranslations('form');
+  const id = controlId(row.componentId);
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="grid min-w-0 gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={`${id}-label`} className="font-medium text-control">
+          {row.label}
+        </span>
+        {aside}
+      </div>
+      {notice}
+      <div
+        id={id}
+        tabIndex={-1}
+        data-show-focus
+        className="flex min-h-control items-start gap-3 rounded border border-line bg-sunken px-3 py-2.5 text-control"
+      >
+        <div className="min-w-0 flex-1">
+          <Answer
+            row={row}
+            target={editor.target}
+            value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}
+          />
+        </div>
+        <span className="mt-0.5 shrink-0 text-ink-subtle" title={t('locked')}>
+          <Lock aria-hidden="true" className="size-4" />
+          <VisuallyHidden>{t('locked')}</VisuallyHidden>
+        </span>
+      </div>
+    </div>
+  );
+}

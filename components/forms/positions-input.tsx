@@ -1,0 +1,157 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { errorId, FieldError, FieldHelp, helpId, Optional } from '@/components/ui/form-field';
+import { TextField } from '@/components/ui/text-field';
+import type { PositionEntry } from '@/lib/forms/component';
+import { parsePositions, serialise } from '@/lib/forms/values';
+import { controlId } from './control-id';
+import type { FieldInputProps } from './field-input';
+import { useForm } from './form-context';
+import { useErrorText } from './use-error-text';
+
+/** Which positions the company has, and who fills each. */
+export function PositionsInput(props: FieldInputProps) {
+  const { row, id, value, error, aside, notice, onChange, onLeave } = props;
+  const entries = parsePositions(value);
+  // Unticking and ticking a position again brings back what was written.
+  const removed = useRef(new Map<string, PositionEntry>());
+  const order = (row.options ?? []).map((option) => option.id);
+
+  function store(next: readonly PositionEntry[], key?: string): void {
+    onChange(
+      serialise([...next].sort((a, b) => order.indexOf(a.positionId) - order.indexOf(b.positionId))),
+      key,
+    );
+  }
+  function toggle(positionId: string, isFilled: boolean): void {
+    const others = entries.filter((entry) => entry.positionId !== positionId);
+    const known = entries.find((entry) => entry.positionId === positionId);
+    if (known) removed.current.set(positionId, known);
+    store(isFilled ? [...others, removed.current.get(positionId) ?? blank(positionId)] : others);
+  }
+  function fill(entry: PositionEntry, key: string): void {
+    store([...entries.filter(({ positionId }) => positionId !== entry.positionId), entry], key);
+  }
+
+  return (
+    <fieldset
+      aria-describedby={
+        [row.helpText && helpId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
+      }
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
+      className="grid min-w-0 gap-3"
+    >
+      <legend className="contents">
+        <span className="-mb-1.5 font-medium text-control">
+          {row.label}
+          {!row.required && <Optional />}
+        </span>
+      </legend>
+      {aside}
+      {row.helpText && <FieldHelp id={helpId(id)}>{row.helpText}</FieldHelp>}
+      {notice}
+      {(row.options ?? []).map((option, index) => (
+        <Position
+          key={option.id}
+          field={props}
+          label={option.label}
+          toggleId={index === 0 ? id : `${id}-${index}`}
+          isRequired={row.validation?.requiredPositions?.includes(option.id) ?? false}
+          entry={entries.find((entry) => entry.positionId === option.id)}
+          positionId={option.id}
+          onToggle={(isFilled) => toggle(option.id, isFilled)}
+          onFill={fill}
+        />
+      ))}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface PositionProps {
+  field: FieldInputProps;
+  label: string;
+  toggleId: string;
+  positionId: string;
+  isRequired: boolean;
+  entry: PositionEntry | undefined;
+  onToggle: (isFilled: boolean) => void;
+  onFill: (entry: PositionEntry, key: string) => void;
+}
+
+function Position({
+  field,
+  label,
+  toggleId,
+  positionId,
+  isRequired,
+  entry,
+  onToggle,
+  onFill,
+}: PositionProps) {
+  const isFilled = isRequired || entry !== undefined;
+  return (
+    <div className="rounded border border-line bg-surface px-4 py-1">
+      {isRequired ? (
+        <p id={toggleId} tabIndex={-1} className="pt-2.5 pb-1 font-medium text-control">
+          {label}
+        </p>
+      ) : (
+        <Checkbox
+          id={toggleId}
+          label={label}
+          checked={isFilled}
+          onChange={(event) => onToggle(event.target.checked)}
+        />
+      )}
+      {isFilled && <Person field={field} label={label} entry={entry ?? blank(positionId)} onFill={onFill} />}
+    </div>
+  );
+}
+
+const PARTS = [
+  { part: 'name', type: 'text', inputMode: undefined },
+  { part: 'email', type: 'text', inputMode: 'email' },
+  { part: 'telephone', type: 'tel', inputMode: undefined },
+] as const;
+
+interface PersonProps {
+  field: FieldInputProps;
+  label: string;
+  entry: PositionEntry;
+  onFill: (entry: PositionEntry, key: string) => void;
+}
+
+function Person({ field, label, entry, onFill }: PersonProps) {
+  const { editor } = useForm();
+  const t = useTranslations('form.position');
+  const errorText = useErrorText();
+  return (
+    <div role="group" aria-label={label} className="grid items-start gap-4 pt-1 pb-4 sm:grid-cols-3">
+      {PARTS.map(({ part, ...native }) => {
+        const key = `${field.fieldKey}[${entry.positionId}].${part}`;
+        const code = editor.errorOf(key);
+        return (
+          <TextField
+            key={part}
+            {...native}
+            autoComplete="off"
+            id={controlId(key)}
+            label={t(part)}
+            value={entry[part]}
+            error={code && errorText({ validation: null }, code)}
+            onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}
+            onBlur={() => field.onLeave(key)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function blank(positionId: string): PositionEntry {
+  return { positionId, name: '', email: '', telephone: '' };
+}

@@ -1,0 +1,72 @@
+import { callApi } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import type { SaveOutcome } from './autosave';
+import type { Stored } from './autosave-state';
+
+export interface FormSaved {
+  id: string;
+  status: 'NOT-STARTED' | 'IN-PROGESS' | 'INVALID' | 'VALID' | 'APPROVED';
+  version: number;
+}
+
+export interface ValuesToSave {
+  items: readonly {
+    componentId: string;
+    dataType: string;
+    active: boolean;
+    value: string;
+    baseVersion: number;
+  }[];
+  /** With `done`: the full check of this form. */
+  formId?: string;
+  done?: boolean;
+}
+
+interface Saved {
+  items: Stored[];
+  forms: FormSaved[];
+}
+
+/** Who saves, and what. */
+export interface SaveTarget {
+  caseId: string;
+  asApplicant: boolean;
+}
+
+/** Saves values. A refusal is an answer too; the forms whose status changed come along. */
+export async function saveValues(
+  { caseId, asApplicant }: SaveTarget,
+  body: ValuesToSave,
+): Promise<{ outcome: SaveOutcome; forms: FormSaved[] }> {
+  try {
+    const saved = await callApi<Saved>('POST', `Case/${caseId}/Data`, { body, asApplicant });
+    return { outcome: { kind: 'saved', items: saved.items, theirs: [] }, forms: saved.forms };
+  } catch (error) {
+    return outcomeOf(error, body);
+  }
+}
+
+function outcomeOf(error: unknown, body: ValuesToSave): { outcome: SaveOutcome; forms: FormSaved[] } {
+  if (!(error instanceof ApiProblem)) return failedBy('refused');
+  if (error.errorCode === 'CONFLICT') {
+    const { items, saved } = error.body as { items?: Stored[]; saved?: Partial<Saved> };
+    return {
+      outcome: { kind: 'saved', items: saved?.items ?? [], theirs: items ?? [] },
+      forms: saved?.forms ?? [],
+    };
+  }
+  if (error.errorCode === 'LOCKED' || error.errorCode === 'VALIDATION_FAILED') {
+    const componentIds = body.items.map((item) => item.componentId).filter((id) => id in error.errors);
+    if (componentIds.length > 0) return { outcome: { kind: 'refused', componentIds }, forms: [] };
+  }
+  if (error.status === 401) return failedBy('expired');
+  const isPassing = error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408;
+  return failedBy(isPassing ? 'connection' : 'refused');
+}
+
+function failedBy(trouble: 'connection' | 'expired' | 'refused'): {
+  outcome: SaveOutcome;
+  forms: FormSaved[];
+} {
+  return { outcome: { kind: 'failed', trouble }, forms: [] };
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import type { Row } from '@/lib/api/shapes';
+import { TAG } from '@/lib/forms/component';
+import { isNumeric } from '@/lib/forms/text-rules';
+import { isMultiline } from '@/lib/forms/values';
+import { type FieldInputProps, fieldPropsOf } from './field-input';
+import { asRules } from './rules';
+
+/** A text, of one line or of several by how long it may be. */
+export function TextInput(props: FieldInputProps) {
+  const { row, value, onChange, onLeave } = props;
+  const typed = {
+    ...fieldPropsOf(props),
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onBlur: () => onLeave(),
+  };
+  return isMultiline(asRules(row)) ? (
+    <TextArea {...typed} limit={row.validation?.maxLength} />
+  ) : (
+    <TextField {...typed} {...keyboardOf(row)} width={widthOf(row)} autoComplete={autoCompleteOf(row)} />
+  );
+}
+
+/** The keyboard that a phone shows. */
+function keyboardOf(
+  row: Row,
+): Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> {
+  switch (row.validation?.type) {
+    case 'EMAIL':
+      // Not type="email": the browser would change what was typed before the rules see it.
+      return { inputMode: 'email', spellCheck: false };
+    case 'TELEPHONE':
+      return { type: 'tel' };
+    case 'ZIPCODE':
+    case 'ORGNR':
+    case 'PNR':
+    case 'NUMBERS_ONLY':
+      return { inputMode: 'numeric', spellCheck: false };
+    default:
+      return isNumeric(asRules(row)) ? { inputMode: 'decimal', spellCheck: false } : {};
+  }
+}
+
+function widthOf(row: Row): 'short' | 'medium' | 'full' {
+  const { type, maxLength } = row.validation ?? {};
+  if (type === 'ZIPCODE' || isNumeric(asRules(row)) || (maxLength ?? 99) <= 10) return 'short';
+  return type === 'ORGNR' || type === 'PNR' || type === 'TELEPHONE' ? 'medium' : 'full';
+}
+
+const AUTO_COMPLETE: Partial<Record<string, HTMLInputAutoCompleteAttribute>> = {
+  [TAG.companyName]: 'organization',
+  [TAG.contactName]: 'name',
+  [TAG.contactEmail]: 'email',
+  [TAG.contactTelephone]: 'tel',
+};
+
+/** What the browser may fill in: only what is about the person at the keyboard. */
+function autoCompleteOf(row: Row): HTMLInputAutoCompleteAttribute {
+  return (row.tag && AUTO_COMPLETE[row.tag]) || 'off';
+}

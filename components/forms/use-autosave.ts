@@ -1,0 +1,121 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Row } from '@/lib/api/shapes';
+import { dataTypeOf } from '@/lib/forms/values';
+import { type Autosave, createAutosave } from './autosave';
+import { type AutosaveSnapshot, isAllSaved, type SaveItem, type Stored } from './autosave-state';
+import { type FormSaved, type SaveTarget, saveValues } from './save-values';
+import { keepUnsaved, readUnsaved, releaseUnsaved } from './unsaved-input';
+
+interface AutosaveOptions {
+  target: SaveTarget;
+  /** The rows of the form that have a value. */
+  rows: readonly Row[];
+  isActive: (componentId: string) => boolean;
+  onFormsSaved: (forms: readonly FormSaved[]) => void;
+}
+
+/**
+ * What the newest answers of the server said: a page that is gone back to may be shown as it was, and would otherwise
+ * take one's own later save for somebody else's.
+ */
+const newestKnown = new Map<string, Stored>();
+
+/** Saving while typing for one form. Everything that is unsaved survives a reload, and leaving the page warns. */
+export function useAutosave(options: AutosaveOptions): { autosave: Autosave; snapshot: AutosaveSnapshot } {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [autosave] = useState(() => newAutosave(options, () => latest.current));
+  const snapshot = useSyncExternalStore(autosave.subscribe, autosave.snapshot, autosave.snapshot);
+  useRestored(autosave, options);
+  useRetried(autosave);
+  useWarning(!isAllSaved(snapshot));
+  useSavedOnLeaving(autosave);
+  return { autosave, snapshot };
+}
+
+function newAutosave({ target, rows }: AutosaveOptions, latest: () => AutosaveOptions): Autosave {
+  const { caseId } = target;
+  return createAutosave(storedOf(caseId, rows), {
+    save: async (items) => {
+      const { outcome, forms } = await saveValues(target, {
+        items: items.map((item) => toSave(item, latest())),
+      });
+      for (const one of outcome.kind === 'saved' ? outcome.items : []) {
+        newestKnown.set(`${caseId}:${one.componentId}`, one);
+      }
+      latest().onFormsSaved(forms);
+      return outcome;
+    },
+    keep: (componentId, input) => keepUnsaved(caseId, componentId, input),
+    release: (componentId, value) => releaseUnsaved(caseId, componentId, value),
+  });
+}
+
+function storedOf(caseId: string, rows: readonly Row[]): Stored[] {
+  return rows.map(({ componentId, value, version }) => {
+    const known = newestKnown.get(`${caseId}:${componentId}`);
+    return known && known.version > version ? known : { componentId, value, version };
+  });
+}
+
+function toSave(item: SaveItem, { rows, isActive }: AutosaveOptions) {
+  const row = rows.find((one) => one.componentId === item.componentId);
+  return { ...item, dataType: (row && dataTypeOf(row)) ?? 'text', active: isActive(item.componentId) };
+}
+
+function useRestored(autosave: Autosave, { target: { caseId }, rows }: AutosaveOptions): void {
+  useEffect(() => {
+    autosave.merge(storedOf(caseId, rows));
+  }, [autosave, caseId, rows]);
+  const start = useRef(rows);
+  useEffect(() => {
+    for (const { componentId, locked } of start.current) {
+      const input = locked ? null : readUnsaved(caseId, componentId);
+      if (input) {
+        autosave.restore(componentId, input);
+      }
+    }
+  }, [autosave, caseId]);
+}
+
+/** Tries again as soon as it may help: the connection is back, or the person is. */
+function useRetried(autosave: Autosave): void {
+  useEffect(() => {
+    const retry = () => void autosave.flush();
+    window.addEventListener('online', retry);
+    window.addEventListener('focus', retry);
+    document.addEventListener('visibilitychange', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('focus', retry);
+      document.removeEventListener('visibilitychange', retry);
+    };
+  }, [autosave]);
+}
+
+function useWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) {
+      return;
+    }
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+}
+
+/** Closing the form saves what waits, and the page under it shows the outcome. */
+function useSavedOnLeaving(autosave: Autosave): void {
+  const router = useRouter();
+  useEffect(
+    () => () => {
+      void autosave.flush().then(() => router.refresh());
+    },
+    [autosave, router],
+  );
+}

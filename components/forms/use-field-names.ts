@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Row } from '@/lib/api/shapes';
+import { savableRows } from './rules';
+
+export interface NamedField {
+  /** The row whose rules the error is about. */
+  row: Pick<Row, 'validation'>;
+  name: string;
+}
+
+/** The name of the field that an error's key means, with the entry or position that it stands in. */
+export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField {
+  const t = useTranslations('form');
+  return (key) => {
+    const [, componentId = key, part, nestedId] = /^([\w-]+)\[([^\]]+)\]\.(.+)$/.exec(key) ?? [];
+    const row = savableRows(rows).find((one) => one.componentId === componentId);
+    if (!row) return { row: { validation: null }, name: componentId };
+    if (part === undefined || nestedId === undefined) return { row, name: row.label };
+    if (row.type === 'FormDynamicPosition') {
+      const position = row.options?.find((option) => option.id === part)?.label ?? part;
+      return {
+        row: { validation: null },
+        name: t('inPart', { part: position, field: t(`position.${nestedId}`) }),
+      };
+    }
+    const nested = savableRows((row.columns ?? []).flat()).find((one) => one.componentId === nestedId);
+    const entry = t('list.entry', { name: row.label, number: Number(part) + 1 });
+    return { row: nested ?? row, name: t('inPart', { part: entry, field: nested?.label ?? nestedId }) };
+  };
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import type { FormView } from '@/lib/api/shapes';
+import type { FormStatus, ValueErrorCode } from '@/lib/forms/component';
+import { type FormErrors, validateForm } from '@/lib/forms/validation';
+import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
+import type { AutosaveSnapshot } from './autosave-state';
+import { asRuleForms, savableRows } from './rules';
+import { type FormSaved, type SaveTarget, saveValues } from './save-values';
+import { useAutosave } from './use-autosave';
+import { useServerChecks } from './use-server-checks';
+
+export interface FormEditorOptions {
+  target: SaveTarget;
+  formId: string;
+  /** All forms of the case: a field may depend on one of another form. */
+  forms: readonly FormView[];
+}
+
+export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | { kind: 'failed' };
+
+/** One form being filled in. */
+export interface FormEditor {
+  target: SaveTarget;
+  form: FormView;
+  status: FormStatus;
+  snapshot: AutosaveSnapshot;
+  values: Readonly<Record<string, string>>;
+  visibility: Visibility;
+  /** Every error of the full check, by key. */
+  errors: FormErrors;
+  /** What to show as wrong with a key: nothing while its field is being filled in for the first time. */
+  errorOf(key: string): ValueErrorCode | undefined;
+  change(componentId: string, value: string, key?: string): void;
+  leave(componentId: string, key?: string): void;
+  /** Shows the errors of these fields, typed in or not. */
+  reveal(keys: readonly string[]): void;
+  /** A file was stored or removed by another call than saving. */
+  storeFile(componentId: string, fileId: string): void;
+  retry(): Promise<void>;
+  keepMine(componentId: string): void;
+  takeTheirs(componentId: string): void;
+  /** Saves with the full check, and shows what it found. */
+  finish(): Promise<DoneOutcome>;
+  /** Raised by every `finish` that found errors. */
+  attempt: number;
+  /** Something was typed since the form was opened or finished. */
+  isChanged: boolean;
+}
+
+/** Holds the form `formId`: its values as they are typed, what is visible and wrong, and saving. */
+export function useFormEditor({ target, formId, forms }: FormEditorOptions): FormEditor {
+  const form = requireForm(forms, formId);
+  const rows = useMemo(() => savableRows(form.rows), [form]);
+  const template = useMemo(() => asRuleForms(forms), [forms]);
+  const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
+  const status = statuses[formId] ?? form.status;
+  const touch = useTouched(form.status === 'INVALID');
+  const noteForms = useCallback((saved: readonly FormSaved[]) => {
+    setStatuses((known) => ({ ...known, ...Object.fromEntries(saved.map((one) => [one.id, one.status])) }));
+  }, []);
+
+  const { autosave, snapshot } = useAutosave({
+    target,
+    rows,
+    isActive: (componentId) => visibility.active.has(componentId),
+    onFormsSaved: noteForms,
+  });
+  const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
+  const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
+  const serverInvalid = useServerChecks(target, rows, values);
+  const errors = useMemo(
+    () => validateForm(template, formId, values, { forced: true, serverInvalid }),
+    [template, formId, values, serverInvalid],
+  );
+
+  async function finish(): Promise<DoneOutcome> {
+    await autosave.flush();
+    const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
+    if (outcome.kind !== 'saved') return { kind: 'failed' };
+    noteForms(saved);
+    const isValid = errors.size === 0 && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
+    touch.finish(isValid);
+    return { kind: isValid ? 'valid' : 'errors' };
+  }
+
+  return {
+    target,
+    form,
+    status,
+    snapshot,
+    values,
+    visibility,
+    errors,
+    errorOf: (key) => (touch.isShown(key) ? tellingError(errors, key) : undefined),
+    attempt: touch.attempt,
+    isChanged: touch.isChanged,
+    reveal: touch.reveal,
+    finish,
+    retry: autosave.flush,
+    keepMine: autosave.keepMine,
+    takeTheirs: autosave.takeTheirs,
+    storeFile(componentId, fileId) {
+      touch.change(componentId);
+      touch.leave(componentId);
+      autosave.store(componentId, fileId);
+    },
+    change(componentId, value, key = componentId) {
+      touch.change(key);
+      autosave.change(componentId, value);
+    },
+    leave(componentId, key = componentId) {
+      touch.leave(key);
+      autosave.leave(componentId);
+    },
+  };
+}
+
+function requireForm(forms: readonly FormView[], formId: string): FormView {
+  const form = forms.find((one) => one.id === formId);
+  if (!form) throw new Error(`There is no form ${formId}`);
+  return form;
+}
+
+/** That something is missing is not said of a whole whose parts say so. */
+function tellingError(errors: FormErrors, key: string): ValueErrorCode | undefined {
+  const [code] = errors.get(key) ?? [];
+  return code === 'REQUIRED' && [...errors.keys()].some((other) => other.startsWith(`${key}[`))
+    ? undefined
+    : code;
+}
+
+function valuesOf(forms: readonly FormView[], { fields }: AutosaveSnapshot): Record<string, string> {
+  const stored = forms.flatMap((form) => savableRows(form.rows));
+  return Object.fromEntries(
+    stored.map(({ componentId, value }) => [componentId, fields[componentId]?.value ?? value]),
+  );
+}
+
+/** Which fields have been typed in and left again. */
+function useTouched(isForced: boolean) {
+  const [state, setState] = useState({
+    forced: isForced,
+    attempt: 0,
+    isChanged: false,
+    changed: new Set<string>() as ReadonlySet<string>,
+    left: new Set<string>() as ReadonlySet<string>,
+  });
+  return {
+    ...state,
+    isShown: (key: string) => state.forced || state.left.has(key),
+    change: (key: string) =>
+      setState((now) => ({ ...now, isChanged: true, changed: new Set(now.changed).add(key) })),
+    leave: (key: string) =>
+      setState((now) => (now.changed.has(key) ? { ...now, left: new Set(now.left).add(key) } : now)),
+    reveal: (keys: readonly string[]) =>
+      setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
+    finish: (isValid: boolean) =>
+      setState((now) => ({
+        ...now,
+        forced: !isValid,
+        isChanged: false,
+        attempt: isValid ? now.attempt : now.attempt + 1,
+      })),
+  };
+}

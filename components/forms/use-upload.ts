@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem, genericText } from '@/components/ui/api-problem';
+import { type FileLimits, limitValues, refusalOf } from './file-types';
+import { uploadFile } from './upload';
+
+interface UploadHookOptions<T> {
+  address: string;
+  field: string;
+  asApplicant: boolean;
+  limits: FileLimits;
+  onUploaded: (answer: T) => void;
+}
+
+/** A file on its way. */
+export interface Upload {
+  /** 0 to 1 while under way, else null. */
+  progress: number | null;
+  fileName: string | null;
+  error: string | null;
+  send(file: File): void;
+  cancel(): void;
+}
+
+/** Sends one file at a time; a refusal becomes words. */
+export function useUpload<T>(options: UploadHookOptions<T>): Upload {
+  const t = useTranslations();
+  const [state, setState] = useState({
+    progress: null as number | null,
+    fileName: null as string | null,
+    error: null as string | null,
+  });
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function send(file: File) {
+    const refusal = refusalOf(file, options.limits);
+    if (refusal) {
+      setState({
+        progress: null,
+        fileName: null,
+        error: t(`validation.${refusal}`, limitValues(options.limits)),
+      });
+      return;
+    }
+    controller.current?.abort();
+    const own = new AbortController();
+    controller.current = own;
+    setState({ progress: 0, fileName: file.name, error: null });
+    try {
+      const answer = await uploadFile<T>({
+        ...options,
+        file,
+        signal: own.signal,
+        onProgress: (progress) => setState((now) => ({ ...now, progress })),
+      });
+      setState({ progress: null, fileName: null, error: null });
+      options.onUploaded(answer);
+    } catch (error) {
+      setState({ progress: null, fileName: null, error: own.signal.aborted ? null : textOf(error) });
+    }
+  }
+
+  function textOf(error: unknown): string {
+    const problem = error instanceof ApiProblem ? error : null;
+    if (problem?.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(options.limits));
+    if (problem?.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(options.limits));
+    return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
+  }
+
+  return { ...state, send, cancel: () => controller.current?.abort() };
+}
