@@ -38,10 +38,11 @@ function hasSession(request: NextRequest): boolean {
   return request.cookies.getAll().some((cookie) => SESSION_COOKIE.test(cookie.name));
 }
 
-/** A relative address, since the address that a proxy gave this server is not the one that people use. */
+/** An address by PUBLIC_URL, since the one that a proxy gave this server may not be the one that people use. */
 function redirectToSignIn(callbackUrl: string): NextResponse {
-  const location = `/api/sign-in?${new URLSearchParams({ callbackUrl })}`;
-  return new NextResponse(null, { status: 307, headers: { location, 'cache-control': 'no-store' } });
+  const address = new URL('/api/sign-in', env().PUBLIC_URL);
+  address.searchParams.set('callbackUrl', callbackUrl);
+  return NextResponse.redirect(address, { status: 307, headers: { 'cache-control': 'no-store' } });
 }
 
 function newNonce(): string {

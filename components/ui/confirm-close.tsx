@@ -22,7 +22,7 @@ export function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave:
       role="alert"
       className="flex flex-wrap items-center justify-end gap-3 border-warning-line border-t bg-warning-subtle px-5 py-3 sm:px-6"
     >
-      <p className="min-w-48 flex-1 font-medium text-sm text-warning">{t('unsaved')}</p>
+      <p className="basis-full font-medium text-sm text-warning">{t('unsaved')}</p>
       <Button size="sm" onClick={onLeave}>
         {t('leave')}
       </Button>

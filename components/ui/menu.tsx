@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { DropdownMenu } from 'radix-ui';
+import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 

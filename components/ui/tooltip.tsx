@@ -1,6 +1,6 @@
 'use client';
 
-import { Tooltip as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 
 /** Words about a control, on hover and on focus. The child must be able to take focus. */

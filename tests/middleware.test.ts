@@ -1,0 +1,73 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { config, middleware } from '@/middleware';
+
+const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
+
+function answer(path: string, cookie = '') {
+  return middleware(new NextRequest(`http://10.0.0.1:3000${path}`, { headers: cookie ? { cookie } : {} }));
+}
+
+describe('middleware', () => {
+  it('sends whoever is not signed in to sign-in, keeping path and query, by the public address', () => {
+    const response = answer(`/case/admin/${ID}?tab=notes&x=%C3%A5`);
+    expect(response.status).toBe(307);
+    const location = new URL(response.headers.get('location') ?? '');
+    expect(location.origin + location.pathname).toBe('http://localhost:3000/api/sign-in');
+    expect(location.searchParams.get('callbackUrl')).toBe(`/case/admin/${ID}?tab=notes&x=%C3%A5`);
+  });
+
+  it.each([
+    'authjs.session-token',
+    '__Secure-authjs.session-token',
+    'authjs.session-token.0',
+    '__Secure-authjs.session-token.0',
+  ])('lets whoever has the cookie %s through', (name) => {
+    expect(answer('/', `${name}=x`).headers.get('x-middleware-next')).toBe('1');
+  });
+
+  it('is not taken in by a cookie whose name only resembles the session', () => {
+    expect(answer('/', 'my-authjs.session-token=x').status).toBe(307);
+  });
+
+  it.each(['/failed', '/apply/teknikbolagen', `/case/${ID}`, `/case/${ID}/renew`])(
+    'opens %s without a session',
+    (path) => {
+      expect(answer(path).headers.get('x-middleware-next')).toBe('1');
+    },
+  );
+
+  it('gives each answer a nonce of its own, the same in policy and page', () => {
+    const [one, two] = [answer('/failed'), answer('/failed')];
+    const nonce = one.headers.get('x-middleware-request-x-nonce');
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect(two.headers.get('x-middleware-request-x-nonce')).not.toBe(nonce);
+  });
+
+  it('keeps case pages out of caches and referrers', () => {
+    const page = answer(`/case/${ID}`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer('/failed').headers.get('cache-control')).toBeNull();
+  });
+
+  it('tells the page its path and query', () => {
+    expect(answer('/failed?a=1').headers.get('x-middleware-request-x-pathname')).toBe('/failed?a=1');
+  });
+});
+
+describe('matcher', () => {
+  const pattern = new RegExp(`^${config.matcher[0]}$`);
+
+  it.each(['/api/Case', '/_next/static/chunks/a.js', '/healthz', '/readyz', '/config.json', '/icon.svg'])(
+    'leaves %s alone',
+    (path) => {
+      expect(pattern.test(path)).toBe(false);
+    },
+  );
+
+  it.each(['/', '/simple', '/apiary', `/case/${ID}/form/1`, '/healthzz'])('takes the page %s', (path) => {
+    expect(pattern.test(path)).toBe(true);
+  });
+});
