@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Call } from '@/lib/api/call';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
 const MAX_JSON_BYTES = 1_000_000;
+/** What boundaries and headers of a multipart body may take. */
+const MULTIPART_OVERHEAD = 20_000;
 
 /**
  * Refuses a change that another site caused. A browser says where a request comes from (`Sec-Fetch-Site`); other
@@ -70,6 +73,37 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     }
   }
   return Buffer.concat(chunks);
+}
+
+/** What a multipart request carried in its one file field. */
+export interface UploadedFile {
+  name: string;
+  content: Uint8Array;
+}
+
+/** A multipart body with one file, and its checksum. Throws TOO_LARGE, or VALIDATION_FAILED where there is no file. */
+export async function readUpload(
+  request: Request,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<{ text: string; value: { file: UploadedFile } }> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw noFile(field);
+  const bytes = await readBytes(request, maxBytes + MULTIPART_OVERHEAD);
+  const form = await new Response(bytes as BodyInit, { headers: { 'Content-Type': contentType } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw noFile(field, cause);
+    });
+  const file = form.get(field);
+  if (!(file instanceof File) || file.size === 0) throw noFile(field);
+  if (file.size > maxBytes) throw new AppError('TOO_LARGE');
+  const content = new Uint8Array(await file.arrayBuffer());
+  const text = createHash('sha256').update(content).digest('hex');
+  return { text, value: { file: { name: file.name, content } } };
+}
+
+function noFile(field: string, cause?: unknown): AppError {
+  return new AppError('VALIDATION_FAILED', { errors: { [field]: ['REQUIRED_FILE'] }, cause });
 }
 
 /** Parses input by a schema of the contract. Throws VALIDATION_FAILED with codes by field. */

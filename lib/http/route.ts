@@ -11,7 +11,7 @@ import type { FileAnswer } from '@/lib/query';
 import { claimKey, type IdempotencyClaim, keepAnswer, type KeptAnswer, releaseKey } from './idempotency';
 import { asAppError, problemResponse } from './problem';
 import { type LimitName, consumeLimit } from './rate-limit';
-import { callerAddress, parseInput, readJson, readQuery, requireSameOrigin } from './request';
+import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
 
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -56,14 +56,15 @@ async function answer(
   locale: Locale,
 ): Promise<Response> {
   if (call.method !== 'GET') requireSameOrigin(request);
-  const { token, caseId: queried, ...query } = readQuery(request, call);
-  const caseId = parseCaseId(params.id ?? queried);
+  const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
+  const { caseId: inPath, ...path } = namedParams(call, params);
+  const caseId = parseCaseId(inPath ?? queried);
   const actor = await work.caller({ request, caseId });
   const who = callerName(actor, request);
   await consumeLimits(call, who, caseId);
-  const body = call.body ? await readJson(request) : { text: '', value: {} };
+  const body = await readBody(request, call);
   const input = {
-    ...(call.query ? (parseInput(call.query, { ...query, ...pathParams(params) }) as object) : {}),
+    ...(call.query ? (parseInput(call.query, { ...query, ...path }) as object) : {}),
     ...(call.body ? (parseInput(call.body, body.value) as object) : {}),
   };
   const run = (settle?: (tx: Tx, result: unknown) => Promise<void>) =>
@@ -149,8 +150,16 @@ function parseCaseId(value: unknown): string | null {
   return parsed.data.toLowerCase();
 }
 
-function pathParams({ id: _caseId, ...rest }: Record<string, string>): Record<string, string> {
-  return rest;
+/** The folder of the first placeholder is `[id]` whatever the contract calls it, so that siblings can share it. */
+function namedParams({ path }: Call, params: Record<string, string>): Record<string, string> {
+  const { id, ...named } = params;
+  const first = /\{(\w+)\}/.exec(path)?.[1];
+  return id !== undefined && first ? { ...named, [first]: id } : named;
+}
+
+function readBody(request: Request, call: Call): Promise<{ text: string; value: unknown }> {
+  if (call.multipart) return readUpload(request, call.multipart);
+  return call.body ? readJson(request) : Promise.resolve({ text: '', value: {} });
 }
 
 function callerName(actor: Actor | null, request: Request): string {

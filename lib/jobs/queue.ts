@@ -8,6 +8,7 @@ export interface Jobs {
   'recall-signing-document': { documentId: string };
   'take-in-signing': { documentId: string };
   'fetch-credit-report': { caseId: string };
+  'subscribe-to-signing': Record<string, never>;
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
@@ -35,6 +36,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'recall-signing-document': OUTWARD,
   'take-in-signing': OUTWARD,
   'fetch-credit-report': OUTWARD,
+  'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
   'poll-signing': { ...NIGHTLY, schedule: '*/5 * * * *' },
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
   'reconcile-operations': { ...NIGHTLY, schedule: '* * * * *' },

@@ -3,8 +3,8 @@
  * under `mail.<type>`. Source: specification, section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
  */
 export interface MailKind {
-  /** Where the button leads: the application by a fresh case link, the case worker's view, or nowhere. */
-  link: 'application' | 'caseWorkerView' | 'none';
+  /** Where the button leads: the application by a fresh case link, or the case worker's view. */
+  link: 'application' | 'caseWorkerView';
 }
 
 export const MAILS = {

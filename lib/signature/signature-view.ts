@@ -9,16 +9,20 @@ export interface SignatureViews {
   internalSignature: z.output<typeof internalSignatureShape> | null;
 }
 
-const include = {
+/** What a signature is read with. */
+export const signatureInclude = {
   signatories: { orderBy: { email: 'asc' } },
   signedFile: { select: { displayFileName: true } },
 } as const satisfies Prisma.SignatureInclude;
 
-export type SignatureRow = Prisma.SignatureGetPayload<{ include: typeof include }>;
+export type SignatureRow = Prisma.SignatureGetPayload<{ include: typeof signatureInclude }>;
 
 /** The signatures of a case that count now, as the calls show them. */
 export async function readSignatures(tx: Tx, caseId: string): Promise<SignatureViews> {
-  const rows = await tx.signature.findMany({ where: { caseId, isCurrent: true }, include });
+  const rows = await tx.signature.findMany({
+    where: { caseId, isCurrent: true },
+    include: signatureInclude,
+  });
   return signatureViews(rows);
 }
 

@@ -1,0 +1,154 @@
+import type { ApplicantCase, CaseView } from '@/lib/api/shapes';
+import { formViews } from '@/lib/forms/form-view';
+import { parsePositions } from '@/lib/forms/values';
+import { signatureViews } from '@/lib/signature/signature-view';
+import { type Actor, callerIn } from './access';
+import { caseLink } from './link';
+import type { CaseRecord } from './locked-case';
+import { isPermitted, permittedActions } from './permissions';
+import type { CaseMaterial } from './read-case';
+import { type ReadinessFacts, readyForExport, readyForInternalSignature, readyForSignature } from './readiness';
+import { reviewSteps } from './review-steps';
+import { type AnalogSignatureStatus, type FormStatus, isCaseLocked, type SignatureStatus } from './status';
+import { type Action, conditionsFor, type Condition } from './transitions';
+
+/** What an applicant gets: nothing of notes, logs, reviews or checkpoints is in it. */
+export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
+  const { case: theCase } = material;
+  const facts = factsOf(material);
+  const { signature, analogSignature } = signatureViews(material.signatures);
+  return {
+    id: theCase.id,
+    status: theCase.status,
+    caseStatus: theCase.status,
+    createdAt: theCase.createdAt.toISOString(),
+    lastChangedAt: theCase.lastChangedAt.toISOString(),
+    silent: theCase.silent,
+    activeLocale: theCase.locale,
+    version: theCase.version,
+    locked: isCaseLocked(facts),
+    mo: organisationView(theCase.mo),
+    company: {
+      name: theCase.companyName,
+      orgNo: theCase.orgNo,
+      organisationType: theCase.organisationType as ApplicantCase['company']['organisationType'],
+      contactPersonEmail: theCase.contactEmail,
+    },
+    contactPersons: contactPersons(material),
+    assignedTo: theCase.assignedTo ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email } : null,
+    desiredAdmissionDate: theCase.desiredAdmissionDate?.toISOString().slice(0, 10) ?? null,
+    linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
+    rejectionReason: theCase.rejectionReason,
+    forms: formViews(material, { actor, isCaseLocked: isCaseLocked(facts) }),
+    signature,
+    analogSignature,
+    readiness: { signature: readyForSignature(facts) },
+    permissions: actionsOf(material, actor),
+    notHandledSupportMessages: theCase.unhandledMessages,
+    handledByAspirantCorrections: theCase.handledCorrections,
+    notYetHandledByAspirantCorrections: theCase.openCorrections,
+  };
+}
+
+/** What a case worker gets. */
+export function buildCaseView(material: CaseMaterial, actor: Actor): CaseView {
+  const { case: theCase, template } = material;
+  const facts = factsOf(material);
+  const shared = buildApplicantCase(material, actor);
+  const caller = callerIn(actor, theCase.moId);
+  const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
+  return {
+    ...shared,
+    ...(caller !== null && isPermitted('viewLink', caller) ? { link: currentLink(theCase) } : {}),
+    checkPoints: template.checkPoints.map(({ componentId, title }) => ({
+      componentId,
+      title: title[theCase.locale],
+      status: checked.get(componentId) ?? 'NOT_CHECKED',
+    })),
+    extraReviewSteps: reviewSteps(theCase, material.review),
+    internalSignature: signatureViews(material.signatures).internalSignature,
+    readiness: {
+      signature: shared.readiness.signature,
+      internalSignature: readyForInternalSignature(facts),
+      export: readyForExport(facts),
+    },
+    undeliveredMail: undeliveredView(material),
+  };
+}
+
+/** The facts for the readiness rules from what has been read. */
+export function factsOf({ case: theCase, forms, corrections, checkPoints, signatures }: CaseMaterial): ReadinessFacts {
+  const signature = signatures.find(({ kind }) => kind !== 'INTERNAL');
+  return {
+    status: theCase.status,
+    forms: forms.map((form) => ({
+      id: form.formId,
+      status: form.status as FormStatus,
+      hasSavedEvent: form.savedAt !== null,
+    })),
+    corrections,
+    signatureStatus: signature?.kind === 'DIGITAL' ? (signature.status as SignatureStatus) : null,
+    analogSignatureStatus: signature?.kind === 'ANALOG' ? (signature.status as AnalogSignatureStatus) : null,
+    checkPoints: checkPoints as ReadinessFacts['checkPoints'],
+    internalSignature: theCase.internalSignature,
+    creditReport: theCase.creditReport,
+    hasRegionalReview: theCase.mo.hasRegionalReview,
+  };
+}
+
+/** An organisation as the calls show it. */
+export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
+  return {
+    id: mo.id,
+    name: mo.name,
+    nameInEnglish: mo.nameInEnglish,
+    slug: mo.slug,
+    accentColour: mo.accentColour,
+    signingService: mo.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
+    images: mo.images as { usageType: string; url: string }[],
+  };
+}
+
+/** The case link as it was last sent. */
+export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): string {
+  return caseLink({ caseId: id, linkVersion, expiresAt: linkValidUntil ?? new Date(0) });
+}
+
+/** The actions that the caller may take in this status, without those that the organisation or the way of signing rules out. */
+function actionsOf({ case: theCase, signatures }: CaseMaterial, actor: Actor): Action[] {
+  const caller = callerIn(actor, theCase.moId);
+  if (caller === null) return [];
+  const paper = signatures.find(({ kind }) => kind === 'ANALOG');
+  const ruledOut: Partial<Record<Condition, boolean>> = {
+    signingService: !theCase.mo.signsWithService,
+    internalStep: !theCase.mo.hasInternalSignature,
+    postedOnPaper: paper?.status !== 'SENT_BY_MAIL',
+    regionalReview:
+      !theCase.mo.hasRegionalReview || (theCase.status === 'APPROVED_BY_MA' && theCase.mo.hasInternalSignature),
+    archivedAfterRejection: theCase.archivedFrom !== 'REJECTED',
+  };
+  return permittedActions(caller, theCase.status).filter(
+    (action) => !conditionsFor(action, theCase.status).some((condition) => ruledOut[condition]),
+  );
+}
+
+/** Who fills the company's positions, as far as the applicant has said. */
+function contactPersons({ template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
+  const fields = template.forms.flatMap((form) => form.rows).filter((row) => row.type === 'FormDynamicPosition');
+  return fields.flatMap((field) => {
+    const stored = values.find(({ componentId, active }) => active && componentId === field.componentId);
+    return parsePositions(stored?.value).map(({ positionId, name, email, telephone }) => ({
+      name,
+      email,
+      telephone: telephone || null,
+      position: field.options.find(({ id }) => id === positionId)?.label.sv ?? positionId,
+    }));
+  });
+}
+
+function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMail'] {
+  const event = undelivered?.events[0];
+  return undelivered && event
+    ? { email: undelivered.to, status: event.status, at: event.at.toISOString() }
+    : null;
+}

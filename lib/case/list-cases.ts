@@ -1,0 +1,104 @@
+import { type CaseList, caseListShape } from '@/lib/api/shapes';
+import { sql } from '@/lib/database/sql';
+import { db } from '@/lib/db';
+import { defineStaffQuery } from '@/lib/query';
+import type { Actor } from './access';
+import { toListItem, type ListRow } from './list-item';
+import { type CountedCases, facetsOf, readCounts } from './list-counts';
+import { readCursor, writeCursor } from './list-cursor';
+import { DEFAULT_PAGE_SIZE, listedStatuses, listParameters, type ListParameters, MIN_SEARCH_LENGTH } from './list-parameters';
+import { listConditions, listOrder, searchTerm } from './list-sql';
+import type { ListCategory } from './status';
+
+const categoryQuery = (path: string, summary: string, category: ListCategory) =>
+  defineStaffQuery({
+    call: { method: 'GET', path, summary, query: listParameters, response: caseListShape },
+    read: ({ actor }, parameters) => listCases(actor, { ...parameters, category }),
+  });
+
+/** Active cases, or those of `group`. */
+export const activeListQuery = categoryQuery('Case/List', 'The active cases, or those of a group', 'active');
+export const exportedListQuery = categoryQuery('Case/ExportedList', 'The exported cases', 'exported');
+export const archivedListQuery = categoryQuery('Case/ArchivedList', 'The archived cases', 'archived');
+
+/** With a search at most so many cases are counted. */
+const COUNT_CAP = 1000;
+
+/** One page of the cases that the actor may see, with total and facets. Pages follow each other by cursor. */
+export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
+  const moIds = visibleOrganisations(actor);
+  const isSearch = (parameters.search ?? '').length >= MIN_SEARCH_LENGTH;
+  const [rows, counted] = await Promise.all([
+    readPage(moIds, parameters),
+    isSearch ? countFound(moIds, parameters) : readCounts(moIds),
+  ]);
+  const statuses = listedStatuses(parameters);
+  const listed = counted.filter(({ status }) => statuses.includes(status));
+  const facets = facetsOf(listed, parameters);
+  const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    items: page.map(toListItem),
+    total: facets.total,
+    totalIsCapped: isSearch && counted.length >= COUNT_CAP,
+    nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
+    facets: await labelled(facets),
+  };
+}
+
+/** The organisations whose cases a case worker may see. */
+export function visibleOrganisations(actor: Actor): number[] {
+  return actor.kind === 'caseWorker' ? [...new Set(actor.roles.map(({ moId }) => moId))] : [];
+}
+
+async function readPage(moIds: number[], parameters: ListParameters): Promise<ListRow[]> {
+  const limit = (parameters.pageSize ?? DEFAULT_PAGE_SIZE) + 1;
+  const term = searchTerm(parameters);
+  const conditions = listConditions(moIds, parameters, readCursor(parameters));
+  const found = term
+    ? sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})`
+    : sql()``;
+  const source = term ? sql()`found JOIN "case" c USING (id)` : sql()`"case" c`;
+  return sql()<ListRow[]>`
+    ${found}
+    SELECT c.id, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
+      c.last_changed_at, c.archived_at, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
+      c.handled_corrections, c.has_undelivered_mail, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
+    FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
+    WHERE ${conditions} ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
+}
+
+/** What a search finds, counted case by case up to the cap. */
+async function countFound(moIds: number[], parameters: ListParameters): Promise<CountedCases[]> {
+  const term = searchTerm(parameters);
+  const scope = { category: parameters.category, group: parameters.group };
+  return sql()<CountedCases[]>`
+    WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term ?? sql()`true`})
+    SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus",
+      coalesce(c.assigned_to_id::text, '-') AS handler, 1 AS cases, (c.unhandled_messages > 0)::int AS "withUnhandledMessages"
+    FROM found JOIN "case" c USING (id) WHERE ${listConditions(moIds, scope, null)} LIMIT ${COUNT_CAP}`;
+}
+
+async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {
+  const handlerIds = [...facets.handler.keys()].filter((id) => id !== '-');
+  const [organisations, handlers] = await Promise.all([
+    db().memberOrganisation.findMany({
+      where: { id: { in: [...facets.mo.keys()] } },
+      select: { id: true, name: true },
+    }),
+    db().account.findMany({ where: { id: { in: handlerIds } }, select: { id: true, name: true } }),
+  ]);
+  const nameOf = new Map([...organisations, ...handlers].map(({ id, name }) => [String(id), name]));
+  const toFacet = ([value, count]: [string | number, number]) => ({
+    value: String(value),
+    label: nameOf.get(String(value)) ?? String(value),
+    count,
+  });
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'sv');
+  return {
+    status: [...facets.status].map(([value, count]) => ({ value, count })),
+    mo: [...facets.mo].map(toFacet).sort(byLabel),
+    handler: [...facets.handler].map(toFacet).sort(byLabel),
+  };
+}

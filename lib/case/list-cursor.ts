@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import type { ListRow } from './list-item';
+import type { ListParameters } from './list-parameters';
+
+/** The last row of a page, by what the list is sorted by and the id. */
+export interface Cursor {
+  value: string;
+  id: string;
+}
+
+const cursorShape = z.tuple([z.string().max(500), z.uuid()]);
+
+export function writeCursor({ sort }: ListParameters, row: ListRow): string {
+  const value = sort === 'companyName' ? row.company_name : row.created_at.toISOString();
+  return Buffer.from(JSON.stringify([value, row.id])).toString('base64url');
+}
+
+/** Throws VALIDATION_FAILED for what is not a cursor of such a list. */
+export function readCursor({ cursor, sort }: ListParameters): Cursor | null {
+  if (!cursor) return null;
+  try {
+    const [value, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (sort !== 'companyName') z.iso.datetime().parse(value);
+    return { value, id };
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', { errors: { cursor: ['INVALID'] }, cause });
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { CATEGORY_STATUSES, type CaseStatus, GROUP_STATUSES, LIST_CATEGORIES, LIST_GROUPS } from './status';
+
+/** What a case list can be asked for. Absent filters mean all; `handler` '-' means unassigned. */
+export const listParameters = z.object({
+  group: z.enum(LIST_GROUPS).optional(),
+  search: z.string().trim().max(200).optional(),
+  status: z.array(z.string().max(60)).max(50).optional(),
+  moId: z.array(z.coerce.number().int()).max(100).optional(),
+  handler: z.array(z.union([z.literal('-'), z.uuid()])).max(200).optional(),
+  sort: z.enum(['companyName', 'createdAt']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(1000).optional(),
+});
+
+export const exportParameters = listParameters
+  .omit({ pageSize: true, cursor: true })
+  .extend({ category: z.enum(LIST_CATEGORIES).optional() });
+
+export type ListParameters = z.output<typeof listParameters> & {
+  category?: (typeof LIST_CATEGORIES)[number] | undefined;
+};
+
+/** Searches begin at three characters: fewer find too much too slowly to be of use. */
+export const MIN_SEARCH_LENGTH = 3;
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** The statuses that a list is about: those of its group, else of its category. */
+export function listedStatuses({ group, category }: Pick<ListParameters, 'group' | 'category'>): readonly CaseStatus[] {
+  return group ? GROUP_STATUSES[group] : CATEGORY_STATUSES[category ?? 'active'];
+}

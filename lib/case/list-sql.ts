@@ -1,0 +1,70 @@
+import type { PendingQuery, Row } from 'postgres';
+import { sql } from '@/lib/database/sql';
+import type { Cursor } from './list-cursor';
+import { listedStatuses, type ListParameters, MIN_SEARCH_LENGTH } from './list-parameters';
+import { DISPLAY_ONLY_STATUSES } from './status';
+
+type Fragment = PendingQuery<Row[]>;
+
+/** What the rows of a list must meet besides the search; `c` is the case. */
+export function listConditions(
+  moIds: readonly number[],
+  parameters: Pick<ListParameters, 'category' | 'group' | 'status' | 'moId' | 'handler' | 'sort' | 'order'>,
+  cursor: Cursor | null,
+): Fragment {
+  const { moId, handler } = parameters;
+  const wanted = moId?.length ? moIds.filter((id) => moId.includes(id)) : moIds;
+  const conditions = [
+    sql()`c.mo_id = ANY(${[...wanted]})`,
+    sql()`c.status = ANY(${[...listedStatuses(parameters)]})`,
+    ...statusCondition(parameters.status),
+    ...(handler?.length ? [handlerCondition(handler)] : []),
+    ...(cursor ? [afterCursor(parameters, cursor)] : []),
+  ];
+  return conditions.reduce((all, one) => sql()`${all} AND ${one}`);
+}
+
+/** The order of a list, made total by the id. */
+export function listOrder({ sort, order }: Pick<ListParameters, 'sort' | 'order'>): Fragment {
+  if (sort === 'companyName') {
+    return order === 'desc' ? sql()`c.company_name DESC, c.id DESC` : sql()`c.company_name, c.id`;
+  }
+  return order === 'asc' ? sql()`c.created_at, c.id` : sql()`c.created_at DESC, c.id DESC`;
+}
+
+/** The condition of a search on name or number, or null where there is none or it is too short. */
+export function searchTerm({ search }: Pick<ListParameters, 'search'>): Fragment | null {
+  const term = (search ?? '').toLowerCase();
+  if (term.length < MIN_SEARCH_LENGTH) return null;
+  const digits = term.replace(/[\s-]/g, '');
+  const byName = sql()`lower(c.company_name) LIKE ${`%${escapeLike(term)}%`}`;
+  if (!/^\d+$/.test(digits)) return byName;
+  return sql()`(${byName} OR replace(c.org_no, '-', '') LIKE ${`%${digits}%`})`;
+}
+
+function statusCondition(wanted: readonly string[] | undefined): Fragment[] {
+  if (!wanted?.length) return [];
+  const shown = wanted.filter((status) => (DISPLAY_ONLY_STATUSES as readonly string[]).includes(status));
+  return [sql()`(c.status = ANY(${[...wanted]}) OR c.display_status = ANY(${shown}))`];
+}
+
+function handlerCondition(handlers: readonly string[]): Fragment {
+  const ids = handlers.filter((handler) => handler !== '-');
+  const isAssigned = sql()`c.assigned_to_id = ANY(${ids}::uuid[])`;
+  return handlers.includes('-') ? sql()`(c.assigned_to_id IS NULL OR ${isAssigned})` : isAssigned;
+}
+
+function afterCursor({ sort, order }: Pick<ListParameters, 'sort' | 'order'>, { value, id }: Cursor): Fragment {
+  if (sort === 'companyName') {
+    return order === 'desc'
+      ? sql()`(c.company_name, c.id) < (${value}, ${id}::uuid)`
+      : sql()`(c.company_name, c.id) > (${value}, ${id}::uuid)`;
+  }
+  return order === 'asc'
+    ? sql()`(c.created_at, c.id) > (${value}::timestamptz, ${id}::uuid)`
+    : sql()`(c.created_at, c.id) < (${value}::timestamptz, ${id}::uuid)`;
+}
+
+function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,23 @@
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { defineCaseQuery } from '@/lib/query';
+
+/** The credit report of a case as it was fetched. Throws NOT_READY while there is none. */
+export const creditReportQuery = defineCaseQuery({
+  access: 'viewInternal',
+  call: {
+    method: 'GET',
+    path: 'Case/{caseId}/CreditSafeReport',
+    summary: 'The credit report of a case',
+    media: 'application/pdf',
+    errors: ['NOT_READY'],
+  },
+  async read({ case: { id } }) {
+    const file = await db().storedFile.findFirst({
+      where: { caseId: id, kind: 'CREDIT_REPORT' },
+      orderBy: { createdAt: 'desc' },
+    });
+    if (!file?.content) throw new AppError('NOT_READY', { errors: { case: ['NOT_YET_AVAILABLE'] } });
+    return { fileName: file.displayFileName, contentType: file.contentType, content: file.content };
+  },
+});

@@ -1,0 +1,23 @@
+import type { Command } from '@/lib/command';
+import { creditReportFileName } from '@/lib/documents/document-name';
+import { storeFile } from '@/lib/documents/stored-file';
+
+/** Keeps the credit report that was fetched for a case. A second one changes nothing. */
+export const storeCreditReport: Command<{ pdf: Uint8Array }, void> = {
+  action: 'storeCreditReport',
+  async perform({ tx, case: theCase }, { pdf }) {
+    if (theCase.creditReport !== 'NOT_YET_AVAILABLE') return { result: undefined, audit: null };
+    await storeFile(tx, {
+      caseId: theCase.id,
+      kind: 'CREDIT_REPORT',
+      displayFileName: creditReportFileName(theCase.id),
+      contentType: 'application/pdf',
+      content: pdf,
+    });
+    return {
+      result: undefined,
+      audit: { type: 'CreditReportFetched', details: {} },
+      update: { creditReport: 'AVAILABLE' },
+    };
+  },
+};

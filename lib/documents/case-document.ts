@@ -1,0 +1,41 @@
+import { buildApplicantCase } from '@/lib/case/case-view';
+import { systemActor } from '@/lib/case/access';
+import { findCase } from '@/lib/case/locked-case';
+import { readCase } from '@/lib/case/read-case';
+import { db } from '@/lib/db';
+import { textFor } from '@/lib/i18n/text-for';
+import { renderApplicationPdf } from './application-pdf';
+import { contentCodeOf } from './content-code';
+import { internalSignatureFileName, signatureFileName } from './document-name';
+
+export interface CaseDocument {
+  pdf: Uint8Array;
+  title: string;
+  fileName: string;
+}
+
+/** The application as a document to sign, in the language of the case. */
+export async function renderCaseDocument(
+  caseId: string,
+  purpose: 'digital' | 'paper' | 'internal',
+  numberOfSignatories?: number,
+): Promise<CaseDocument> {
+  const actor = systemActor('job');
+  const theCase = await findCase(db(), actor, caseId);
+  const material = await readCase(db(), theCase);
+  const values = Object.fromEntries(material.values.map(({ componentId, value }) => [componentId, value]));
+  const pdf = await renderApplicationPdf({
+    case: buildApplicantCase(material, actor),
+    locale: theCase.locale,
+    purpose,
+    ...(numberOfSignatories === undefined ? {} : { numberOfSignatories }),
+    contentCode: contentCodeOf(caseId, values),
+    generatedAt: new Date(),
+  });
+  const title = textFor(theCase.locale)('document.title', {
+    company: theCase.companyName,
+    organisation: theCase.locale === 'en' ? theCase.mo.nameInEnglish : theCase.mo.name,
+  });
+  const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
+  return { pdf, title, fileName };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Action } from '@/lib/case/transitions';
+import type { CaseRecord } from '@/lib/case/locked-case';
+import { type CommandContext, defineCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import { readFile, storeFile } from '@/lib/documents/stored-file';
+import { AppError } from '@/lib/errors';
+import type { RuleComponent } from '@/lib/forms/component';
+import { type FormState, loadFormState } from '@/lib/forms/form-state';
+import { saveForms } from '@/lib/forms/save-forms';
+import { savingAction } from '@/lib/forms/save-values';
+import { keepActive, storeValue } from '@/lib/forms/write-values';
+import { defineCaseQuery } from '@/lib/query';
+import { displayFileName, FIELD_MAX_BYTES, FIELD_TYPES, requireFileType, uploadShape } from './file-type';
+
+const field = z.object({ componentId: z.string().min(1).max(100) });
+
+/** Uploads a file to a field; it takes the place of an earlier one. */
+export const uploadFieldFile = defineCommand({
+  action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
+  call: {
+    method: 'POST',
+    path: 'File',
+    summary: 'Upload a file to a field',
+    query: field,
+    body: uploadShape,
+    multipart: { field: 'file', maxBytes: FIELD_MAX_BYTES },
+    response: z.object({
+      fileId: z.uuid(),
+      displayFileName: z.string(),
+      contentType: z.string(),
+      size: z.int(),
+    }),
+    status: 201,
+    errors: ['LOCKED', 'TOO_LARGE', 'INVALID_FILE_TYPE'],
+    limits: ['upload'],
+  },
+  async perform(context, { componentId, file }) {
+    const contentType = await requireFileType(file, FIELD_TYPES);
+    const { state, component, from } = await unlockedFile(context, componentId);
+    const name = displayFileName(file.name);
+    const fileId = await storeFile(context.tx, {
+      caseId: context.case.id,
+      kind: 'FIELD',
+      componentId,
+      displayFileName: name,
+      contentType,
+      content: file.content,
+    });
+    await replaceValue(context, state, component, fileId);
+    return {
+      result: { fileId, displayFileName: name, contentType, size: file.content.byteLength },
+      audit: savedEvent(context, state, componentId, from, fileId),
+    };
+  },
+});
+
+/** Takes the file out of a field. The file itself stays with the case, as what was once answered. */
+export const removeFieldFile = defineCommand({
+  action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
+  call: { method: 'DELETE', path: 'File', summary: 'Take the file out of a field', query: field, errors: ['LOCKED'] },
+  async perform(context, { componentId }) {
+    const { state, component, from } = await unlockedFile(context, componentId);
+    if (from === '') return { result: undefined, audit: null };
+    await replaceValue(context, state, component, '');
+    return { result: undefined, audit: savedEvent(context, state, componentId, from, '') };
+  },
+});
+
+/** The bytes of the file in a field. */
+export const fieldFileQuery = defineCaseQuery({
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'File',
+    summary: 'The file in a field',
+    query: field,
+    media: 'application/octet-stream',
+  },
+  async read({ case: { id } }, { componentId }) {
+    const stored = await db().caseValue.findUnique({
+      where: { caseId_componentId: { caseId: id, componentId } },
+      select: { value: true, dataType: true },
+    });
+    if (stored?.dataType !== 'file' || !stored.value) throw new AppError('NOT_FOUND');
+    const { displayFileName: fileName, contentType, content } = await readFile(db(), id, stored.value);
+    return { fileName, contentType, content };
+  },
+});
+
+async function unlockedFile(
+  context: CommandContext,
+  componentId: string,
+): Promise<{ state: FormState; component: RuleComponent; from: string }> {
+  const state = await loadFormState(context);
+  const component = state.component(componentId);
+  if (component?.type !== 'FormFile') {
+    throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+  }
+  if (state.isLocked(componentId)) throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });
+  return { state, component, from: state.stored.get(componentId)?.value ?? '' };
+}
+
+async function replaceValue(
+  context: CommandContext,
+  state: FormState,
+  component: RuleComponent,
+  value: string,
+): Promise<void> {
+  await storeValue(context, state, component, value);
+  await keepActive(context, state);
+  await saveForms(context, state, { changedIds: [component.componentId], doneFormId: null });
+}
+
+function savedEvent({ actor }: CommandContext, state: FormState, componentId: string, from: string, to: string) {
+  const type = actor.kind === 'applicant' ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
+  return { type, details: { formIds: [state.formOf(componentId)], changes: [{ componentId, from, to }] } };
+}

@@ -1,0 +1,76 @@
+import type { FormView, Row } from '@/lib/api/shapes';
+import { type Actor, roleIn } from '@/lib/case/access';
+import type { CaseMaterial } from '@/lib/case/read-case';
+import { isActive, isSharedForSignature } from '@/lib/case/status';
+import { correctionView } from '@/lib/corrections/correction-view';
+import type { FormStatus } from './component';
+import { localiseForm, type StaticRow } from './localise';
+import { isLocked, type LockingInput } from './locking';
+
+/** The forms of a case as the calls show them: texts in the case's language, values, corrections and locks in place. */
+export function formViews(
+  material: CaseMaterial,
+  caller: { actor: Actor; isCaseLocked: boolean },
+): FormView[] {
+  const { template, dynamicData, case: theCase, forms } = material;
+  const options = Object.fromEntries(
+    Object.entries(dynamicData).map(([tag, items]) => [
+      tag,
+      items.map(({ id, label }) => ({ id, label: label[theCase.locale] })),
+    ]),
+  );
+  const rowOf = rowBuilder(material, caller);
+  return template.forms.map((form) => {
+    const { title, rows } = localiseForm(form, theCase.locale, options);
+    const stored = forms.find(({ formId }) => formId === form.id);
+    const status = (stored?.status ?? 'NOT-STARTED') as FormStatus;
+    return {
+      id: form.id,
+      title,
+      status,
+      version: stored?.version ?? 1,
+      rows: rows.map((row) => rowOf(row, status)),
+    };
+  });
+}
+
+function rowBuilder(material: CaseMaterial, { actor, isCaseLocked }: { actor: Actor; isCaseLocked: boolean }) {
+  const { case: theCase, values, corrections, files, signatures, readOnlyTags } = material;
+  const valueOf = new Map(values.map((value) => [value.componentId, value]));
+  const signed = (signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null) as Record<string, string> | null;
+  const locks: Omit<LockingInput, 'tag' | 'hasOpenCorrection' | 'formStatus'> = {
+    isCaseActive: isActive(theCase.status),
+    isCaseShared:
+      isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+    isCaseLocked,
+    roleId: roleIn(actor, theCase.moId),
+    readOnlyTags,
+  };
+  const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
+    const stored = valueOf.get(row.componentId);
+    const correction = corrections.find(({ componentId }) => componentId === row.componentId);
+    const value = stored?.value ?? '';
+    const file = row.type === 'FormFile' ? files.find(({ id }) => id === value) : undefined;
+    const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
+    return {
+      ...row,
+      label: row.label ?? '',
+      validation: row.validation as Row['validation'],
+      value,
+      version: stored?.version ?? 0,
+      correction: correction ? correctionView(correction) : null,
+      locked: isLocked({
+        ...locks,
+        tag: row.tag,
+        hasOpenCorrection: correction !== undefined && !correction.isHandled,
+        formStatus,
+      }),
+      file: file ? { displayFileName: file.displayFileName, contentType: file.contentType, size: file.size } : null,
+      signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
+      ...(columns && {
+        columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
+      }),
+    };
+  };
+  return build;
+}

@@ -1,0 +1,73 @@
+import { archiveByAge } from '@/lib/case/archive-case';
+import { systemActor } from '@/lib/case/access';
+import { runCommand } from '@/lib/command';
+import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { env } from '@/lib/env';
+import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
+import { ensureSigningSubscriptions, recallSigningDocument } from '@/lib/integrations/signing/signing';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
+import { addUpCounts, clearOut } from './housekeeping';
+import { pollMemberships } from './poll-memberships';
+import type { Jobs, QueueName } from './queue';
+import { reconcileOperations } from './reconcile-operations';
+
+const DAY_MS = 86_400_000;
+
+/** What each job does. A job that throws is tried again, later and later. */
+export const HANDLERS: { [Name in QueueName]: (data: Jobs[Name]) => Promise<void> } = {
+  'send-mail': ({ mailId }) => deliverMail(mailId),
+  'recall-signing-document': ({ documentId }) => recallSigningDocument(documentId),
+  'take-in-signing': ({ documentId }) => takeInSigningDocument(documentId),
+  'fetch-credit-report': ({ caseId }) => takeInCreditReport(caseId),
+  'subscribe-to-signing': () => (env().GETACCEPT_URL ? ensureSigningSubscriptions() : Promise.resolve()),
+  'poll-signing': () => pollSigning(),
+  'poll-register': () => pollMemberships(),
+  'reconcile-operations': () => reconcileOperations(),
+  'archive-by-age': () => archiveOldCases(new Date()),
+  'add-up-counts': () => addUpCounts(),
+  'clear-out': () => clearOut(),
+};
+
+/** Fetches the credit report of a case and keeps it. */
+async function takeInCreditReport(caseId: string): Promise<void> {
+  const { orgNo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { orgNo: true } });
+  const pdf = await fetchCreditReport(orgNo);
+  await runCommand(storeCreditReport, systemActor('job'), caseId, { pdf });
+}
+
+/** Asks about every document that is out for signing, for callbacks that never came. */
+async function pollSigning(): Promise<void> {
+  const awaited = await db().signature.findMany({
+    where: {
+      isCurrent: true,
+      status: { in: ['SHARED', 'SIGNATURES_REQUESTED'] },
+      documentId: { not: null },
+    },
+    select: { documentId: true },
+  });
+  for (const { documentId } of awaited) if (documentId) await takeInSigningDocument(documentId);
+}
+
+/** Archives what has been finished for `ARCHIVE_AFTER_DAYS`. A case that changes meanwhile is left to the next night. */
+export async function archiveOldCases(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - env().ARCHIVE_AFTER_DAYS * DAY_MS);
+  const due = await db().case.findMany({
+    where: {
+      status: { in: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'] },
+      lastChangedAt: { lt: before },
+    },
+    orderBy: { lastChangedAt: 'asc' },
+    take: 1000,
+    select: { id: true },
+  });
+  for (const { id } of due) {
+    try {
+      await runCommand(archiveByAge, systemActor('job'), id, undefined, { now });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error;
+    }
+  }
+}

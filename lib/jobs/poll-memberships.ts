@@ -1,0 +1,27 @@
+import { systemActor } from '@/lib/case/access';
+import { activateMembership, cancelMembership } from '@/lib/case/membership';
+import { runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { getMembership } from '@/lib/integrations/register/register';
+
+/** Asks the register about every exported case, for events that never came. */
+export async function pollMemberships(): Promise<void> {
+  const exported = await db().case.findMany({
+    where: { status: 'EXPORTED_TO_TELLUS' },
+    select: { id: true, orgNo: true, mo: { select: { slug: true } } },
+  });
+  for (const { id, orgNo, mo } of exported) {
+    const { status } = await getMembership({ orgNo, moSlug: mo.slug });
+    const command = { active: activateMembership, cancelled: cancelMembership, none: null, pending: null }[status];
+    if (command) await unlessOvertaken(() => runCommand(command, systemActor('register'), id, undefined));
+  }
+}
+
+async function unlessOvertaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { HANDLERS } from './handlers';
+import { QUEUES, queue, type QueueName } from './queue';
+
+const POLL_SECONDS = 0.5;
+/** Jobs of one queue that this process works on at once. */
+const CONCURRENCY = 4;
+
+/** Starts working on the queues in this process. Several processes may: each job is one's at a time. */
+export async function startWorker(): Promise<void> {
+  const boss = await queue();
+  for (const name of Object.keys(QUEUES) as QueueName[]) {
+    const { schedule } = QUEUES[name];
+    const work = HANDLERS[name] as (data: unknown) => Promise<void>;
+    const options = { pollingIntervalSeconds: schedule ? 5 : POLL_SECONDS, localConcurrency: schedule ? 1 : CONCURRENCY };
+    await boss.work(name, options, async ([job]) => {
+      if (job) await logged(name, () => work(job.data));
+    });
+    if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
+  }
+  await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
+}
+
+async function logged(name: QueueName, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(JSON.stringify({ level: 'error', event: 'job', queue: name, message }));
+    throw error;
+  }
+}

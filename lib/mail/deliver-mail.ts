@@ -1,0 +1,64 @@
+import { caseLink, linkExpiry } from '@/lib/case/link';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import type { Locale } from '@/lib/i18n/locale';
+import { sendMail } from '@/lib/integrations/mail/mail';
+import { type MailData, MAILS, type MailType } from './mails';
+import { renderMail } from './render-mail';
+
+/**
+ * Sends a queued mail and marks it as sent. Sent at least once: a crash between sending and marking repeats it, with the same
+ * Message-ID. Throws when the mail server does not take it, so that the job is tried again.
+ */
+export async function deliverMail(mailId: string): Promise<void> {
+  const mail = await db().mail.findUnique({ where: { id: mailId }, include: { case: { include: { mo: true } } } });
+  if (!mail || mail.sentAt) return;
+  const locale = mail.locale as Locale;
+  const type = mail.type as MailType;
+  const data = mail.data as unknown as MailData;
+  const { mo } = mail.case;
+  const organisation = {
+    name: locale === 'en' ? mo.nameInEnglish : mo.name,
+    accentColour: mo.accentColour,
+    sharedEmail: mo.sharedEmail,
+    logoUrl: logoUrl(mo.images),
+  };
+  const buttonUrl = buttonAddress(type, mail.caseId, data);
+  const { html, text } = await renderMail({ type, locale, subject: mail.subject, data, organisation, buttonUrl });
+  await attempt(mailId, () =>
+    sendMail({
+      messageId: mail.messageId,
+      from: { name: organisation.name, address: env().MAIL_FROM },
+      replyTo: mo.sharedEmail,
+      to: mail.to,
+      subject: mail.subject,
+      text,
+      html,
+    }),
+  );
+}
+
+async function attempt(mailId: string, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    await db().mail.update({ where: { id: mailId }, data: { attempts: { increment: 1 }, lastError } });
+    throw error;
+  }
+  await db().mail.update({
+    where: { id: mailId },
+    data: { attempts: { increment: 1 }, sentAt: new Date(), lastError: null },
+  });
+}
+
+/** The case link is signed here, at the moment of sending, so that it is stored nowhere. */
+function buttonAddress(type: MailType, caseId: string, { linkVersion, path }: MailData): string {
+  if (MAILS[type].link === 'caseWorkerView') return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
+  return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + path;
+}
+
+function logoUrl(images: unknown): string | null {
+  const logo = (images as { usageType: string; url: string }[]).find(({ usageType }) => usageType === 'WEB_LOGO');
+  return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
+}

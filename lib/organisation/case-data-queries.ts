@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { optionShape } from '@/lib/api/shapes';
+import { visibleOrganisations } from '@/lib/case/list-cases';
+import { db } from '@/lib/db';
+import { defineCaseQuery, defineStaffQuery } from '@/lib/query';
+import { dynamicData } from './dynamic-data';
+
+/** The options of a tag, in the case's language. */
+export const dynamicDataQuery = defineCaseQuery({
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'Case/{caseId}/DynamicData/{tag}',
+    summary: 'Options by tag',
+    query: z.object({ tag: z.string().max(100) }),
+    response: z.array(optionShape),
+    errors: ['INTEGRATION_FAILED'],
+  },
+  async read({ case: { mo, locale } }, { tag }) {
+    const items = await dynamicData(mo, tag);
+    return items.map(({ id, label }) => ({ id, label: label[locale] }));
+  },
+});
+
+/** The tags whose fields are read-only, with the roles that may change them all the same. */
+export const readOnlyTagsQuery = defineStaffQuery({
+  call: {
+    method: 'GET',
+    path: 'tags/ReadOnly',
+    summary: 'Read-only tags',
+    response: z.array(z.object({ key: z.string(), readOnlyOverrideByRoles: z.array(z.int()) })),
+  },
+  async read({ actor }) {
+    const tags = await db().readOnlyTag.findMany({
+      where: { moId: { in: visibleOrganisations(actor) } },
+      distinct: ['key'],
+      orderBy: { key: 'asc' },
+    });
+    return tags.map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles }));
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type Actor, roleIn } from '@/lib/case/access';
+import { visibleOrganisations } from '@/lib/case/list-cases';
+import { derivedPermissions, rankingRole, ROLE, type RoleId } from '@/lib/case/permissions';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { textFor } from '@/lib/i18n/text-for';
+import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
+import { defineStaffQuery } from '@/lib/query';
+
+const ownOrganisationShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameInEnglish: z.string(),
+  slug: z.string(),
+  roleId: z.int(),
+  roleName: z.string(),
+  canApprove: z.boolean(),
+  isAdmin: z.boolean(),
+  isReadOnly: z.boolean(),
+  isRegionalReviewer: z.boolean(),
+  canCreateCases: z.boolean(),
+});
+export type OwnOrganisation = z.output<typeof ownOrganisationShape>;
+
+/** The organisations in which the case worker has a role, and what it amounts to there. */
+export const organisationsQuery = defineStaffQuery({
+  call: {
+    method: 'GET',
+    path: 'Me/Memberorganizations',
+    summary: "The caller's member organisations",
+    response: z.array(ownOrganisationShape),
+  },
+  read: ({ actor }) => listOrganisations(actor),
+});
+
+/** The same for a page. */
+export async function listOrganisations(actor: Actor): Promise<OwnOrganisation[]> {
+  const rows = await db().memberOrganisation.findMany({
+    where: { id: { in: visibleOrganisations(actor) } },
+    orderBy: { name: 'asc' },
+  });
+  return rows.flatMap((mo) => {
+    const roleId = roleIn(actor, mo.id);
+    if (roleId === null) return [];
+    const { id, name, nameInEnglish, slug } = mo;
+    return [{ id, name, nameInEnglish, slug, roleId, roleName: roleName(roleId), ...derivedPermissions(roleId) }];
+  });
+}
+
+/** Who is signed in, with the role that counts in each organisation. */
+export const meQuery = defineStaffQuery({
+  call: {
+    method: 'GET',
+    path: 'Me',
+    summary: 'The signed-in case worker',
+    response: z.object({
+      name: z.string(),
+      email: z.string(),
+      roles: z.array(z.object({ moId: z.int(), roleId: z.int(), roleName: z.string() })),
+    }),
+  },
+  async read({ actor }) {
+    const roles = visibleOrganisations(actor).flatMap((moId) => {
+      const roleId = roleIn(actor, moId);
+      return roleId === null ? [] : [{ moId, roleId, roleName: roleName(roleId) }];
+    });
+    return { name: actor.name, email: actor.email, roles };
+  },
+});
+
+/** Whom a case of an organisation can be delegated to: member administrators and advisors. */
+export const handlersQuery = defineStaffQuery({
+  call: {
+    method: 'GET',
+    path: 'memberorganization/Users',
+    summary: 'The member administrators and advisors of an organisation',
+    query: z.object({ moId: z.coerce.number().int() }),
+    response: z.array(
+      z.object({
+        adId: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        roleId: z.int(),
+        roleName: z.string(),
+      }),
+    ),
+  },
+  read: ({ actor }, { moId }) => listHandlers(actor, moId),
+});
+
+/** The same for a page. Throws NOT_FOUND for an organisation in which the caller has no role. */
+export async function listHandlers(actor: Actor, moId: number) {
+  if (roleIn(actor, moId) === null) throw new AppError('NOT_FOUND');
+  const accounts = await db().account.findMany({
+    where: { roles: { some: { moId, roleId: { in: [ROLE.administrator, ROLE.advisor] } } } },
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true, email: true, roles: { where: { moId }, select: { roleId: true } } },
+  });
+  return accounts.flatMap(({ id, name, email, roles }) => {
+    const roleId = rankingRole(roles.map((role) => role.roleId));
+    return roleId === null ? [] : [{ adId: id, name, email, roleId, roleName: roleName(roleId) }];
+  });
+}
+
+function roleName(roleId: RoleId): string {
+  return textFor(DEFAULT_LOCALE)(`roleName.${roleId}`);
+}

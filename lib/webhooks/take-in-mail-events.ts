@@ -1,0 +1,35 @@
+import { db, type Tx } from '@/lib/db';
+import { inTransaction } from '@/lib/command';
+import type { MailEvent } from '@/lib/integrations/mail/mail';
+
+const UNDELIVERED: readonly MailEvent['status'][] = ['bounced', 'blocked', 'dropped'];
+
+/** Writes events of the mail provider to the mail log. Their order and number do not matter; unknown mails are not ours. */
+export async function takeInMailEvents(events: readonly MailEvent[]): Promise<void> {
+  for (const event of events) await takeIn(event);
+}
+
+async function takeIn({ eventId, messageId, status, at, reason }: MailEvent): Promise<void> {
+  const mail = await db().mail.findUnique({
+    where: { messageId },
+    select: { id: true, caseId: true, to: true },
+  });
+  if (!mail) return;
+  await inTransaction(async (tx) => {
+    const added = await tx.mailEvent.createMany({
+      data: [{ id: eventId, mailId: mail.id, status, at, reason }],
+      skipDuplicates: true,
+    });
+    if (added.count > 0 && UNDELIVERED.includes(status)) await markUndelivered(tx, mail);
+  });
+}
+
+/** Only an address that is still the contact person's matters to the case. */
+async function markUndelivered(tx: Tx, { caseId, to }: { caseId: string; to: string }): Promise<void> {
+  const marked = await tx.case.updateMany({
+    where: { id: caseId, contactEmail: to, hasUndeliveredMail: false },
+    data: { hasUndeliveredMail: true, version: { increment: 1 } },
+  });
+  if (marked.count === 0) return;
+  await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify({ caseId, what: 'mail', by: '' })})`;
+}
