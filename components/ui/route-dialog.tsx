@@ -69,6 +69,7 @@ export interface CloseDialog {
 
 interface DialogContext extends CloseDialog {
   dirty: RefObject<Set<string>>;
+  isShown: boolean;
 }
 
 const Context = createContext<DialogContext | null>(null);
@@ -107,7 +108,8 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
   const dirty = useRef(new Set<string>());
   const [isAsking, setIsAsking] = useState(false);
   const { leave, isLeaving } = useLeave(props);
-  useModal(ref);
+  const outer = useContext(Context);
+  const isShown = useModal(ref, outer?.isShown ?? true);
 
   const close = useCallback(() => {
     if (confirmBeforeClose || dirty.current.size > 0) {
@@ -116,7 +118,10 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
       leave(false);
     }
   }, [confirmBeforeClose, leave]);
-  const context = useMemo(() => ({ close, closeAndRefresh: () => leave(true), dirty }), [close, leave]);
+  const context = useMemo(
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown }),
+    [close, leave, isShown],
+  );
   const backdrop = useBackdrop(close);
 
   return (
@@ -150,7 +155,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         }}
         {...backdrop}
       >
-        <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
+        <div className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
           <div className="min-w-0 flex-1">
             <h2 id={titleId} tabIndex={-1} data-dialog-title className="font-semibold text-lg">
               {title}
@@ -164,7 +169,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
             onClick={close}
             className="-my-1 -me-2"
           />
-        </header>
+        </div>
         <div
           data-dialog-body
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
@@ -173,7 +178,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         </div>
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
         {isAsking && <ConfirmClose onStay={() => setIsAsking(false)} onLeave={() => leave(false)} />}
-        <ToastRegion />
+        {isShown && <ToastRegion />}
       </dialog>
     </Context>
   );

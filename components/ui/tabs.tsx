@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) 
     }
   };
   return (
-    <div>
+    <div className="min-w-0">
       <div
         role="tablist"
         aria-label={label}

@@ -1,29 +1,36 @@
 'use client';
 
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
  * Shows a `<dialog>` as a modal for as long as the component is mounted: focus goes to what asks for it
  * (`data-autofocus`), else to the first field, else to the heading, and returns to where it came from.
+ *
+ * @param isReady False while the dialog that this one stands over is not shown yet: what is shown last is on top.
+ * @returns Whether the dialog is shown.
  */
-export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: boolean): boolean {
+  const [isShown, setIsShown] = useState(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) {
+    if (!dialog || !isReady) {
       return;
     }
     const opener = document.activeElement;
     dialog.showModal();
     firstFocus(dialog)?.focus({ preventScroll: true });
     blockScrolling();
+    setIsShown(true);
     return () => {
+      setIsShown(false);
       dialog.close();
       releaseScrolling();
       returnFocus(opener);
     };
-  }, [ref]);
+  }, [ref, isReady]);
+  return isShown;
 }
 
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
