@@ -1,0 +1,82 @@
+import { dayInWords } from '@/lib/documents/date-words';
+import type { Locale } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
+import { MAILS, type MailData, type MailType } from '../mails';
+
+export interface MailInput {
+  type: MailType;
+  locale: Locale;
+  subject: string;
+  data: MailData;
+  organisation: {
+    name: string;
+    /** `#rrggbb` */
+    accentColour: string;
+    sharedEmail: string;
+    /** Absolute address of a picture, or null to show the name in letters. */
+    logoUrl: string | null;
+  };
+  /** Absolute address of where the button leads, or null for a mail without one. */
+  buttonUrl: string | null;
+}
+
+/** Everything a mail says, in the order it is read. Both parts of the mail, HTML and text, are made from this and nothing else. */
+export interface MailContent {
+  heading: string;
+  paragraphs: string[];
+  /** A person's own words. */
+  quote: { label: string; text: string } | null;
+  button: { label: string; url: string; addressHint: string } | null;
+  /** Why one gets this mail, whom to ask, and what the link is good for. */
+  footer: string[];
+}
+
+/**
+ * What a mail says. Values that its type does without are told from missing ones by the word `none`.
+ *
+ * @throws Error when another value that the text needs is missing.
+ */
+export function mailContent({ type, locale, data, organisation, buttonUrl }: MailInput): MailContent {
+  const text = textFor(locale);
+  const values = { ...OPTIONAL_VALUES, ...plainValues(data.values, locale), email: organisation.sharedEmail };
+  const say = (key: string) => {
+    const said = text(`mail.${key}`, values);
+    // The library answers with the key when the text or one of its values is missing.
+    if (said === `mail.${key}`) throw new Error(`The text mail.${key} cannot be made from the mail's values`);
+    return said;
+  };
+  const isForApplicant = MAILS[type].link === 'application';
+  const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
+  const quote = data.quote?.trim();
+  return {
+    heading: say(`${type}.heading`),
+    paragraphs: say(`${type}.body`).split('\n\n'),
+    quote: quote ? { label: say(quoteLabel), text: quote } : null,
+    button: buttonUrl
+      ? { label: say(`${type}.button`), url: buttonUrl, addressHint: say('common.addressHint') }
+      : null,
+    footer: [
+      say(isForApplicant ? 'common.why.applicant' : 'common.why.staff'),
+      say('common.contact'),
+      ...(isForApplicant && buttonUrl ? [say('common.keepLink')] : []),
+    ],
+  };
+}
+
+/** Values that a text chooses by whether they are there. */
+const OPTIONAL_VALUES = {
+  signatories: 'none',
+  signatory: 'none',
+  reviewer: 'none',
+  answer: 'none',
+  deletionDate: 'none',
+};
+
+/** Values on one line each, so that none can pretend to be a paragraph of ours; days in words. */
+function plainValues(values: Record<string, string>, locale: Locale): Record<string, string> {
+  const plain = Object.entries(values).map(([name, value]): [string, string] => {
+    const line = value.replace(/\s+/g, ' ').trim();
+    return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
+  });
+  return Object.fromEntries(plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES)));
+}

@@ -1,0 +1,122 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import { Fragment } from 'react';
+import type { MailContent, MailInput } from './mail-content';
+import { accentOf, sheet, style } from './mail-style';
+
+type Accent = ReturnType<typeof accentOf>;
+
+interface MailLayoutProps extends Pick<MailInput, 'locale' | 'subject' | 'organisation'> {
+  content: MailContent;
+}
+
+/** The one layout of every mail: the organisation, a heading, what it is about, a person's words, one button. */
+export function MailLayout({ locale, subject, organisation, content }: MailLayoutProps) {
+  const { heading, paragraphs, quote, button, footer } = content;
+  const accent = accentOf(organisation.accentColour);
+  return (
+    <Html lang={locale}>
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{sheet}</style>
+      </Head>
+      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Body className="page" style={style.page}>
+        <Container className="card" style={style.card}>
+          <Section style={{ ...style.bar, backgroundColor: accent.backgroundColor }}>&nbsp;</Section>
+          <Section className="inside" style={style.inside}>
+            <Sender {...organisation} />
+            <Heading as="h1" className="strong" style={style.heading}>
+              {heading}
+            </Heading>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="words" style={style.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+            {quote && <Quote {...quote} accent={accent} />}
+            {button && <Action {...button} accent={accent} />}
+            <Hr className="rule" style={style.rule} />
+            {footer.map((line) => (
+              <Text key={line} className="muted" style={style.footer}>
+                {line}
+              </Text>
+            ))}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** Mail programs do not show SVG pictures: then, and without a picture, the name stands in letters. */
+function Sender({ name, logoUrl }: MailInput['organisation']) {
+  if (logoUrl && !/\.svg(?:$|\?)/i.test(logoUrl)) {
+    return <Img src={logoUrl} alt={name} height="32" className="logo" style={style.logo} />;
+  }
+  return (
+    <Text className="muted" style={style.organisation}>
+      {name}
+    </Text>
+  );
+}
+
+function Quote({ label, text, accent }: { label: string; text: string; accent: Accent }) {
+  const border = `4px solid ${accent.backgroundColor}`;
+  return (
+    <Section className="quote" style={{ ...style.quote, borderLeft: border }}>
+      <Text className="muted" style={style.quoteLabel}>
+        {label}
+      </Text>
+      <Text className="words" style={style.quoteText}>
+        {text.split(/\r\n|\r|\n/).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place, and never move
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Text>
+    </Section>
+  );
+}
+
+function Action({
+  label,
+  url,
+  addressHint,
+  accent,
+}: NonNullable<MailContent['button']> & { accent: Accent }) {
+  return (
+    <>
+      <Section style={style.action}>
+        <Button href={url} style={{ ...style.button, ...accent }}>
+          {label}
+        </Button>
+      </Section>
+      <Text className="muted" style={style.addressHint}>
+        {addressHint}
+      </Text>
+      <Text className="muted" style={style.address}>
+        <Link href={url} className="muted" style={style.addressLink}>
+          {url}
+        </Link>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MailContent } from './mail-content';
+
+/** The text part of a mail: says the same as the HTML part, in the same order. */
+export function mailText(content: MailContent, organisationName: string): string {
+  const { heading, paragraphs, quote, button, footer } = content;
+  return [
+    organisationName,
+    heading,
+    ...paragraphs,
+    ...(quote ? [`${quote.label}:\n${quoted(quote.text)}`] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    `-- \n${footer.join('\n')}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function quoted(words: string): string {
+  return words
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '@/lib/i18n/locale';
+import { LOCALES } from '@/lib/i18n/locale';
+import { type Messages, messagesOf } from '@/lib/i18n/messages';
+import { textFor } from '@/lib/i18n/text-for';
+import { MAIL_TYPES, MAILS, type MailType } from '@/lib/mail/mails';
+import { renderMail } from '@/lib/mail/render-mail';
+import type { MailInput } from '@/lib/mail/template/mail-content';
+
+const URL = 'https://ansok.example.com/case/1b4e28ba-2fa1-41d2-883f-0016d3cca427/k3j2.1.abc-DEF_123?a=1&b=2';
+const HOSTILE = '<script>alert("x")</script> & {company} <b>Åsa</b>';
+
+const VALUES: Record<string, string> = {
+  company: 'Räksmörgås & Söner <AB>',
+  orgNo: '559900-0014',
+  organisation: 'Teknikbolagen',
+};
+/** What the commands give besides, by type. */
+const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
+  caseDelegated: { name: 'Robert "Rå" <Rådgivare>' },
+  admissionDate: { admissionDate: '2027-01-01' },
+  signableDocumentCreated: { signatories: 'vera@example.com, åke@example.com' },
+  internalDocumentCreated: { signatories: 'chef@example.com' },
+  signatoryDeclined: { signatory: 'vera@example.com' },
+  regionalReviewAnswered: { reviewer: 'Ragnar Regional', answer: 'yes' },
+};
+
+const EVERY = LOCALES.flatMap((locale) => MAIL_TYPES.map((type) => ({ type, locale })));
+
+function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): MailInput {
+  const values = { ...VALUES, ...OWN_VALUES[type] };
+  return {
+    type,
+    locale,
+    subject: textFor(locale)(`mail.${type}.subject`, values),
+    data: { values, quote: null, path: '', linkVersion: 1 },
+    organisation: {
+      name: 'Teknikbolagen',
+      accentColour: '#0b5cad',
+      sharedEmail: 'medlem@teknikbolagen.example',
+      logoUrl: null,
+    },
+    buttonUrl: URL,
+    ...change,
+  };
+}
+
+/** The words of the HTML part as a reader sees them: without the preview line, which repeats the first paragraph. */
+function wordsOf(html: string): string {
+  const preview = /<div[^>]*data-skip-in-text[\s\S]*?<\/div>\s*<\/div>/;
+  return html
+    .replace(/^[\s\S]*<body/, '<body')
+    .replace(preview, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&nbsp;|[\u00a0\u2000-\u200f\ufeff]/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
+
+const section = (locale: Locale, ...path: string[]) =>
+  path.reduce<string | Messages | undefined>(
+    (found, key) => (typeof found === 'object' ? found[key] : undefined),
+    messagesOf(locale),
+  );
+
+describe('texts of mails', () => {
+  it.each(EVERY)('$type has all its texts in $locale', ({ type, locale }) => {
+    for (const key of ['subject', 'heading', 'body', 'button']) {
+      expect(section(locale, 'mail', type, key), key).toMatch(/\S/);
+    }
+    expect(section(locale, 'mailType', type)).toMatch(/\S/);
+  });
+
+  it.each(LOCALES)('there are none in %s for types that do not exist', (locale) => {
+    expect(Object.keys(section(locale, 'mail') ?? {}).sort()).toEqual(['common', ...MAIL_TYPES].sort());
+    expect(Object.keys(section(locale, 'mailType') ?? {}).sort()).toEqual([...MAIL_TYPES].sort());
+  });
+
+  it.each(EVERY)('the subject of $type in $locale needs only what every mail has', ({ type, locale }) => {
+    const subject = String(section(locale, 'mail', type, 'subject'));
+    for (const [, name] of subject.matchAll(/\{(\w+)/g)) expect(Object.keys(VALUES)).toContain(name);
+  });
+});
+
+describe('renderMail', () => {
+  it.each(EVERY)('renders $type in $locale, whatever people wrote', async ({ type, locale }) => {
+    const { values } = mail(type, locale).data;
+    const input = mail(type, locale, { data: { values, quote: HOSTILE, path: '', linkVersion: 1 } });
+    const { html, text } = await renderMail(input);
+    const words = wordsOf(html);
+
+    expect(html).toContain(`lang="${locale}"`);
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('Söner <AB>');
+    for (const part of [words, text]) {
+      expect(part).toContain(HOSTILE);
+      expect(part).toContain(URL);
+      expect(part).toContain('medlem@teknikbolagen.example');
+      // Placeholders of ours are all filled; the braces that a person wrote stay.
+      expect(part.replaceAll(HOSTILE, '')).not.toMatch(/[{}]|\bnone\b|\bundefined\b|mail\./);
+    }
+    expect(html).toContain(`href="${URL.replace('&', '&amp;')}"`);
+  });
+
+  it.each(EVERY)('says the same in both parts of $type in $locale', async ({ type, locale }) => {
+    const { html, text } = await renderMail(mail(type, locale));
+    const words = wordsOf(html);
+    for (const block of text.split(/\n\n|\n/)) {
+      const line = block.replace(/^-- $/, '').replace(/:$/, '').trim();
+      expect(words).toContain(line);
+    }
+  });
+
+  it('makes paragraphs of a text, but never of a value', async () => {
+    const values = { ...VALUES, company: 'Alfa\n\nBetala till 123-4567' };
+    const data = { values, quote: null, path: '', linkVersion: 1 };
+    const { text } = await renderMail(mail('caseCreated', 'sv', { data }));
+    expect(text).toContain('Ansökan från Alfa Betala till 123-4567 om medlemskap');
+    expect(text).toContain('lösenord: länken leder rätt till ansökan.\n\nDet du fyller i');
+  });
+
+  it('keeps the lines of a quotation', async () => {
+    const data = { values: VALUES, quote: 'Rad ett\r\n\r\nRad två', path: '', linkVersion: 1 };
+    const { html, text } = await renderMail(mail('caseRejected', 'sv', { data }));
+    expect(html).toMatch(/Rad ett<br\/?>(<!-- -->)?<br\/?>(<!-- -->)?Rad två/);
+    expect(text).toContain('Vår motivering:\n> Rad ett\n>\n> Rad två');
+  });
+
+  it('writes days in words', async () => {
+    expect((await renderMail(mail('admissionDate', 'sv'))).text).toContain('från och med den 1 januari 2027');
+    expect((await renderMail(mail('admissionDate', 'en'))).text).toContain('from 1 January 2027');
+  });
+
+  it.each(['sv', 'en'] as const)('reads well in %s without what not every such mail has', async (locale) => {
+    for (const type of MAIL_TYPES) {
+      if (type === 'caseDelegated' || type === 'admissionDate') continue;
+      const data = { values: { ...VALUES, signatory: '' }, quote: null, path: '', linkVersion: 1 };
+      const { text } = await renderMail(mail(type, locale, { data }));
+      expect(text).not.toMatch(/[{}]|\bnone\b| [.,]|\S {2}\S|\(\)/);
+    }
+  });
+
+  it('tells the answer of a regional review', async () => {
+    const answered = async (answer: string) => {
+      const data = { values: { ...VALUES, answer }, quote: null, path: '', linkVersion: 1 };
+      return (await renderMail(mail('regionalReviewAnswered', 'sv', { data }))).text;
+    };
+    expect(await answered('yes')).toContain('och tillstyrker medlemskap.');
+    expect(await answered('no')).toContain('och avstyrker medlemskap.');
+  });
+
+  it('has no button and no word of a link without an address', async () => {
+    const { html, text } = await renderMail(mail('caseCreated', 'sv', { buttonUrl: null }));
+    expect(html).not.toContain('<a ');
+    expect(text).not.toMatch(/Fyll i ansökan:|Länken är personlig|http/);
+  });
+
+  it('refuses to say something with a value missing', async () => {
+    const data = { values: VALUES, quote: null, path: '', linkVersion: 1 };
+    await expect(renderMail(mail('caseDelegated', 'sv', { data }))).rejects.toThrow(
+      'mail.caseDelegated.body',
+    );
+  });
+
+  it('warns about the link where there is one that gives access', async () => {
+    for (const type of MAIL_TYPES) {
+      const { text } = await renderMail(mail(type, 'sv'));
+      expect(text.includes('Länken är personlig'), type).toBe(MAILS[type].link === 'application');
+    }
+  });
+});
+
+describe('branding', () => {
+  const branded = async (change: Partial<MailInput['organisation']>) => {
+    const { organisation } = mail('caseCreated', 'sv');
+    return renderMail(mail('caseCreated', 'sv', { organisation: { ...organisation, ...change } }));
+  };
+
+  it('shows the logo, with the name for those who do not see it', async () => {
+    const { html } = await branded({ logoUrl: 'https://ansok.example.com/logo.png' });
+    expect(html).toMatch(/<img[^>]*alt="Teknikbolagen"/);
+    expect(html).toContain('src="https://ansok.example.com/logo.png"');
+  });
+
+  it('writes the name where mail programs could not show the logo', async () => {
+    const { html } = await branded({ logoUrl: 'https://ansok.example.com/logo.svg' });
+    expect(html).not.toContain('<img');
+    expect(wordsOf(html)).toContain('Teknikbolagen');
+  });
+
+  it.each([
+    ['#0b5cad', '#ffffff'],
+    ['#ffd400', '#000000'],
+  ])('puts readable text on %s', async (accentColour, ink) => {
+    const { html } = await branded({ accentColour });
+    const button = /<a [^>]*style="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(button).toContain(`background-color:${accentColour}`);
+    expect(button).toContain(`;color:${ink}`);
+  });
+
+  it('lets nothing but a colour into the styles', async () => {
+    const { html } = await branded({ accentColour: 'red;background:url(https://evil.example)' });
+    expect(html).not.toContain('evil.example');
+  });
+});
