@@ -29,7 +29,7 @@ export const style = {
     fontWeight: 600,
     textDecoration: 'none',
   },
-  address: { margin: '16px 0 0', fontSize: '13px', lineHeight: '20px', color: MUTED, wordBreak: 'break-all' },
+  address: { margin: '4px 0 0', fontSize: '13px', lineHeight: '20px', color: MUTED, wordBreak: 'break-all' },
   addressHint: { margin: '20px 0 0', fontSize: '13px', lineHeight: '20px', color: MUTED },
   addressLink: { color: MUTED, textDecoration: 'underline' },
   rule: { margin: '28px 0 20px', border: 'none', borderTop: '1px solid #e3e6ea' },
@@ -40,7 +40,7 @@ export const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .inside { padding: 24px 20px !important; } }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #0e1116 !important; }
+  .page, .page > table > tbody > tr > td { background-color: #0e1116 !important; }
   .card { background-color: #171b21 !important; }
   .strong { color: #f2f4f7 !important; }
   .words { color: #dde1e7 !important; }
