@@ -84,6 +84,7 @@ function run(script, args) {
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) watchParent(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`Node could not be run (${error.message}): remove node_modules, then start again.`);
@@ -91,4 +92,15 @@ function run(script, args) {
     });
     child.once('exit', (code) => resolve(code ?? 1));
   });
+}
+
+/** A signal to npm ends the shell between npm and this process, which does not pass it on. */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 300);
+  timer.unref();
 }

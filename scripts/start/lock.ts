@@ -29,7 +29,7 @@ export function refuseWhileRunning(dataDir: string, next: string): void {
   const running = readLock(dataDir);
   if (!running || !isAlive(running.pid) || commandOf(running.pid) !== running.command) return;
   throw new StartFailure(
-    `The product is running over ${dataDir} already (process ${running.pid}): stop it with Ctrl-C where it was started, then ${next}.`,
+    `The product is running over ${dataDir} already: stop it (Ctrl-C where it was started, or kill ${running.pid}), then ${next}.`,
   );
 }
 

@@ -42,8 +42,9 @@ export function requireSettings(settings: Record<string, string | undefined>): v
     parseEnv(settings);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^[^.]*\.\s*/, '') : String(error);
+    const short = reason.replaceAll(/: [^;]*received undefined/g, ' is missing');
     throw new StartFailure(
-      `Settings are missing or malformed (${reason}): set them in the environment as docs/operations.md says, or leave MODE out to start with the sandbox.`,
+      `Settings are missing or malformed (${short}): set them in the environment as docs/operations.md says, or leave MODE out to start with the sandbox.`,
     );
   }
 }
