@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import createNextIntlPlugin from 'next-intl/plugin';
 
@@ -13,6 +14,26 @@ const securityHeaders = [
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()' },
 ];
 
+/**
+ * Calls match whatever the casing of their path, and those of `Signature/` also without that prefix, as the
+ * specification writes them. The folders below app/api are what there is to match.
+ */
+function callRewrites() {
+  const folder = path.join(import.meta.dirname, 'app', 'api');
+  const routes = fs
+    .globSync('**/route.ts', { cwd: folder })
+    .map((file) => path.dirname(file).split(path.sep).join('/'))
+    .filter((route) => !route.includes('[...'))
+    .sort((a, b) => Number(a.includes('[')) - Number(b.includes('[')));
+  const pattern = (route) => route.replaceAll(/\[(\w+)\]/g, ':$1');
+  return routes.flatMap((route) => {
+    const destination = `/api/${pattern(route)}`;
+    const own = { source: destination, destination };
+    if (!route.startsWith('Signature/')) return [own];
+    return [own, { source: destination.replace('/Signature/', '/'), destination }];
+  });
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -22,13 +43,14 @@ const config = {
       'prisma/migrations/**/*',
       'app/fonts/**/*',
       'messages/*.json',
-      'node_modules/@expo-google-fonts/inter/**/*.ttf',
+      'lib/documents/fonts/**/*',
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.
   serverExternalPackages: ['@prisma/adapter-pg', 'exceljs', 'nodemailer', 'pg-boss', 'postgres', 'yazl'],
   poweredByHeader: false,
   reactStrictMode: true,
+  rewrites: async () => ({ beforeFiles: callRewrites(), afterFiles: [], fallback: [] }),
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 };
 

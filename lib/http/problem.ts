@@ -29,7 +29,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
     status,
     detail: publicCode,
     errorCode: publicCode,
-    message: text(`errors.${code}`, values),
+    message: text(textKey(code, options.values), values),
     ...(options.errors ? { errors: options.errors } : {}),
     requestId,
     ...options.extra,
@@ -90,6 +90,7 @@ function statusWord(values: Record<string, string | number> | undefined, text: R
   return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
-export function isCode(error: unknown, code: ErrorCode): boolean {
-  return error instanceof AppError && error.code === code;
+/** Who changed the case meanwhile is said where it is known. */
+function textKey(code: ErrorCode, values: Record<string, string | number> | undefined): string {
+  return code === 'ILLEGAL_TRANSITION' && values?.who ? 'errors.ILLEGAL_TRANSITION_BY' : `errors.${code}`;
 }

@@ -38,7 +38,7 @@ export function route(call: Call, work: RouteWork): RouteHandler {
     const requestId = randomUUID();
     const started = performance.now();
     const locale = await requestLocale();
-    const response = await answer(call, work, request, await context.params, locale).catch((error: unknown) => {
+    const response = await answer(call, work, request, (await context.params) ?? {}, locale).catch((error: unknown) => {
       logFailure(error, requestId);
       return problemResponse(error, locale, requestId);
     });

@@ -1,0 +1,4 @@
+import { saveValues } from '@/lib/forms/save-values';
+import { commandRoute } from '@/lib/http/routes';
+
+export const POST = commandRoute(saveValues);

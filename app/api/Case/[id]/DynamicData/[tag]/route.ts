@@ -1,0 +1,4 @@
+import { dynamicDataQuery } from '@/lib/organisation/case-data-queries';
+import { caseQueryRoute } from '@/lib/http/routes';
+
+export const GET = caseQueryRoute(dynamicDataQuery);

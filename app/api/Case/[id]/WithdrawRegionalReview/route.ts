@@ -1,0 +1,4 @@
+import { withdrawRegionalReview } from '@/lib/regional-review/regional-review';
+import { commandRoute } from '@/lib/http/routes';
+
+export const PUT = commandRoute(withdrawRegionalReview);

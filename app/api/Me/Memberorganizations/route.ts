@@ -1,0 +1,4 @@
+import { organisationsQuery } from '@/lib/organisation/list-organisations';
+import { staffQueryRoute } from '@/lib/http/routes';
+
+export const GET = staffQueryRoute(organisationsQuery);

@@ -1,0 +1,4 @@
+import { rejectInternalSignature } from '@/lib/signature/internal-signature';
+import { commandRoute } from '@/lib/http/routes';
+
+export const PUT = commandRoute(rejectInternalSignature);

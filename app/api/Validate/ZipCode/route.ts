@@ -1,0 +1,4 @@
+import { zipCodeProcedure } from '@/lib/validate/zip-code-queries';
+import { publicRoute } from '@/lib/http/routes';
+
+export const GET = publicRoute(zipCodeProcedure);

@@ -1,0 +1,3 @@
+import { handlers } from '@/lib/integrations/identity/auth';
+
+export const { GET, POST } = handlers;

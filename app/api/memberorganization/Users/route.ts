@@ -1,0 +1,4 @@
+import { handlersQuery } from '@/lib/organisation/list-organisations';
+import { staffQueryRoute } from '@/lib/http/routes';
+
+export const GET = staffQueryRoute(handlersQuery);

@@ -1,0 +1,3 @@
+import { startSignIn } from '@/lib/http/sign-in';
+
+export const GET = startSignIn;

@@ -1,0 +1,3 @@
+import { endSession } from '@/lib/http/sign-in';
+
+export const POST = endSession;

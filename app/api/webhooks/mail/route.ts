@@ -1,0 +1,3 @@
+import { mailWebhook } from '@/lib/http/webhooks';
+
+export const POST = mailWebhook;

@@ -1,0 +1,3 @@
+import { registerWebhook } from '@/lib/http/webhooks';
+
+export const POST = registerWebhook;

@@ -1,0 +1,3 @@
+import { signingWebhook } from '@/lib/http/webhooks';
+
+export const POST = signingWebhook;

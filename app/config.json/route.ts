@@ -1,0 +1,4 @@
+import { configJson } from '@/lib/http/health';
+
+export const GET = configJson;
+export const dynamic = 'force-dynamic';

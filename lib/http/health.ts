@@ -1,0 +1,45 @@
+import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/database/migrate';
+import { sql } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { isDraining } from '@/lib/jobs/lifecycle';
+
+/** The process is alive. */
+export async function healthz(): Promise<Response> {
+  return answer(200, { status: 'ok' });
+}
+
+/** The process can serve: database and migrations are in order, and it is not about to stop. */
+export async function readyz(): Promise<Response> {
+  if (isDraining()) return answer(503, { status: 'draining' });
+  try {
+    const pending = await pendingMigrations(sql(), MIGRATIONS_FOLDER);
+    return pending.length === 0 ? answer(200, { status: 'ok' }) : answer(503, { status: 'migrations pending' });
+  } catch {
+    // What is wrong with the database is in the log of the database; here it only matters that it is.
+    return answer(503, { status: 'database unavailable' });
+  }
+}
+
+/** What the browser may know of the configuration (specification, section 2). Nothing of it is secret. */
+export async function configJson(): Promise<Response> {
+  const { PUBLIC_URL, AUTH_CLIENT_ID, AUTH_ISSUER, AUTH_SCOPE } = env();
+  const { APPLICATIONINSIGHTS_CONNECTION_STRING, APPLICATIONINSIGHTS_INSTRUMENTATION_KEY } = env();
+  return answer(200, {
+    apiBaseUrl: new URL('/api', PUBLIC_URL).href,
+    clientId: AUTH_CLIENT_ID,
+    authority: AUTH_ISSUER,
+    redirectUri: new URL('/', PUBLIC_URL).href,
+    scope: AUTH_SCOPE,
+    telemetry:
+      APPLICATIONINSIGHTS_CONNECTION_STRING || APPLICATIONINSIGHTS_INSTRUMENTATION_KEY
+        ? {
+            connectionString: APPLICATIONINSIGHTS_CONNECTION_STRING ?? null,
+            instrumentationKey: APPLICATIONINSIGHTS_INSTRUMENTATION_KEY ?? null,
+          }
+        : null,
+  });
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,47 @@
+import { applicantByToken } from '@/lib/actor';
+import { caseIdSchema } from '@/lib/api/call';
+import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/case/link';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+/**
+ * Opens a case link: a verified token goes into an HttpOnly cookie for its case, and the answer leads to the same address without it.
+ * Only reads, so mail scanners may fetch it. A malformed one is 404; a bad one leads to renew or invalid and leaves
+ * an earlier cookie alone.
+ */
+export async function openLink(caseId: string, token: string, rest: readonly string[]): Promise<Response> {
+  if (!caseIdSchema.safeParse(caseId).success || !isTokenShaped(token)) return new Response(null, { status: 404 });
+  const id = caseId.toLowerCase();
+  try {
+    await applicantByToken(id, token);
+  } catch (error) {
+    return redirectTo(`/case/${id}/${refusalPage(error)}`);
+  }
+  const { expiresAt } = verifyCaseToken(id, token);
+  const path = [`/case/${id}`, ...rest.map(encodeURIComponent)].join('/');
+  return redirectTo(path, cookie(id, token, expiresAt));
+}
+
+/** Where a refused link leads: what can be renewed to renew, the rest to invalid. */
+export function refusalPage(error: unknown): 'renew' | 'invalid' {
+  const renewable = ['TOKEN_EXPIRED', 'TOKEN_INVALID', 'UNAUTHENTICATED'];
+  if (!(error instanceof AppError)) throw error;
+  return renewable.includes(error.code) ? 'renew' : 'invalid';
+}
+
+function cookie(caseId: string, token: string, expiresAt: Date): string {
+  const secure = env().PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  return `${caseCookieName(caseId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure}`;
+}
+
+function redirectTo(path: string, setCookie?: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: new URL(path, env().PUBLIC_URL).href,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
+    },
+  });
+}
