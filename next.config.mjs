@@ -39,12 +39,7 @@ const config = {
   output: 'standalone',
   outputFileTracingRoot: path.resolve(import.meta.dirname),
   outputFileTracingIncludes: {
-    '/*': [
-      'prisma/migrations/**/*',
-      'app/fonts/**/*',
-      'messages/*.json',
-      'lib/documents/fonts/**/*',
-    ],
+    '/*': ['prisma/migrations/**/*', 'app/fonts/**/*', 'messages/*.json', 'lib/documents/fonts/**/*'],
   },
   // Loaded by Node itself: they read files beside them, or start workers.
   serverExternalPackages: ['@prisma/adapter-pg', 'exceljs', 'nodemailer', 'pg-boss', 'postgres', 'yazl'],

@@ -4,8 +4,8 @@ import type { Actor } from '@/lib/case/access';
 import { caseCookieName, verifyCaseToken } from '@/lib/case/link';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { readSigningToken } from '@/lib/http/signing-cookie';
 import { auth } from '@/lib/integrations/identity/auth';
-import { readSigningToken } from '@/lib/signature/signing-cookie';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;

@@ -114,7 +114,12 @@ export function actionOf<Input, Result>(
 }
 
 /** Permission first, then the login at the signing service, then status and conditions. */
-export async function requireAllowed(tx: Tx, actor: Actor, theCase: CaseRecord, action: Action): Promise<void> {
+export async function requireAllowed(
+  tx: Tx,
+  actor: Actor,
+  theCase: CaseRecord,
+  action: Action,
+): Promise<void> {
   const caller = callerIn(actor, theCase.moId);
   if (caller === null) throw new AppError('NOT_FOUND');
   if (!isPermitted(action, caller)) throw new AppError('FORBIDDEN');
@@ -150,7 +155,8 @@ export async function applyChange<Result>(
   const contact = change.update?.contactEmail;
   const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
   for (const mail of change.mails ?? []) await queueMail(tx, after, mail, now);
-  for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))]) await enqueue(tx, job);
+  for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
+    await enqueue(tx, job);
   await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify({
     caseId: theCase.id,
     version: theCase.version + 1,
@@ -171,7 +177,9 @@ export async function requireNoOperation(tx: Tx, theCase: CaseRecord, action: Ac
 }
 
 function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Result {
-  return typeof result === 'function' ? (result as (after: { status: CaseStatus }) => Result)({ status }) : result;
+  return typeof result === 'function'
+    ? (result as (after: { status: CaseStatus }) => Result)({ status })
+    : result;
 }
 
 function statusAfter<Result>(theCase: CaseRecord, action: Action, change: Change<Result>): CaseStatus {
@@ -236,6 +244,11 @@ async function illegalTransition(tx: Tx, theCase: CaseRecord): Promise<AppError>
   });
   return new AppError('ILLEGAL_TRANSITION', {
     values: { who: last?.actorName ?? '', status: theCase.status },
-    extra: { caseStatus: theCase.status, changedBy: last?.actorName, changedAt: last?.at, lastEvent: last?.type },
+    extra: {
+      caseStatus: theCase.status,
+      changedBy: last?.actorName,
+      changedAt: last?.at,
+      lastEvent: last?.type,
+    },
   });
 }

@@ -81,7 +81,13 @@ export class AppError extends Error {
 }
 
 export type IntegrationPart = 'identity' | 'mail' | 'signing' | 'register' | 'credit-report' | 'files';
-export type IntegrationFailure = 'timeout' | 'unreachable' | 'refused' | 'unauthorized' | 'limited' | 'garbage';
+export type IntegrationFailure =
+  | 'timeout'
+  | 'unreachable'
+  | 'refused'
+  | 'unauthorized'
+  | 'limited'
+  | 'garbage';
 
 /** A call to an external system that did not succeed. `retryable` says whether the same call may succeed later. */
 export class IntegrationError extends AppError {
@@ -89,7 +95,12 @@ export class IntegrationError extends AppError {
   readonly failure: IntegrationFailure;
   readonly externalStatus: number | null;
 
-  constructor(part: IntegrationPart, failure: IntegrationFailure, externalStatus: number | null = null, cause?: unknown) {
+  constructor(
+    part: IntegrationPart,
+    failure: IntegrationFailure,
+    externalStatus: number | null = null,
+    cause?: unknown,
+  ) {
     super('INTEGRATION_FAILED', { values: { part }, extra: { part }, cause });
     this.name = 'IntegrationError';
     this.part = part;

@@ -8,9 +8,9 @@ import {
   type Change,
   type CommandContext,
   inTransaction,
+  type RunOptions,
   requireAllowed,
   requireNoOperation,
-  type RunOptions,
 } from '@/lib/command';
 import { db } from '@/lib/db';
 import { AppError, IntegrationError } from '@/lib/errors';
@@ -27,7 +27,12 @@ export interface Operation<Input, Payload, External, Result> {
   /** Calls the other system. `key` is the same however often the call is made for one reservation. */
   callOut(payload: Payload, call: { key: string; actor: Actor }): Promise<External>;
   /** What the answer means for the case. */
-  confirm(context: CommandContext, input: Input, payload: Payload, external: External): Promise<Change<Result>>;
+  confirm(
+    context: CommandContext,
+    input: Input,
+    payload: Payload,
+    external: External,
+  ): Promise<Change<Result>>;
   /** The refusal that a failed call is told as, where it is not INTEGRATION_FAILED. */
   failure?: (error: IntegrationError) => AppError;
 }
@@ -145,7 +150,16 @@ interface Confirmation<Input, Payload, External, Result> extends RunOptions<Resu
 
 async function confirm<Input, Payload, External, Result>(
   operation: Operation<Input, Payload, External, Result>,
-  { id, actor, caseId, input, payload, external, now, settle }: Confirmation<Input, Payload, External, Result>,
+  {
+    id,
+    actor,
+    caseId,
+    input,
+    payload,
+    external,
+    now,
+    settle,
+  }: Confirmation<Input, Payload, External, Result>,
 ): Promise<Result> {
   return inTransaction(async (tx) => {
     const theCase = await lockCase(tx, actor, caseId);

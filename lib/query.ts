@@ -46,7 +46,6 @@ export interface FileAnswer {
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
-
 /** Types a query by its call; there is nothing to it at run time. */
 export function defineCaseQuery<
   Query extends z.ZodType = z.ZodType<unknown>,
@@ -71,7 +70,9 @@ export function definePublicProcedure<
   Body extends z.ZodType = z.ZodType<unknown>,
   Response extends z.ZodType = z.ZodType<void>,
 >(
-  procedure: PublicProcedure<CallInput<Query, Body>, z.input<Response>> & { call: Call<Query, Body, Response> },
+  procedure: PublicProcedure<CallInput<Query, Body>, z.input<Response>> & {
+    call: Call<Query, Body, Response>;
+  },
 ): PublicProcedure<CallInput<Query, Body>, z.input<Response>> {
   return procedure;
 }
@@ -81,7 +82,9 @@ export function defineStaffProcedure<
   Body extends z.ZodType = z.ZodType<unknown>,
   Response extends z.ZodType = z.ZodType<void>,
 >(
-  procedure: StaffProcedure<CallInput<Query, Body>, z.input<Response>> & { call: Call<Query, Body, Response> },
+  procedure: StaffProcedure<CallInput<Query, Body>, z.input<Response>> & {
+    call: Call<Query, Body, Response>;
+  },
 ): StaffProcedure<CallInput<Query, Body>, z.input<Response>> {
   return procedure;
 }

@@ -41,7 +41,7 @@ const validationShape = z.object({
   minEntries: z.number().optional(),
   maxEntries: z.number().optional(),
   requiredPositions: z.array(z.string()).optional(),
-  message: z.string().optional(),
+  message: z.string().nullable().optional(),
 });
 
 export const rowShape = z.object({
@@ -51,8 +51,8 @@ export const rowShape = z.object({
   label: z.string(),
   helpText: z.string().nullable(),
   text: z.string().nullable(),
-  options: z.array(optionShape).nullable(),
-  radioButtons: z.array(optionShape).nullable(),
+  options: z.array(optionShape),
+  radioButtons: z.array(optionShape),
   value: z.string(),
   /** 0: never saved. */
   version: z.int(),

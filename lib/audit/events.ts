@@ -8,7 +8,11 @@ const nothing = z.object({});
 const reason = z.object({ reason: z.string() });
 const field = z.object({ formId: z.string(), componentId: z.string() });
 const form = z.object({ formId: z.string() });
-const message = z.object({ messageId: z.string(), formId: z.string().nullable(), componentId: z.string().nullable() });
+const message = z.object({
+  messageId: z.string(),
+  formId: z.string().nullable(),
+  componentId: z.string().nullable(),
+});
 const values = z.object({
   formIds: z.array(z.string()),
   /** The values as they are stored: text, or JSON text of lists. */
@@ -37,14 +41,20 @@ export const AUDIT_DETAILS = {
   FormStarted: form,
   FormApproved: form,
   FormUnapproved: form,
-  SignatureShared: z.object({ emails: z.array(z.string()), numberOfSignatories: z.number(), onPaper: z.boolean() }),
+  SignatureShared: z.object({
+    emails: z.array(z.string()),
+    numberOfSignatories: z.number(),
+    onPaper: z.boolean(),
+  }),
   SignatureSigned: signatories,
   SignatureDenied: declined.partial(),
   SignatureRejected: nothing,
   SignatureRejectedByMA: reason,
   SignatureApproved: nothing,
   AnalogSignatureSubmitted: z.object({ fileName: z.string() }),
-  AnalogSignatureSentByMail: z.object({ delivery: z.enum(['toBePosted', 'toBeUploaded', 'posted', 'notPosted']) }),
+  AnalogSignatureSentByMail: z.object({
+    delivery: z.enum(['toBePosted', 'toBeUploaded', 'posted', 'notPosted']),
+  }),
   InternalSignatureShared: signatories,
   InternalSignatureSigned: signatories,
   InternalSignatureRejected: reason.partial(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntryShape, type AuditEntryView } from '@/lib/api/shapes';
+import { type AuditEntryView, auditEntryShape } from '@/lib/api/shapes';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
 import { defineCaseQuery, runCaseQuery } from '@/lib/query';

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { type Caller, rankingRole, type RoleId } from './permissions';
+import { type Caller, type RoleId, rankingRole } from './permissions';
 import { GONE } from './status';
 
 /** Whoever asks for something. Made from a request by `lib/actor.ts`; jobs and webhooks are `system`. */
@@ -16,7 +16,10 @@ export type Actor =
     }
   | { kind: 'system'; name: string };
 
-export const systemActor = (name: 'signing-service' | 'register' | 'job'): Actor => ({ kind: 'system', name });
+export const systemActor = (name: 'signing-service' | 'register' | 'job'): Actor => ({
+  kind: 'system',
+  name,
+});
 
 /**
  * The cases that exist for this actor. Everything is looked up through it, so a case of another organisation is
@@ -27,7 +30,10 @@ export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
     case 'applicant':
       return { id: actor.caseId, linkVersion: actor.linkVersion };
     case 'caseWorker':
-      return { moId: { in: [...new Set(actor.roles.map((role) => role.moId))] }, status: { notIn: [...GONE] } };
+      return {
+        moId: { in: [...new Set(actor.roles.map((role) => role.moId))] },
+        status: { notIn: [...GONE] },
+      };
     case 'system':
       return {};
   }

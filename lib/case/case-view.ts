@@ -7,10 +7,15 @@ import { caseLink } from './link';
 import type { CaseRecord } from './locked-case';
 import { isPermitted, permittedActions } from './permissions';
 import type { CaseMaterial } from './read-case';
-import { type ReadinessFacts, readyForExport, readyForInternalSignature, readyForSignature } from './readiness';
+import {
+  type ReadinessFacts,
+  readyForExport,
+  readyForInternalSignature,
+  readyForSignature,
+} from './readiness';
 import { reviewSteps } from './review-steps';
 import { type AnalogSignatureStatus, type FormStatus, isCaseLocked, type SignatureStatus } from './status';
-import { type Action, conditionsFor, type Condition } from './transitions';
+import { type Action, type Condition, conditionsFor } from './transitions';
 
 /** What an applicant gets: nothing of notes, logs, reviews or checkpoints is in it. */
 export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
@@ -35,7 +40,9 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
       contactPersonEmail: theCase.contactEmail,
     },
     contactPersons: contactPersons(material),
-    assignedTo: theCase.assignedTo ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email } : null,
+    assignedTo: theCase.assignedTo
+      ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email }
+      : null,
     desiredAdmissionDate: theCase.desiredAdmissionDate?.toISOString().slice(0, 10) ?? null,
     linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
@@ -77,7 +84,13 @@ export function buildCaseView(material: CaseMaterial, actor: Actor): CaseView {
 }
 
 /** The facts for the readiness rules from what has been read. */
-export function factsOf({ case: theCase, forms, corrections, checkPoints, signatures }: CaseMaterial): ReadinessFacts {
+export function factsOf({
+  case: theCase,
+  forms,
+  corrections,
+  checkPoints,
+  signatures,
+}: CaseMaterial): ReadinessFacts {
   const signature = signatures.find(({ kind }) => kind !== 'INTERNAL');
   return {
     status: theCase.status,
@@ -124,7 +137,8 @@ function actionsOf({ case: theCase, signatures }: CaseMaterial, actor: Actor): A
     internalStep: !theCase.mo.hasInternalSignature,
     postedOnPaper: paper?.status !== 'SENT_BY_MAIL',
     regionalReview:
-      !theCase.mo.hasRegionalReview || (theCase.status === 'APPROVED_BY_MA' && theCase.mo.hasInternalSignature),
+      !theCase.mo.hasRegionalReview ||
+      (theCase.status === 'APPROVED_BY_MA' && theCase.mo.hasInternalSignature),
     archivedAfterRejection: theCase.archivedFrom !== 'REJECTED',
   };
   return permittedActions(caller, theCase.status).filter(
@@ -134,7 +148,9 @@ function actionsOf({ case: theCase, signatures }: CaseMaterial, actor: Actor): A
 
 /** Who fills the company's positions, as far as the applicant has said. */
 function contactPersons({ template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
-  const fields = template.forms.flatMap((form) => form.rows).filter((row) => row.type === 'FormDynamicPosition');
+  const fields = template.forms
+    .flatMap((form) => form.rows)
+    .filter((row) => row.type === 'FormDynamicPosition');
   return fields.flatMap((field) => {
     const stored = values.find(({ componentId, active }) => active && componentId === field.componentId);
     return parsePositions(stored?.value).map(({ positionId, name, email, telephone }) => ({

@@ -13,6 +13,10 @@ export const changeLocale = defineCommand({
   },
   async perform({ case: theCase }, { locale }) {
     if (theCase.locale === locale) return { result: undefined, audit: null };
-    return { result: undefined, audit: { type: 'LocaleChanged', details: { to: locale } }, update: { locale } };
+    return {
+      result: undefined,
+      audit: { type: 'LocaleChanged', details: { to: locale } },
+      update: { locale },
+    };
   },
 });

@@ -33,7 +33,8 @@ const CHECKS: Record<Condition, Check> = {
     const reviewers = await tx.accountRole.count({ where: { moId: mo.id, roleId: ROLE.regionalReviewer } });
     if (reviewers === 0) throw new AppError('NOT_READY', { errors: { case: ['NO_REGIONAL_REVIEWER'] } });
   },
-  readyForSignature: async (tx, theCase) => requireReady(readyForSignature(await readinessFacts(tx, theCase))),
+  readyForSignature: async (tx, theCase) =>
+    requireReady(readyForSignature(await readinessFacts(tx, theCase))),
   readyForInternalSignature: async (tx, theCase) =>
     requireReady(readyForInternalSignature(await readinessFacts(tx, theCase))),
   readyForExport: async (tx, theCase) => requireReady(readyForExport(await readinessFacts(tx, theCase))),

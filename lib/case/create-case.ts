@@ -3,16 +3,20 @@ import { emailSchema, localeSchema } from '@/lib/api/call';
 import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { consumeLimit } from '@/lib/http/rate-limit';
 import { lookUpCompany } from '@/lib/integrations/register/register';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
-import { guessOrganisationType, type OrganisationType, parseOrganisationNumber } from '@/lib/organisation-number';
+import {
+  guessOrganisationType,
+  type OrganisationType,
+  parseOrganisationNumber,
+} from '@/lib/organisation-number';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/query';
 import type { Actor } from './access';
+import { callerIn } from './access';
 import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
 import { insertCase } from './insert-case';
 import { isPermitted } from './permissions';
-import { callerIn } from './access';
 
 const REFUSALS = [
   'ALREADY_EXISTS',
@@ -56,7 +60,10 @@ export const createCase = definePublicProcedure({
     if (!mo) throw new AppError('NOT_FOUND');
     await consumeLimit('applyByCompany', `${mo.id}:${orgNo}`);
     const actor: Actor = { kind: 'applicant', name: email, caseId: '', linkVersion: 0 };
-    return create({ mo, orgNo, email, locale: locale ?? context.locale, silent: false, actor }, context.settle);
+    return create(
+      { mo, orgNo, email, locale: locale ?? context.locale, silent: false, actor },
+      context.settle,
+    );
   },
 });
 
@@ -127,7 +134,10 @@ async function requireAcceptedCompany(
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
   if (company && !company.active) throw new AppError('INVALID_REQUEST');
   // A company that the register does not know goes by its number; a sole trader's number is nobody's name.
-  return { companyName: company?.name ?? (organisationType === 'SOLITARY_COMPANY' ? '–' : orgNo), organisationType };
+  return {
+    companyName: company?.name ?? (organisationType === 'SOLITARY_COMPANY' ? '–' : orgNo),
+    organisationType,
+  };
 }
 
 function isUniqueViolation(error: unknown): boolean {

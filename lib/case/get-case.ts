@@ -1,5 +1,5 @@
-import { applicantCaseShape, type ApplicantCase, caseShape, type CaseView } from '@/lib/api/shapes';
 import { z } from 'zod';
+import { type ApplicantCase, applicantCaseShape, type CaseView, caseShape } from '@/lib/api/shapes';
 import { db } from '@/lib/db';
 import { defineCaseQuery, runCaseQuery } from '@/lib/query';
 import type { Actor } from './access';
@@ -26,7 +26,8 @@ export const caseQuery = defineCaseQuery({
 export async function getApplicantCase(actor: Actor, caseId: string): Promise<ApplicantCase> {
   const asApplicant = {
     ...caseQuery,
-    read: async ({ case: theCase }: { case: CaseRecord }) => buildApplicantCase(await readCase(db(), theCase), actor),
+    read: async ({ case: theCase }: { case: CaseRecord }) =>
+      buildApplicantCase(await readCase(db(), theCase), actor),
   };
   return runCaseQuery(asApplicant, actor, caseId, {});
 }
@@ -35,7 +36,8 @@ export async function getApplicantCase(actor: Actor, caseId: string): Promise<Ap
 export async function getCaseView(actor: Actor, caseId: string): Promise<CaseView> {
   const asCaseWorker = {
     ...caseQuery,
-    read: async ({ case: theCase }: { case: CaseRecord }) => buildCaseView(await readCase(db(), theCase), actor),
+    read: async ({ case: theCase }: { case: CaseRecord }) =>
+      buildCaseView(await readCase(db(), theCase), actor),
   };
   return runCaseQuery(asCaseWorker, actor, caseId, {});
 }

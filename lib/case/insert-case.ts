@@ -1,10 +1,10 @@
 import { recordAudit } from '@/lib/audit/record';
 import type { Tx } from '@/lib/db';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { TAG } from '@/lib/forms/component';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { dataTypeOf } from '@/lib/forms/values';
 import { activeComponents } from '@/lib/forms/visibility';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { maskOrgNo, type OrganisationType } from '@/lib/organisation-number';
 import type { Actor } from './access';
@@ -52,7 +52,8 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
     select: { id: true },
   });
   await insertForms(tx, id, templateId, input);
-  const actor: Actor = input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;
+  const actor: Actor =
+    input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;
   await recordAudit(tx, {
     caseId: id,
     sequence: 1,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@/lib/errors';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 
 /**
  * Case links: `/case/{caseId}/{token}`, where the token is signed by the server, so nothing secret is stored. It covers

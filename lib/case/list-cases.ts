@@ -3,10 +3,16 @@ import { sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
 import { defineStaffQuery } from '@/lib/query';
 import type { Actor } from './access';
-import { toListItem, type ListRow } from './list-item';
 import { type CountedCases, facetsOf, readCounts } from './list-counts';
 import { readCursor, writeCursor } from './list-cursor';
-import { DEFAULT_PAGE_SIZE, listedStatuses, listParameters, type ListParameters, MIN_SEARCH_LENGTH } from './list-parameters';
+import { type ListRow, toListItem } from './list-item';
+import {
+  DEFAULT_PAGE_SIZE,
+  type ListParameters,
+  listedStatuses,
+  listParameters,
+  MIN_SEARCH_LENGTH,
+} from './list-parameters';
 import { listConditions, listOrder, searchTerm } from './list-sql';
 import type { ListCategory } from './status';
 
@@ -56,9 +62,7 @@ async function readPage(moIds: number[], parameters: ListParameters): Promise<Li
   const limit = (parameters.pageSize ?? DEFAULT_PAGE_SIZE) + 1;
   const term = searchTerm(parameters);
   const conditions = listConditions(moIds, parameters, readCursor(parameters));
-  const found = term
-    ? sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})`
-    : sql()``;
+  const found = term ? sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})` : sql()``;
   const source = term ? sql()`found JOIN "case" c USING (id)` : sql()`"case" c`;
   return sql()<ListRow[]>`
     ${found}

@@ -1,5 +1,5 @@
 import { sql } from '@/lib/database/sql';
-import { DISPLAY_ONLY_STATUSES, type CaseStatus, type DisplayStatus } from './status';
+import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from './status';
 
 /** How many cases agree in everything that the list can be filtered by. */
 export interface CountedCases {
@@ -32,7 +32,11 @@ export function passesStatus(
   { status, displayStatus }: Pick<CountedCases, 'status' | 'displayStatus'>,
   wanted: readonly string[] | undefined,
 ): boolean {
-  return !wanted?.length || wanted.includes(status) || (isDisplayOnly(displayStatus) && wanted.includes(displayStatus));
+  return (
+    !wanted?.length ||
+    wanted.includes(status) ||
+    (isDisplayOnly(displayStatus) && wanted.includes(displayStatus))
+  );
 }
 
 /** The total and, for each facet, the counts that its choices would give with the other facets as they are. */
@@ -49,7 +53,8 @@ export function facetsOf(counted: readonly CountedCases[], filters: CountFilters
   const mo = new Map<number, number>();
   for (const row of counted.filter((one) => passes(one) && passesHandler(one))) add(mo, row.moId, row.cases);
   const handler = new Map<string, number>();
-  for (const row of counted.filter((one) => passes(one) && passesMo(one))) add(handler, row.handler, row.cases);
+  for (const row of counted.filter((one) => passes(one) && passesMo(one)))
+    add(handler, row.handler, row.cases);
   const total = counted
     .filter((row) => passes(row) && passesMo(row) && passesHandler(row))
     .reduce((sum, { cases }) => sum + cases, 0);

@@ -7,7 +7,10 @@ export const listParameters = z.object({
   search: z.string().trim().max(200).optional(),
   status: z.array(z.string().max(60)).max(50).optional(),
   moId: z.array(z.coerce.number().int()).max(100).optional(),
-  handler: z.array(z.union([z.literal('-'), z.uuid()])).max(200).optional(),
+  handler: z
+    .array(z.union([z.literal('-'), z.uuid()]))
+    .max(200)
+    .optional(),
   sort: z.enum(['companyName', 'createdAt']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
@@ -27,6 +30,9 @@ export const MIN_SEARCH_LENGTH = 3;
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** The statuses that a list is about: those of its group, else of its category. */
-export function listedStatuses({ group, category }: Pick<ListParameters, 'group' | 'category'>): readonly CaseStatus[] {
+export function listedStatuses({
+  group,
+  category,
+}: Pick<ListParameters, 'group' | 'category'>): readonly CaseStatus[] {
   return group ? GROUP_STATUSES[group] : CATEGORY_STATUSES[category ?? 'active'];
 }

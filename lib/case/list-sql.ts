@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { sql } from '@/lib/database/sql';
 import type { Cursor } from './list-cursor';
-import { listedStatuses, type ListParameters, MIN_SEARCH_LENGTH } from './list-parameters';
+import { type ListParameters, listedStatuses, MIN_SEARCH_LENGTH } from './list-parameters';
 import { DISPLAY_ONLY_STATUSES } from './status';
 
 type Fragment = PendingQuery<Row[]>;
@@ -54,7 +54,10 @@ function handlerCondition(handlers: readonly string[]): Fragment {
   return handlers.includes('-') ? sql()`(c.assigned_to_id IS NULL OR ${isAssigned})` : isAssigned;
 }
 
-function afterCursor({ sort, order }: Pick<ListParameters, 'sort' | 'order'>, { value, id }: Cursor): Fragment {
+function afterCursor(
+  { sort, order }: Pick<ListParameters, 'sort' | 'order'>,
+  { value, id }: Cursor,
+): Fragment {
   if (sort === 'companyName') {
     return order === 'desc'
       ? sql()`(c.company_name, c.id) < (${value}, ${id}::uuid)`

@@ -1,7 +1,7 @@
-import type { Locale } from '@/lib/i18n/locale';
-import type { Prisma } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import type { Locale } from '@/lib/i18n/locale';
 import { type Actor, visibleTo } from './access';
 import type { CaseStatus, CreditReportStatus, InternalSignatureStatus } from './status';
 

@@ -1,5 +1,5 @@
-import { isSharedForSignature, type CaseStatus } from './status';
-import { type Action, ACTIONS, statusesFor } from './transitions';
+import { type CaseStatus, isSharedForSignature } from './status';
+import { ACTIONS, type Action, statusesFor } from './transitions';
 
 /** Role ids of the specification. With several roles in one organisation the lowest wins. */
 export const ROLE = { administrator: 1, advisor: 2, readOnly: 3, regionalReviewer: 4 } as const;

@@ -3,7 +3,7 @@ import type { FormTemplate } from '@/lib/forms/component';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type DynamicOption, keptDynamicData } from '@/lib/organisation/dynamic-data';
-import { signatureInclude, type SignatureRow } from '@/lib/signature/signature-view';
+import { type SignatureRow, signatureInclude } from '@/lib/signature/signature-view';
 import type { CaseRecord } from './locked-case';
 
 /** Everything that the view of a case is built from. */
@@ -25,23 +25,34 @@ export interface CaseMaterial {
 /** Reads it in a number of queries that does not depend on how large the case is. */
 export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMaterial> {
   const caseId = theCase.id;
-  const [template, dynamicData, tags, forms, values, corrections, checkPoints, signatures, files, review, undelivered] =
-    await Promise.all([
-      loadTemplate(tx, theCase.templateId),
-      keptDynamicData(tx, theCase.moId),
-      tx.readOnlyTag.findMany({ where: { moId: theCase.moId } }),
-      tx.caseForm.findMany({ where: { caseId } }),
-      tx.caseValue.findMany({ where: { caseId } }),
-      tx.correction.findMany({ where: { caseId, clearedAt: null } }),
-      tx.checkPoint.findMany({ where: { caseId } }),
-      tx.signature.findMany({ where: { caseId, isCurrent: true }, include: signatureInclude }),
-      tx.storedFile.findMany({
-        where: { caseId, kind: 'FIELD' },
-        select: { id: true, displayFileName: true, contentType: true, size: true },
-      }),
-      tx.regionalReview.findFirst({ where: { caseId, isCurrent: true } }),
-      theCase.hasUndeliveredMail ? readUndelivered(tx, caseId) : null,
-    ]);
+  const [
+    template,
+    dynamicData,
+    tags,
+    forms,
+    values,
+    corrections,
+    checkPoints,
+    signatures,
+    files,
+    review,
+    undelivered,
+  ] = await Promise.all([
+    loadTemplate(tx, theCase.templateId),
+    keptDynamicData(tx, theCase.moId),
+    tx.readOnlyTag.findMany({ where: { moId: theCase.moId } }),
+    tx.caseForm.findMany({ where: { caseId } }),
+    tx.caseValue.findMany({ where: { caseId } }),
+    tx.correction.findMany({ where: { caseId, clearedAt: null } }),
+    tx.checkPoint.findMany({ where: { caseId } }),
+    tx.signature.findMany({ where: { caseId, isCurrent: true }, include: signatureInclude }),
+    tx.storedFile.findMany({
+      where: { caseId, kind: 'FIELD' },
+      select: { id: true, displayFileName: true, contentType: true, size: true },
+    }),
+    tx.regionalReview.findFirst({ where: { caseId, isCurrent: true } }),
+    theCase.hasUndeliveredMail ? readUndelivered(tx, caseId) : null,
+  ]);
   const readOnlyTags = tags.map((tag) => ({ key: tag.key, readOnlyOverrideByRoles: tag.overrideByRoles }));
   return {
     case: theCase,

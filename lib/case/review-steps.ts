@@ -3,7 +3,10 @@ import type { RegionalReview } from '@/lib/generated/prisma/client';
 import type { CaseRecord } from './locked-case';
 
 /** The extra review steps that the organisation has, each with its own status. */
-export function reviewSteps(theCase: CaseRecord, review: RegionalReview | null): CaseView['extraReviewSteps'] {
+export function reviewSteps(
+  theCase: CaseRecord,
+  review: RegionalReview | null,
+): CaseView['extraReviewSteps'] {
   const steps: CaseView['extraReviewSteps'] = [];
   if (theCase.mo.hasCreditReport) {
     steps.push({ name: 'CREDIT_REPORT', status: theCase.creditReport ?? 'NOT_YET_AVAILABLE', comment: null });

@@ -80,7 +80,10 @@ export const REGIONAL: readonly CaseStatus[] = [
 ];
 
 /** In the hands of the signing service. */
-export const SHARED: readonly CaseStatus[] = ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'];
+export const SHARED: readonly CaseStatus[] = [
+  'SHARED_FOR_EXTERNAL_SIGNATURE',
+  'SHARED_FOR_INTERNAL_SIGNATURE',
+];
 
 /** Gone for everybody: in no list, and answered to an applicant like a case that does not exist. */
 export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];

@@ -176,7 +176,9 @@ export function targetOf(name: TransitionName, facts: TargetFacts): CaseStatus {
   if (target === 'FIRST') return facts.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED';
   if (target === 'BEFORE_REVIEW') return required(facts.statusBeforeReview, name);
   if (target === 'REGIONAL_ANSWER') {
-    return required(facts.isRecommended, name) ? 'APPROVED_BY_REGIONAL_REVIEWER' : 'REJECTED_BY_REGIONAL_REVIEWER';
+    return required(facts.isRecommended, name)
+      ? 'APPROVED_BY_REGIONAL_REVIEWER'
+      : 'REJECTED_BY_REGIONAL_REVIEWER';
   }
   return target;
 }

@@ -5,8 +5,8 @@ import { defineCommand } from '@/lib/command';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
-import { correctionCounts } from './counts';
 import { correctionView } from './correction-view';
+import { correctionCounts } from './counts';
 
 /** Asks the applicant to change one field. Its form is no longer approved, and the field opens for editing. */
 export const requestCorrection = defineCommand({
@@ -43,7 +43,10 @@ export const requestCorrection = defineCommand({
         requestedAt: now,
       },
     });
-    await tx.caseForm.updateMany({ where: { caseId, formId, status: 'APPROVED' }, data: { status: 'VALID' } });
+    await tx.caseForm.updateMany({
+      where: { caseId, formId, status: 'APPROVED' },
+      data: { status: 'VALID' },
+    });
     return {
       result: { correction: correctionView(correction) },
       audit: { type: 'CorrectionNeeded', details: { formId, componentId, description } },
@@ -53,13 +56,10 @@ export const requestCorrection = defineCommand({
   },
 });
 
-async function requireField(
-  tx: Tx,
-  templateId: number,
-  formId: string,
-  componentId: string,
-): Promise<void> {
+async function requireField(tx: Tx, templateId: number, formId: string, componentId: string): Promise<void> {
   const fields = componentsOf(await loadTemplate(tx, templateId));
-  const isThere = fields.some((field) => field.formId === formId && field.component.componentId === componentId);
+  const isThere = fields.some(
+    (field) => field.formId === formId && field.component.componentId === componentId,
+  );
   if (!isThere) throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
 }

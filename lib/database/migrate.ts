@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
 
-/** A migration folder that the database disagrees with. The message says what to do. */
 /** Where the migrations are, from the folder that the product is started in. */
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
 
+/** A migration folder that the database disagrees with. The message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

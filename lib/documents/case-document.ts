@@ -1,5 +1,5 @@
-import { buildApplicantCase } from '@/lib/case/case-view';
 import { systemActor } from '@/lib/case/access';
+import { buildApplicantCase } from '@/lib/case/case-view';
 import { findCase } from '@/lib/case/locked-case';
 import { readCase } from '@/lib/case/read-case';
 import { db } from '@/lib/db';

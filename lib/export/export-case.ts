@@ -40,10 +40,10 @@ export const exportCase = defineOperation({
 async function memberExport(tx: Tx, theCase: CaseRecord, notified: string | null): Promise<MemberExport> {
   const components = componentsOf(await loadTemplate(tx, theCase.templateId));
   const rows = await tx.caseValue.findMany({ where: { caseId: theCase.id, active: true } });
-  const valueOf = new Map(rows.map(({ componentId, value }) => [componentId, value]));
+  const answers = new Map(rows.map(({ componentId, value }) => [componentId, value]));
   const tagged = (tag: string) => {
     const field = components.find(({ component }) => component.tag === tag);
-    return field ? valueOf.get(field.component.componentId) : undefined;
+    return field ? answers.get(field.component.componentId) : undefined;
   };
   const name = tagged(TAG.contactName);
   const telephone = tagged(TAG.contactTelephone);
@@ -60,6 +60,6 @@ async function memberExport(tx: Tx, theCase: CaseRecord, notified: string | null
     },
     admissionDate: notified ?? wished,
     locale: theCase.locale,
-    values: Object.fromEntries(valueOf),
+    values: Object.fromEntries(answers),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Action } from '@/lib/case/transitions';
 import type { CaseRecord } from '@/lib/case/locked-case';
+import type { Action } from '@/lib/case/transitions';
 import { type CommandContext, defineCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { readFile, storeFile } from '@/lib/documents/stored-file';
@@ -58,7 +58,13 @@ export const uploadFieldFile = defineCommand({
 /** Takes the file out of a field. The file itself stays with the case, as what was once answered. */
 export const removeFieldFile = defineCommand({
   action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
-  call: { method: 'DELETE', path: 'File', summary: 'Take the file out of a field', query: field, errors: ['LOCKED'] },
+  call: {
+    method: 'DELETE',
+    path: 'File',
+    summary: 'Take the file out of a field',
+    query: field,
+    errors: ['LOCKED'],
+  },
   async perform(context, { componentId }) {
     const { state, component, from } = await unlockedFile(context, componentId);
     if (from === '') return { result: undefined, audit: null };
@@ -112,7 +118,13 @@ async function replaceValue(
   await saveForms(context, state, { changedIds: [component.componentId], doneFormId: null });
 }
 
-function savedEvent({ actor }: CommandContext, state: FormState, componentId: string, from: string, to: string) {
+function savedEvent(
+  { actor }: CommandContext,
+  state: FormState,
+  componentId: string,
+  from: string,
+  to: string,
+) {
   const type = actor.kind === 'applicant' ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
   return { type, details: { formIds: [state.formOf(componentId)], changes: [{ componentId, from, to }] } };
 }

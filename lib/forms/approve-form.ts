@@ -37,12 +37,7 @@ export const approveForm = defineCommand({
   },
 });
 
-async function requireApprovable(
-  tx: Tx,
-  caseId: string,
-  formId: string,
-  status: string,
-): Promise<void> {
+async function requireApprovable(tx: Tx, caseId: string, formId: string, status: string): Promise<void> {
   const open = await tx.correction.count({ where: { caseId, formId, clearedAt: null } });
   const missing = [
     ...(status === 'VALID' ? [] : ['FORM_NOT_VALID']),

@@ -1,11 +1,11 @@
 import { roleIn } from '@/lib/case/access';
+import { readinessFacts } from '@/lib/case/facts';
 import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/case/status';
 import type { CommandContext } from '@/lib/command';
 import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
 import type { FormStatus, FormTemplate, RuleComponent } from './component';
 import { componentsOf, loadTemplate } from './load-template';
 import { isLocked, type ReadOnlyTag } from './locking';
-import { readinessFacts } from '@/lib/case/facts';
 
 export interface FieldItem {
   componentId: string;
@@ -51,12 +51,16 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
       isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(context.actor, theCase.moId),
-    readOnlyTags: tags.map((tag): ReadOnlyTag => ({ key: tag.key, readOnlyOverrideByRoles: tag.overrideByRoles })),
+    readOnlyTags: tags.map(
+      (tag): ReadOnlyTag => ({ key: tag.key, readOnlyOverrideByRoles: tag.overrideByRoles }),
+    ),
   };
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
   return {
     template,
-    stored: new Map(values.map(({ componentId, value, version, active }) => [componentId, { value, version, active }])),
+    stored: new Map(
+      values.map(({ componentId, value, version, active }) => [componentId, { value, version, active }]),
+    ),
     forms: formRows,
     corrections,
     component: (componentId) => components.get(componentId)?.component,

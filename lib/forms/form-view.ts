@@ -34,10 +34,16 @@ export function formViews(
   });
 }
 
-function rowBuilder(material: CaseMaterial, { actor, isCaseLocked }: { actor: Actor; isCaseLocked: boolean }) {
+function rowBuilder(
+  material: CaseMaterial,
+  { actor, isCaseLocked }: { actor: Actor; isCaseLocked: boolean },
+) {
   const { case: theCase, values, corrections, files, signatures, readOnlyTags } = material;
-  const valueOf = new Map(values.map((value) => [value.componentId, value]));
-  const signed = (signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null) as Record<string, string> | null;
+  const storedOf = new Map(values.map((value) => [value.componentId, value]));
+  const signed = (signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null) as Record<
+    string,
+    string
+  > | null;
   const locks: Omit<LockingInput, 'tag' | 'hasOpenCorrection' | 'formStatus'> = {
     isCaseActive: isActive(theCase.status),
     isCaseShared:
@@ -47,7 +53,7 @@ function rowBuilder(material: CaseMaterial, { actor, isCaseLocked }: { actor: Ac
     readOnlyTags,
   };
   const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
-    const stored = valueOf.get(row.componentId);
+    const stored = storedOf.get(row.componentId);
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
     const value = stored?.value ?? '';
     const file = row.type === 'FormFile' ? files.find(({ id }) => id === value) : undefined;
@@ -65,7 +71,9 @@ function rowBuilder(material: CaseMaterial, { actor, isCaseLocked }: { actor: Ac
         hasOpenCorrection: correction !== undefined && !correction.isHandled,
         formStatus,
       }),
-      file: file ? { displayFileName: file.displayFileName, contentType: file.contentType, size: file.size } : null,
+      file: file
+        ? { displayFileName: file.displayFileName, contentType: file.contentType, size: file.size }
+        : null,
       signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
       ...(columns && {
         columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),

@@ -8,7 +8,10 @@ const kept = new Map<number, FormTemplate>();
 export async function loadTemplate(tx: Tx, templateId: number): Promise<FormTemplate> {
   const known = kept.get(templateId);
   if (known) return known;
-  const { body } = await tx.formTemplate.findUniqueOrThrow({ where: { id: templateId }, select: { body: true } });
+  const { body } = await tx.formTemplate.findUniqueOrThrow({
+    where: { id: templateId },
+    select: { body: true },
+  });
   // Checked by `formTemplateSchema` when it was stored.
   const template = body as unknown as FormTemplate;
   kept.set(templateId, template);

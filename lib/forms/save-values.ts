@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formStatusShape } from '@/lib/api/shapes';
-import type { Action } from '@/lib/case/transitions';
 import type { CaseRecord } from '@/lib/case/locked-case';
+import type { Action } from '@/lib/case/transitions';
 import { type Change, type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { TAG } from './component';
@@ -66,11 +66,17 @@ export function savingAction({ status }: CaseRecord): Action {
   return status === 'CREATED' || status === 'CREATED_GETACCEPT' ? 'startForm' : 'saveValues';
 }
 
-async function performSave(context: CommandContext, input: SaveValues): Promise<Change<z.input<typeof savedShape>>> {
+async function performSave(
+  context: CommandContext,
+  input: SaveValues,
+): Promise<Change<z.input<typeof savedShape>>> {
   const state = await loadFormState(context);
   const doneFormId = input.done ? requireForm(state, input.formId) : null;
   const { changes, conflicts } = await writeValues(context, state, input.items);
-  const forms = await saveForms(context, state, { changedIds: changes.map((change) => change.componentId), doneFormId });
+  const forms = await saveForms(context, state, {
+    changedIds: changes.map((change) => change.componentId),
+    doneFormId,
+  });
   const result = {
     items: input.items
       .filter(({ componentId }) => !conflicts.some((conflict) => conflict.componentId === componentId))
@@ -108,7 +114,9 @@ function auditOf(
 
 /** What the case itself shows of its values. */
 function caseUpdate(state: FormState, changes: { componentId: string; to: string }[]) {
-  const wished = changes.find(({ componentId }) => state.component(componentId)?.tag === TAG.desiredAdmissionDate);
+  const wished = changes.find(
+    ({ componentId }) => state.component(componentId)?.tag === TAG.desiredAdmissionDate,
+  );
   if (!wished) return {};
   const isDate = z.iso.date().safeParse(wished.to).success;
   return { desiredAdmissionDate: isDate ? new Date(`${wished.to}T00:00:00Z`) : null };

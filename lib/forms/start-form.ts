@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Action } from '@/lib/case/transitions';
 import type { CaseRecord } from '@/lib/case/locked-case';
+import type { Action } from '@/lib/case/transitions';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { savingAction } from './save-values';

@@ -80,7 +80,8 @@ export async function keepActive({ tx, case: theCase }: CommandContext, state: F
       where: { caseId: theCase.id, componentId: { in: turned.map(([componentId]) => componentId) } },
       data: { active: isVisible },
     });
-    for (const [componentId, stored] of turned) state.stored.set(componentId, { ...stored, active: isVisible });
+    for (const [componentId, stored] of turned)
+      state.stored.set(componentId, { ...stored, active: isVisible });
   }
 }
 

@@ -13,7 +13,9 @@ export async function readyz(): Promise<Response> {
   if (isDraining()) return answer(503, { status: 'draining' });
   try {
     const pending = await pendingMigrations(sql(), MIGRATIONS_FOLDER);
-    return pending.length === 0 ? answer(200, { status: 'ok' }) : answer(503, { status: 'migrations pending' });
+    return pending.length === 0
+      ? answer(200, { status: 'ok' })
+      : answer(503, { status: 'migrations pending' });
   } catch {
     // What is wrong with the database is in the log of the database; here it only matters that it is.
     return answer(503, { status: 'database unavailable' });

@@ -10,7 +10,8 @@ import { AppError } from '@/lib/errors';
  * an earlier cookie alone.
  */
 export async function openLink(caseId: string, token: string, rest: readonly string[]): Promise<Response> {
-  if (!caseIdSchema.safeParse(caseId).success || !isTokenShaped(token)) return new Response(null, { status: 404 });
+  if (!caseIdSchema.safeParse(caseId).success || !isTokenShaped(token))
+    return new Response(null, { status: 404 });
   const id = caseId.toLowerCase();
   try {
     await applicantByToken(id, token);

@@ -79,7 +79,10 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;
   const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };
   if (typeof code === 'string' && AWAY.includes(code satisfies string)) return true;
-  if (typeof message === 'string' && /timeout exceeded when trying to connect|Query read timeout/.test(message)) {
+  if (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Query read timeout/.test(message)
+  ) {
     return true;
   }
   return isDatabaseAway(cause, depth + 1);

@@ -17,7 +17,9 @@ export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get('origin');
   const isOwn = origin === new URL(env().PUBLIC_URL).origin;
   const isAllowed =
-    site === null ? origin === null || isOwn : site === 'same-origin' && (origin === null || isOwn || origin === 'null');
+    site === null
+      ? origin === null || isOwn
+      : site === 'same-origin' && (origin === null || isOwn || origin === 'null');
   if (!isAllowed) throw new AppError('CROSS_SITE');
 }
 

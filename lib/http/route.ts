@@ -8,9 +8,9 @@ import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
 import type { FileAnswer } from '@/lib/query';
-import { claimKey, type IdempotencyClaim, keepAnswer, type KeptAnswer, releaseKey } from './idempotency';
+import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
 import { asAppError, problemResponse } from './problem';
-import { type LimitName, consumeLimit } from './rate-limit';
+import { consumeLimit, type LimitName } from './rate-limit';
 import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
 
 export type RouteContext = { params: Promise<Record<string, string>> };
@@ -38,10 +38,12 @@ export function route(call: Call, work: RouteWork): RouteHandler {
     const requestId = randomUUID();
     const started = performance.now();
     const locale = await requestLocale();
-    const response = await answer(call, work, request, (await context.params) ?? {}, locale).catch((error: unknown) => {
-      logFailure(error, requestId);
-      return problemResponse(error, locale, requestId);
-    });
+    const response = await answer(call, work, request, (await context.params) ?? {}, locale).catch(
+      (error: unknown) => {
+        logFailure(error, requestId);
+        return problemResponse(error, locale, requestId);
+      },
+    );
     response.headers.set('X-Request-Id', requestId);
     after(() => logRequest(call, response.status, performance.now() - started, requestId));
     return response;
@@ -99,7 +101,9 @@ async function answerOnce(
 }
 
 function keptAnswer(call: Call, result: unknown): KeptAnswer {
-  return call.response ? { status: call.status ?? 200, body: JSON.stringify(result) } : { status: 204, body: null };
+  return call.response
+    ? { status: call.status ?? 200, body: JSON.stringify(result) }
+    : { status: 204, body: null };
 }
 
 function keptResponse({ status, body }: KeptAnswer): Response {
@@ -128,7 +132,13 @@ export function fileResponse({ fileName, contentType, content }: FileAnswer): Re
 }
 
 /** Whoever is signed in, or holds the case's link. */
-export async function anyCaller({ request, caseId }: { request: Request; caseId: string | null }): Promise<Actor> {
+export async function anyCaller({
+  request,
+  caseId,
+}: {
+  request: Request;
+  caseId: string | null;
+}): Promise<Actor> {
   if (!caseId) throw new AppError('VALIDATION_FAILED', { errors: { caseId: ['REQUIRED'] } });
   const { searchParams } = new URL(request.url);
   const asApplicant =
@@ -169,7 +179,10 @@ function callerName(actor: Actor | null, request: Request): string {
 }
 
 async function consumeLimits(call: Call, who: string, caseId: string | null): Promise<void> {
-  const names: LimitName[] = [...(call.limits ?? []), ...(call.method === 'GET' ? [] : (['general'] as const))];
+  const names: LimitName[] = [
+    ...(call.limits ?? []),
+    ...(call.method === 'GET' ? [] : (['general'] as const)),
+  ];
   for (const name of names) await consumeLimit(name, name === 'linkByCase' ? (caseId ?? who) : who);
 }
 
@@ -181,13 +194,26 @@ async function requestLocale(): Promise<Locale> {
 }
 
 function logRequest(call: Call, status: number, ms: number, requestId: string): void {
-  const line = { level: 'info', event: 'request', method: call.method, route: `/api/${call.path}`, status, requestId };
+  const line = {
+    level: 'info',
+    event: 'request',
+    method: call.method,
+    route: `/api/${call.path}`,
+    status,
+    requestId,
+  };
   console.log(JSON.stringify({ ...line, ms: Math.round(ms * 10) / 10 }));
 }
 
 function logFailure(error: unknown, requestId: string): void {
   const { code, cause } = asAppError(error);
-  if (code !== 'INTERNAL' && code !== 'UNAVAILABLE' && code !== 'INTEGRATION_FAILED' && code !== 'TELLUS_ERROR') return;
+  if (
+    code !== 'INTERNAL' &&
+    code !== 'UNAVAILABLE' &&
+    code !== 'INTEGRATION_FAILED' &&
+    code !== 'TELLUS_ERROR'
+  )
+    return;
   const stack = cause instanceof Error ? cause.stack : error instanceof Error ? error.stack : String(error);
   console.error(JSON.stringify({ level: 'error', event: 'failure', code, requestId, stack }));
 }

@@ -32,8 +32,8 @@ export async function endSession(request: Request): Promise<Response> {
 
 /** A path on this site; anything else is the start page. */
 export function ownPath(value: string | null): string {
-  const isPath = value?.startsWith('/') && !value.startsWith('//') && !value.includes('\\');
-  return isPath ? value : '/';
+  if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return '/';
+  return value;
 }
 
 function redirectTo(address: string): Response {

@@ -14,7 +14,9 @@ import { readBytes } from './request';
 const MAX_BYTES = 5_000_000;
 
 /** Events of the mail provider: verified by their signature. */
-export const mailWebhook = webhook(async (body, request) => takeInMailEvents(parseMailEvents(body, request.headers)));
+export const mailWebhook = webhook(async (body, request) =>
+  takeInMailEvents(parseMailEvents(body, request.headers)),
+);
 
 /** Events of the register: verified by their signature. */
 export const registerWebhook = webhook(async (body, request) =>

@@ -1,10 +1,10 @@
-import { archiveByAge } from '@/lib/case/archive-case';
 import { systemActor } from '@/lib/case/access';
+import { archiveByAge } from '@/lib/case/archive-case';
 import { runCommand } from '@/lib/command';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { ensureSigningSubscriptions, recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { deliverMail } from '@/lib/mail/deliver-mail';

@@ -14,5 +14,6 @@ export async function clearOut(): Promise<void> {
   await db().$executeRaw`DELETE FROM idempotency_record WHERE created_at < now() - interval '2 days'`;
   await db().$executeRaw`DELETE FROM received_event WHERE received_at < now() - interval '30 days'`;
   await db().$executeRaw`DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000`;
-  await db().$executeRaw`DELETE FROM operation WHERE state <> 'RESERVED' AND finished_at < now() - interval '30 days'`;
+  await db()
+    .$executeRaw`DELETE FROM operation WHERE state <> 'RESERVED' AND finished_at < now() - interval '30 days'`;
 }

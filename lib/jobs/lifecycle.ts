@@ -1,6 +1,6 @@
-import { closeDb } from '@/lib/db';
 import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { closeSql } from '@/lib/database/sql';
+import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
 import { stopQueue } from './queue';
 import { startWorker } from './worker';
@@ -14,8 +14,12 @@ export function isDraining(): boolean {
 
 /** What a process does before it serves: settings checked, migrations applied, work on the queues begun. */
 export async function startProduct(): Promise<void> {
-  const { DATABASE_URL, RUN_JOBS, APPLICATIONINSIGHTS_CONNECTION_STRING, APPLICATIONINSIGHTS_INSTRUMENTATION_KEY } =
-    env();
+  const {
+    DATABASE_URL,
+    RUN_JOBS,
+    APPLICATIONINSIGHTS_CONNECTION_STRING,
+    APPLICATIONINSIGHTS_INSTRUMENTATION_KEY,
+  } = env();
   if (!APPLICATIONINSIGHTS_CONNECTION_STRING && !APPLICATIONINSIGHTS_INSTRUMENTATION_KEY) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }

@@ -13,7 +13,9 @@ export async function pollMemberships(): Promise<void> {
   });
   for (const { id, orgNo, mo } of exported) {
     const { status } = await getMembership({ orgNo, moSlug: mo.slug });
-    const command = { active: activateMembership, cancelled: cancelMembership, none: null, pending: null }[status];
+    const command = { active: activateMembership, cancelled: cancelMembership, none: null, pending: null }[
+      status
+    ];
     if (command) await unlessOvertaken(() => runCommand(command, systemActor('register'), id, undefined));
   }
 }

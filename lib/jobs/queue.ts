@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import { env } from '@/lib/env';
 import type { Tx } from '@/lib/db';
+import { env } from '@/lib/env';
 
 /** The queues, with what each job carries. Handlers are in lib/jobs/handlers.ts. */
 export interface Jobs {
@@ -64,7 +64,9 @@ async function startQueue(): Promise<PgBoss> {
     supervise: isWorker,
     schedule: isWorker,
   });
-  boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })));
+  boss.on('error', (error) =>
+    console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })),
+  );
   await boss.start();
   for (const [name, { retryLimit, retryDelay, retryDelayMax }] of Object.entries(QUEUES)) {
     await boss.createQueue(name, {

@@ -1,5 +1,5 @@
 import { HANDLERS } from './handlers';
-import { QUEUES, queue, type QueueName } from './queue';
+import { QUEUES, type QueueName, queue } from './queue';
 
 const POLL_SECONDS = 0.5;
 /** Jobs of one queue that this process works on at once. */
@@ -11,7 +11,10 @@ export async function startWorker(): Promise<void> {
   for (const name of Object.keys(QUEUES) as QueueName[]) {
     const { schedule } = QUEUES[name];
     const work = HANDLERS[name] as (data: unknown) => Promise<void>;
-    const options = { pollingIntervalSeconds: schedule ? 5 : POLL_SECONDS, localConcurrency: schedule ? 1 : CONCURRENCY };
+    const options = {
+      pollingIntervalSeconds: schedule ? 5 : POLL_SECONDS,
+      localConcurrency: schedule ? 1 : CONCURRENCY,
+    };
     await boss.work(name, options, async ([job]) => {
       if (job) await logged(name, () => work(job.data));
     });

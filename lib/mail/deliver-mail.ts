@@ -3,7 +3,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locale';
 import { sendMail } from '@/lib/integrations/mail/mail';
-import { type MailData, MAILS, type MailType } from './mails';
+import { MAILS, type MailData, type MailType } from './mails';
 import { renderMail } from './render-mail';
 
 /**
@@ -11,7 +11,10 @@ import { renderMail } from './render-mail';
  * Message-ID. Throws when the mail server does not take it, so that the job is tried again.
  */
 export async function deliverMail(mailId: string): Promise<void> {
-  const mail = await db().mail.findUnique({ where: { id: mailId }, include: { case: { include: { mo: true } } } });
+  const mail = await db().mail.findUnique({
+    where: { id: mailId },
+    include: { case: { include: { mo: true } } },
+  });
   if (!mail || mail.sentAt) return;
   const locale = mail.locale as Locale;
   const type = mail.type as MailType;
@@ -24,7 +27,14 @@ export async function deliverMail(mailId: string): Promise<void> {
     logoUrl: logoUrl(mo.images),
   };
   const buttonUrl = buttonAddress(type, mail.caseId, data);
-  const { html, text } = await renderMail({ type, locale, subject: mail.subject, data, organisation, buttonUrl });
+  const { html, text } = await renderMail({
+    type,
+    locale,
+    subject: mail.subject,
+    data,
+    organisation,
+    buttonUrl,
+  });
   await attempt(mailId, () =>
     sendMail({
       messageId: mail.messageId,
@@ -54,11 +64,14 @@ async function attempt(mailId: string, send: () => Promise<void>): Promise<void>
 
 /** The case link is signed here, at the moment of sending, so that it is stored nowhere. */
 function buttonAddress(type: MailType, caseId: string, { linkVersion, path }: MailData): string {
-  if (MAILS[type].link === 'caseWorkerView') return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
+  if (MAILS[type].link === 'caseWorkerView')
+    return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + path;
 }
 
 function logoUrl(images: unknown): string | null {
-  const logo = (images as { usageType: string; url: string }[]).find(({ usageType }) => usageType === 'WEB_LOGO');
+  const logo = (images as { usageType: string; url: string }[]).find(
+    ({ usageType }) => usageType === 'WEB_LOGO',
+  );
   return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }

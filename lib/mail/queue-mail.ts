@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseRecord } from '@/lib/case/locked-case';
 import { linkExpiry } from '@/lib/case/link';
+import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Tx } from '@/lib/db';
 import { env } from '@/lib/env';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import { enqueue } from '@/lib/jobs/queue';
 import { maskOrgNo, type OrganisationType } from '@/lib/organisation-number';
-import { type MailData, MAILS, type MailType } from './mails';
+import { MAILS, type MailData, type MailType } from './mails';
 
 export interface MailRequest {
   type: MailType;
@@ -70,6 +70,9 @@ function recipients(theCase: CaseRecord, to: MailRequest['to']): readonly string
 }
 
 async function currentLinkVersion(tx: Tx, caseId: string): Promise<number> {
-  const { linkVersion } = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: { linkVersion: true } });
+  const { linkVersion } = await tx.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { linkVersion: true },
+  });
   return linkVersion;
 }

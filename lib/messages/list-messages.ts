@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageShape, type MessageView } from '@/lib/api/shapes';
+import { type MessageView, messageShape } from '@/lib/api/shapes';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
@@ -16,7 +16,10 @@ export const messagesQuery = defineCaseQuery({
     response: z.object({ messages: z.array(messageShape) }),
   },
   async read({ case: { id } }) {
-    const rows = await db().message.findMany({ where: { caseId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    const rows = await db().message.findMany({
+      where: { caseId: id },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
     return { messages: rows.map(messageView) };
   },
 });

@@ -12,7 +12,11 @@ export const markMessageHandled = defineCommand({
     path: 'Message/MessageId',
     summary: 'Mark a message as handled or not',
     // Who marks is known from the session; `isUpdatedByMa` is not believed.
-    query: z.object({ messageId: z.uuid(), isHandled: booleanParameter, isUpdatedByMa: z.string().optional() }),
+    query: z.object({
+      messageId: z.uuid(),
+      isHandled: booleanParameter,
+      isUpdatedByMa: z.string().optional(),
+    }),
   },
   async perform({ tx, actor, case: theCase }, { messageId, isHandled }) {
     const isCaseWorker = actor.kind === 'caseWorker';

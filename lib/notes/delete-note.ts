@@ -14,10 +14,14 @@ export const deleteNote = defineCommand({
     query: z.object({ noteId: z.uuid() }),
   },
   async perform({ tx, actor, case: theCase }, { noteId }) {
-    const note = await tx.note.findFirst({ where: { id: noteId, caseId: theCase.id }, select: { authorId: true } });
+    const note = await tx.note.findFirst({
+      where: { id: noteId, caseId: theCase.id },
+      select: { authorId: true },
+    });
     if (!note) throw new AppError('NOT_FOUND');
     const isAuthor = actor.kind === 'caseWorker' && actor.accountId === note.authorId;
-    if (!isAuthor && !derivedPermissions(roleIn(actor, theCase.moId)).isAdmin) throw new AppError('FORBIDDEN');
+    if (!isAuthor && !derivedPermissions(roleIn(actor, theCase.moId)).isAdmin)
+      throw new AppError('FORBIDDEN');
     await tx.note.delete({ where: { id: noteId } });
     return { result: undefined, audit: { type: 'NoteDeleted', details: { noteId } } };
   },

@@ -1,6 +1,6 @@
 import { db, type Tx } from '@/lib/db';
-import { listSubgroups } from '@/lib/integrations/register/register';
 import { TAG } from '@/lib/forms/component';
+import { listSubgroups } from '@/lib/integrations/register/register';
 
 export interface DynamicOption {
   id: string;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { imageShape, organisationTypeShape } from '@/lib/api/shapes';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { definePublicProcedure } from '@/lib/query';
 import type { OrganisationType } from '@/lib/organisation-number';
+import { definePublicProcedure } from '@/lib/query';
 
 const publicOrganisationShape = z.object({
   id: z.int(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Actor, roleIn } from '@/lib/case/access';
 import { visibleOrganisations } from '@/lib/case/list-cases';
-import { derivedPermissions, rankingRole, ROLE, type RoleId } from '@/lib/case/permissions';
+import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/case/permissions';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { textFor } from '@/lib/i18n/text-for';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
 import { defineStaffQuery } from '@/lib/query';
 
 const ownOrganisationShape = z.object({
@@ -44,7 +44,9 @@ export async function listOrganisations(actor: Actor): Promise<OwnOrganisation[]
     const roleId = roleIn(actor, mo.id);
     if (roleId === null) return [];
     const { id, name, nameInEnglish, slug } = mo;
-    return [{ id, name, nameInEnglish, slug, roleId, roleName: roleName(roleId), ...derivedPermissions(roleId) }];
+    return [
+      { id, name, nameInEnglish, slug, roleId, roleName: roleName(roleId), ...derivedPermissions(roleId) },
+    ];
   });
 }
 

@@ -5,7 +5,9 @@ import type { SigningDocument } from '@/lib/integrations/signing/signing';
 
 /** The company's signature of a case that counts now, digital or on paper. Throws NOT_FOUND. */
 export async function companySignature(tx: Tx, caseId: string): Promise<Signature> {
-  const found = await tx.signature.findFirst({ where: { caseId, isCurrent: true, kind: { not: 'INTERNAL' } } });
+  const found = await tx.signature.findFirst({
+    where: { caseId, isCurrent: true, kind: { not: 'INTERNAL' } },
+  });
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

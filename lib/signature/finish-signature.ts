@@ -1,6 +1,6 @@
+import type { Command } from '@/lib/command';
 import { signatureFileName } from '@/lib/documents/document-name';
 import { storeFile } from '@/lib/documents/stored-file';
-import type { Command } from '@/lib/command';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import { companySignature, saveSignatories, unapproveForms } from './current-signature';
 
@@ -71,7 +71,8 @@ export const trackSignatories: Command<{ signatureId: string; document: SigningD
     );
     if (changed.length === 0) return { result: undefined, audit: null };
     await saveSignatories(tx, signatureId, document);
-    const emails = (status: string) => changed.filter((one) => one.status === status).map(({ email }) => email);
+    const emails = (status: string) =>
+      changed.filter((one) => one.status === status).map(({ email }) => email);
     return {
       result: undefined,
       audit: { type: 'SignatoriesChanged', details: { opened: emails('opened'), signed: emails('signed') } },

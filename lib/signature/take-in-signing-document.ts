@@ -32,7 +32,10 @@ interface AwaitedSignature {
   kind: string;
 }
 
-async function takeIn({ id, caseId, kind }: AwaitedSignature, document: SigningDocument | null): Promise<void> {
+async function takeIn(
+  { id, caseId, kind }: AwaitedSignature,
+  document: SigningDocument | null,
+): Promise<void> {
   const actor = systemActor('signing-service');
   const isInternal = kind === 'INTERNAL';
   if (document?.status === 'signed') {
@@ -50,8 +53,7 @@ async function unlessOvertaken(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isOvertaken =
-      error instanceof AppError && ['ILLEGAL_TRANSITION', 'NOT_FOUND'].includes(error.code);
+    const isOvertaken = error instanceof AppError && ['ILLEGAL_TRANSITION', 'NOT_FOUND'].includes(error.code);
     if (!isOvertaken) throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { db, type Tx } from '@/lib/db';
 import { inTransaction } from '@/lib/command';
+import { db, type Tx } from '@/lib/db';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
 
 const UNDELIVERED: readonly MailEvent['status'][] = ['bounced', 'blocked', 'dropped'];

@@ -1,4 +1,4 @@
-import { fieldFileQuery, uploadFieldFile, removeFieldFile } from '@/lib/files/field-file';
+import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
 import { caseQueryRoute, commandRoute } from '@/lib/http/routes';
 
 export const GET = caseQueryRoute(fieldFileQuery);

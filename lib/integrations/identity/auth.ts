@@ -68,5 +68,7 @@ function claimOf(profile: object, name: string): unknown {
 }
 
 function logFailure(error: Error): void {
-  console.error(JSON.stringify({ level: 'error', event: 'sign-in', message: `${error.name}: ${error.message}` }));
+  console.error(
+    JSON.stringify({ level: 'error', event: 'sign-in', message: `${error.name}: ${error.message}` }),
+  );
 }

@@ -19,7 +19,11 @@ export async function storeSignIn(profile: SignedInProfile): Promise<string> {
   return db().$transaction(async (tx) => {
     const data = { name: profile.name, email: profile.email, lastSignInAt: new Date() };
     const subject = `${profile.issuer}#${profile.sub}`;
-    const { id } = await tx.account.upsert({ where: { subject }, create: { subject, ...data }, update: data });
+    const { id } = await tx.account.upsert({
+      where: { subject },
+      create: { subject, ...data },
+      update: data,
+    });
     const organisations = await tx.memberOrganisation.findMany({
       where: { slug: { in: granted.map(({ slug }) => slug) } },
       select: { id: true, slug: true },

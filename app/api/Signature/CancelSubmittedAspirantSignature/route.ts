@@ -1,4 +1,4 @@
-import { cancelSignature } from '@/lib/signature/cancel-signature';
 import { operationRoute } from '@/lib/http/routes';
+import { cancelSignature } from '@/lib/signature/cancel-signature';
 
 export const PUT = operationRoute(cancelSignature);

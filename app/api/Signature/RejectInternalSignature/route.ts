@@ -1,4 +1,4 @@
-import { rejectInternalSignature } from '@/lib/signature/internal-signature';
 import { commandRoute } from '@/lib/http/routes';
+import { rejectInternalSignature } from '@/lib/signature/internal-signature';
 
 export const PUT = commandRoute(rejectInternalSignature);

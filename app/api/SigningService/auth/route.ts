@@ -1,4 +1,4 @@
 import { staffProcedureRoute } from '@/lib/http/routes';
-import { logIn } from '@/lib/signature/signing-login';
+import { logIn } from '@/lib/http/signing-login';
 
 export const POST = staffProcedureRoute(logIn);

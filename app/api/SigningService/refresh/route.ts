@@ -1,4 +1,4 @@
 import { staffProcedureRoute } from '@/lib/http/routes';
-import { refreshLogin } from '@/lib/signature/signing-login';
+import { refreshLogin } from '@/lib/http/signing-login';
 
 export const POST = staffProcedureRoute(refreshLogin);

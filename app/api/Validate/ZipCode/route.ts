@@ -1,4 +1,4 @@
-import { zipCodeProcedure } from '@/lib/validate/zip-code-queries';
 import { publicRoute } from '@/lib/http/routes';
+import { zipCodeProcedure } from '@/lib/validate/zip-code-queries';
 
 export const GET = publicRoute(zipCodeProcedure);

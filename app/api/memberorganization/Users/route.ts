@@ -1,4 +1,4 @@
-import { handlersQuery } from '@/lib/organisation/list-organisations';
 import { staffQueryRoute } from '@/lib/http/routes';
+import { handlersQuery } from '@/lib/organisation/list-organisations';
 
 export const GET = staffQueryRoute(handlersQuery);

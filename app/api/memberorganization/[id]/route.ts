@@ -1,4 +1,4 @@
-import { organisationProcedure } from '@/lib/organisation/get-organisation';
 import { publicRoute } from '@/lib/http/routes';
+import { organisationProcedure } from '@/lib/organisation/get-organisation';
 
 export const GET = publicRoute(organisationProcedure);

@@ -1,4 +1,4 @@
-import { primaryWorkplaceQuery } from '@/lib/validate/zip-code-queries';
 import { caseQueryRoute } from '@/lib/http/routes';
+import { primaryWorkplaceQuery } from '@/lib/validate/zip-code-queries';
 
 export const GET = caseQueryRoute(primaryWorkplaceQuery);

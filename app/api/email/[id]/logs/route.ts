@@ -1,4 +1,4 @@
-import { mailsQuery } from '@/lib/mail/list-mails';
 import { caseQueryRoute } from '@/lib/http/routes';
+import { mailsQuery } from '@/lib/mail/list-mails';
 
 export const GET = caseQueryRoute(mailsQuery);
