@@ -57,7 +57,7 @@ function install() {
 }
 
 function isInstalled(wanted) {
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
   // Installed by hand: npm writes this file when it is done.
   const byHand = path.join(root, 'node_modules/.package-lock.json');
   return (

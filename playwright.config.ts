@@ -1,0 +1,37 @@
+import { defineConfig } from 'playwright/test';
+
+const flags = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Run by `npm run test:e2e`, which starts a product for the tests and says where it and the browser are. */
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: process.env.BASE_URL,
+    launchOptions: {
+      executablePath: process.env.BROWSER_PATH,
+      // Root has no sandbox to put a browser in.
+      args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
+    },
+    timezoneId: 'Europe/Stockholm',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'sv', use: { locale: 'sv-SE' } },
+    { name: 'en', use: { locale: 'en-GB' } },
+  ],
+});

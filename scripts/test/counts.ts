@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** Each step counts as one test. */
+export function countOfSteps(succeeded: boolean[]): Counts {
+  const passed = succeeded.filter(Boolean).length;
+  return { passed, failed: succeeded.length - passed };
+}
+
+/** Reads what vitest's json reporter wrote. A file that could not be loaded has no tests, but has failed. */
+export function countOfVitest(reportFile: string, exitCode: number): Counts {
+  const report = readReport(reportFile) as
+    | {
+        numPassedTests: number;
+        numFailedTests: number;
+        testResults: { status: string; assertionResults: [] }[];
+      }
+    | undefined;
+  const broken = report?.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return agreeing(
+    report?.numPassedTests ?? 0,
+    (report?.numFailedTests ?? 0) + (broken?.length ?? 0),
+    exitCode,
+  );
+}
+
+/** Reads what Playwright's json reporter wrote. A test that passes only when tried again has failed. */
+export function countOfPlaywright(reportFile: string, exitCode: number): Counts {
+  const report = readReport(reportFile) as
+    | { stats: { expected: number; unexpected: number; flaky: number } }
+    | undefined;
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return agreeing(expected, unexpected + flaky, exitCode);
+}
+
+/** A run that ends badly without a failed test has failed all the same. */
+function agreeing(passed: number, failed: number, exitCode: number): Counts {
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { freePorts } from '../start/ports';
+import { startProduct } from '../start/product';
+import { createStops, type Stops } from '../start/stops';
+import { findBrowser } from './browser';
+import { runCommand } from './command';
+import { type Counts, countOfPlaywright } from './counts';
+
+/**
+ * Runs the tests of e2e/ in a real browser against a whole product of their own; further arguments are Playwright's. The tests
+ * find the product by BASE_URL, SANDBOX_URL and DATABASE_URL.
+ */
+export async function runEndToEnd(args: string[], folder: string, stops: Stops): Promise<Counts> {
+  const browser = await findBrowser(stops);
+  const own = createStops();
+  stops.add(own.run);
+  const product = await startProduct({
+    ports: await freePorts(),
+    dataDir: path.join(folder, 'product'),
+    durable: false,
+    say: (line) => console.log(line),
+    stops: own,
+  });
+  const report = path.join(folder, 'e2e.json');
+  const exitCode = await runCommand(
+    ['node_modules/playwright/cli.js', 'test', ...args],
+    {
+      BASE_URL: product.url,
+      SANDBOX_URL: product.sandboxUrl ?? '',
+      DATABASE_URL: product.databaseUrl,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(browser ? { BROWSER_PATH: browser } : {}),
+    },
+    stops,
+  );
+  await own.run();
+  return countOfPlaywright(report, exitCode);
+}

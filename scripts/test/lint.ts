@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import type { Stops } from '../start/stops';
+import { runCommand } from './command';
+
+const require = createRequire(import.meta.url);
+
+/** Format and rules, types, and what is never used: whether each step succeeded. */
+export async function runLint(stops: Stops): Promise<boolean[]> {
+  const steps: [string, string[]][] = [
+    ['biome', [require.resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
+    // Writes the declarations that the type check reads, as a build does.
+    ['next typegen', ['node_modules/next/dist/bin/next', 'typegen']],
+    ['tsc', ['node_modules/typescript/bin/tsc', '--noEmit']],
+    ['knip', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ];
+  const succeeded: boolean[] = [];
+  for (const [name, args] of steps) {
+    const exitCode = await runCommand(args, { NEXT_TELEMETRY_DISABLED: '1' }, stops);
+    console.log(`${exitCode === 0 ? '✓' : '✗'} ${name}`);
+    succeeded.push(exitCode === 0);
+  }
+  return succeeded;
+}

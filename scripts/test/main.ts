@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureClient } from '../start/build';
+import { StartFailure } from '../start/failure';
+import { createStops } from '../start/stops';
+import { type Counts, countOfSteps } from './counts';
+import { runEndToEnd } from './end-to-end';
+import { runLint } from './lint';
+import { runVitest } from './vitest';
+
+const PARTS = ['lint', 'unit', 'integration', 'e2e'] as const;
+type Part = (typeof PARTS)[number];
+
+const [first, ...rest] = process.argv.slice(2);
+const chosen = PARTS.find((part) => part === first);
+const stops = createStops();
+let isStopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEarly());
+process.once('disconnect', () => void stopEarly());
+
+// Everything that tests write goes below one folder, which leaves nothing behind.
+const folder = await mkdtemp(path.join(tmpdir(), 'medlemsansokan-tests-'));
+// The database may run as another account, which has to pass.
+await chmod(folder, 0o711);
+stops.add(() => rm(folder, { recursive: true, force: true }));
+const exitCode = await runAll();
+await stops.run();
+process.exit(exitCode);
+
+async function runAll(): Promise<number> {
+  const results = new Map<Part, Counts>();
+  try {
+    await ensureClient((line) => console.log(line), stops);
+    for (const part of chosen ? [chosen] : PARTS) {
+      if (isStopping) return 1;
+      results.set(part, await run(part, chosen ? rest : []));
+    }
+  } catch (error) {
+    console.error(`\n${error instanceof StartFailure ? error.message : (error as Error).stack}`);
+    results.set(PARTS.find((part) => !results.has(part)) ?? 'e2e', { passed: 0, failed: 1 });
+  }
+  return summarise(results);
+}
+
+function run(part: Part, args: string[]): Promise<Counts> {
+  console.log(`\n— ${part} —`);
+  if (part === 'lint') return runLint(stops).then(countOfSteps);
+  if (part === 'e2e') return runEndToEnd(args, folder, stops);
+  return runVitest(part, args, folder, stops);
+}
+
+/** Prints what each part came to, and last the sum. */
+function summarise(results: Map<Part, Counts>): number {
+  console.log('');
+  for (const [part, { passed, failed }] of results) {
+    console.log(`${part.padEnd(12)} ${String(passed).padStart(5)} passed, ${failed} failed`);
+  }
+  const counts = [...results.values()];
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+async function stopEarly(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  console.error('\nStopping the tests …');
+  await stops.run();
+  process.exit(130);
+}

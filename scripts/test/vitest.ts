@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { Stops } from '../start/stops';
+import { runCommand } from './command';
+import { type Counts, countOfVitest } from './counts';
+
+/** Runs one of vitest's projects; further arguments are vitest's own, such as part of a file's name. */
+export async function runVitest(
+  project: string,
+  args: string[],
+  folder: string,
+  stops: Stops,
+): Promise<Counts> {
+  const report = path.join(folder, `${project}.json`);
+  const exitCode = await runCommand(
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', project],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      ...args,
+    ],
+    { TMPDIR: folder },
+    stops,
+  );
+  return countOfVitest(report, exitCode);
+}
