@@ -26,6 +26,8 @@ export interface Call<
   response?: Response;
   /** The answer is bytes of this type. */
   media?: string;
+  /** A GET that changes something, for the specification's sake: answered only to a fetch of our own pages. */
+  changes?: true;
   /** Of a success, where it is not 200 or 204. */
   status?: 201;
   /** Refusals that are particular to this call. */

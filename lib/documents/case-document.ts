@@ -2,7 +2,7 @@ import { systemActor } from '@/lib/case/access';
 import { buildApplicantCase } from '@/lib/case/case-view';
 import { findCase } from '@/lib/case/locked-case';
 import { readCase } from '@/lib/case/read-case';
-import { db } from '@/lib/db';
+import type { Tx } from '@/lib/db';
 import { textFor } from '@/lib/i18n/text-for';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
@@ -16,13 +16,14 @@ export interface CaseDocument {
 
 /** The application as a document to sign, in the language of the case. */
 export async function renderCaseDocument(
+  tx: Tx,
   caseId: string,
   purpose: 'digital' | 'paper' | 'internal',
   numberOfSignatories?: number,
 ): Promise<CaseDocument> {
   const actor = systemActor('job');
-  const theCase = await findCase(db(), actor, caseId);
-  const material = await readCase(db(), theCase);
+  const theCase = await findCase(tx, actor, caseId);
+  const material = await readCase(tx, theCase);
   const values = Object.fromEntries(material.values.map(({ componentId, value }) => [componentId, value]));
   const pdf = await renderApplicationPdf({
     case: buildApplicantCase(material, actor),

@@ -57,7 +57,8 @@ async function answer(
   params: Record<string, string>,
   locale: Locale,
 ): Promise<Response> {
-  if (call.method !== 'GET') requireSameOrigin(request);
+  if (call.method !== 'GET' || call.changes) requireSameOrigin(request);
+  if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
   const { caseId: inPath, ...path } = namedParams(call, params);
   const caseId = parseCaseId(inPath ?? queried);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { emailSchema } from '@/lib/api/call';
+import type { Actor } from '@/lib/case/access';
+import type { CaseRecord } from '@/lib/case/locked-case';
+import type { CommandContext } from '@/lib/command';
+import { db } from '@/lib/db';
+import { renderCaseDocument } from '@/lib/documents/case-document';
+import { storeFile } from '@/lib/documents/stored-file';
+import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
+import { retireSignature, saveSignatories, signedValues } from './current-signature';
+
+/** 1–10 addresses, each once. */
+export const signatoryEmails = z
+  .array(emailSchema)
+  .min(1)
+  .max(10)
+  .refine((emails) => new Set(emails.map((email) => email.toLowerCase())).size === emails.length, {
+    message: 'NOT_DISTINCT',
+  });
+
+/** What the call to the signing service needs to know. */
+export interface SigningRequest {
+  caseId: string;
+  emails: string[];
+  locale: 'sv' | 'en';
+  entityId: string | null;
+}
+
+export interface SentDocument {
+  document: SigningDocument;
+  pdf: Uint8Array;
+  fileName: string;
+}
+
+export function signingRequest({ id, locale, mo }: CaseRecord, emails: string[]): SigningRequest {
+  return { caseId: id, emails, locale, entityId: mo.signingEntityId };
+}
+
+/** Renders the application and sends it to the signatories, with the case worker's own login where there is one. */
+export async function sendToSignatories(
+  { caseId, emails, locale, entityId }: SigningRequest,
+  purpose: 'digital' | 'internal',
+  { key, actor }: { key: string; actor: Actor },
+): Promise<SentDocument> {
+  const { pdf, title, fileName } = await renderCaseDocument(db(), caseId, purpose);
+  const document = await createSigningDocument({
+    ...(actor.kind === 'caseWorker' && actor.signingToken ? { accessToken: actor.signingToken } : {}),
+    externalId: caseId,
+    idempotencyKey: key,
+    name: title,
+    fileName,
+    pdf,
+    recipients: emails.map((email) => ({ email })),
+    locale,
+    ...(entityId ? { entityId } : {}),
+  });
+  return { document, pdf, fileName };
+}
+
+/** Writes down what is out for signing; an earlier signature of the kind becomes history. */
+export async function keepSentDocument(
+  { tx, case: theCase, now }: CommandContext,
+  kind: 'DIGITAL' | 'INTERNAL',
+  { document, pdf, fileName }: SentDocument,
+): Promise<void> {
+  const caseId = theCase.id;
+  await retireSignature(tx, caseId, kind === 'INTERNAL' ? 'internal' : 'company');
+  const documentFileId = await storeFile(tx, {
+    caseId,
+    kind: 'SIGNATURE_DOCUMENT',
+    displayFileName: fileName,
+    contentType: 'application/pdf',
+    content: pdf,
+  });
+  const { id } = await tx.signature.create({
+    data: {
+      caseId,
+      kind,
+      status: kind === 'INTERNAL' ? 'SIGNATURES_REQUESTED' : 'SHARED',
+      documentId: document.id,
+      numberOfSignatories: document.recipients.length,
+      documentFileId,
+      signedValues: await signedValues(tx, caseId),
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await saveSignatories(tx, id, document);
+}
