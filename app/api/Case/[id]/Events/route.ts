@@ -1,0 +1,3 @@
+import { caseEvents } from '@/lib/http/events';
+
+export const GET = caseEvents;
