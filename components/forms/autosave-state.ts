@@ -84,7 +84,7 @@ export function acknowledged(
 ): AutosaveSnapshot {
   const changes: Record<string, Partial<FieldSave>> = {};
   for (const { componentId, value, version } of answer.items) {
-    const isUnchanged = now.fields[componentId]?.value === valueOf(sent, componentId);
+    const isUnchanged = now.fields[componentId]?.value === sentValue(sent, componentId);
     changes[componentId] = {
       savedValue: value,
       version,
@@ -174,6 +174,6 @@ function clean({ value, version }: Omit<Stored, 'componentId'>): FieldSave {
   return { value, savedValue: value, version, state: 'saved', wasSaved: false, theirs: null };
 }
 
-function valueOf(items: readonly SaveItem[], componentId: string): string | undefined {
+function sentValue(items: readonly SaveItem[], componentId: string): string | undefined {
   return items.find((item) => item.componentId === componentId)?.value;
 }

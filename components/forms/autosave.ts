@@ -136,7 +136,8 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
     }
     if (outcome.kind === 'refused') {
       state.set(refused(state.get(), sent, outcome.componentIds));
-      return schedule(0);
+      schedule(0);
+      return;
     }
     for (const { componentId } of outcome.items) {
       port.release(componentId, sent.find((item) => item.componentId === componentId)?.value ?? '');

@@ -13,10 +13,12 @@ interface FormRendererProps extends FormSlots {
   renewLink?: ReactNode;
   /** Language of the form's own texts, where it is another than the page's. */
   lang?: string;
+  /** A dialog over the form that is about one of its fields. */
+  children?: ReactNode;
 }
 
 /** A form to fill in: its errors, what keeps it from being saved, and its rows. */
-export function FormRenderer({ editor, renewLink, lang, ...slots }: FormRendererProps) {
+export function FormRenderer({ editor, renewLink, lang, children, ...slots }: FormRendererProps) {
   useFieldOfAddress();
   return (
     <FormContextProvider value={{ editor, ...slots }}>
@@ -25,6 +27,7 @@ export function FormRenderer({ editor, renewLink, lang, ...slots }: FormRenderer
         <FormErrorSummary />
         <FormRows rows={editor.form.rows} />
       </div>
+      {children}
     </FormContextProvider>
   );
 }

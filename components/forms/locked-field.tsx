@@ -15,11 +15,9 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
   const t = useTranslations('form');
   const id = controlId(row.componentId);
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <span id={`${id}-label`} className="font-medium text-control">
-          {row.label}
-        </span>
+        <p className="font-medium text-control">{row.label}</p>
         {aside}
       </div>
       {notice}

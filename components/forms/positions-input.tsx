@@ -130,7 +130,8 @@ function Person({ field, label, entry, onFill }: PersonProps) {
   const t = useTranslations('form.position');
   const errorText = useErrorText();
   return (
-    <div role="group" aria-label={label} className="grid items-start gap-4 pt-1 pb-4 sm:grid-cols-3">
+    <fieldset className="grid items-start gap-4 pt-1 pb-4 sm:grid-cols-3">
+      <legend className="sr-only">{label}</legend>
       {PARTS.map(({ part, ...native }) => {
         const key = `${field.fieldKey}[${entry.positionId}].${part}`;
         const code = editor.errorOf(key);
@@ -148,7 +149,7 @@ function Person({ field, label, entry, onFill }: PersonProps) {
           />
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { LockForPaperDialog } from '@/components/applicant/lock-for-paper-dialog';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type CasePageProps, caseAllowing } from '../../../applicant-case';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('signing.lock.title');
+}
+
+export default async function LockForPaperDialogPage({ params }: CasePageProps) {
+  const { caseId, count } = await params;
+  const { permissions } = await caseAllowing(caseId, ['lockForPaper', 'downloadPaper']);
+  return (
+    <LockForPaperDialog
+      caseId={caseId}
+      count={count}
+      isLocked={!permissions.includes('lockForPaper')}
+      intercepted
+    />
+  );
+}

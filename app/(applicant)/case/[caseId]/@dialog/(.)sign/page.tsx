@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { UploadSignedDialog } from '@/components/applicant/upload-signed-dialog';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type CasePageProps, caseAllowing } from '../../applicant-case';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('signing.upload.title');
+}
+
+export default async function UploadSignedDialogPage({ params }: CasePageProps) {
+  const { caseId } = await params;
+  await caseAllowing(caseId, ['uploadSignedDocument']);
+  return <UploadSignedDialog caseId={caseId} intercepted />;
+}

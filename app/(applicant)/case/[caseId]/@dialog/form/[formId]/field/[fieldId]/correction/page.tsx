@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { CorrectionDialog } from '@/components/applicant/correction-dialog';
+import { pageTitle } from '@/lib/i18n/page-title';
+import type { CasePageProps } from '../../../../../../applicant-case';
+import { fieldOfCase } from '../../../form-of-case';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('form.correction.title');
+}
+
+export default async function CorrectionPage({ params }: CasePageProps) {
+  const { caseId, formId, fieldId } = await params;
+  const { row } = await fieldOfCase(caseId, formId, fieldId);
+  if (!row.correction) {
+    redirect(`/case/${caseId}/form/${formId}`);
+  }
+  return <CorrectionDialog closeTo={`/case/${caseId}/form/${formId}`} row={row} />;
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { SupportDialog } from '@/components/applicant/support-dialog';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { applicantMessages, type CasePageProps } from '../../../../../../applicant-case';
+import { fieldOfCase } from '../../../form-of-case';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('support.fieldTitle');
+}
+
+export default async function FieldHelpPage({ params }: CasePageProps) {
+  const { caseId, formId, fieldId } = await params;
+  const [{ theCase, row }, messages] = await Promise.all([
+    fieldOfCase(caseId, formId, fieldId),
+    applicantMessages(caseId),
+  ]);
+  return (
+    <SupportDialog
+      caseId={caseId}
+      formId={formId}
+      componentId={fieldId}
+      about={row.label}
+      help={row.helpText}
+      messages={messages}
+      canPost={theCase.permissions.includes('postMessage')}
+    />
+  );
+}

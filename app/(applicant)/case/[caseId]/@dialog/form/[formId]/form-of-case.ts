@@ -1,0 +1,25 @@
+import { notFound } from 'next/navigation';
+import { savableRows } from '@/components/forms/rules';
+import type { ApplicantCase, FormView, Row } from '@/lib/api/shapes';
+import { applicantCase } from '../../../applicant-case';
+
+/** The form of the address, with its application. */
+export async function formOfCase(
+  caseId: string,
+  formId: string,
+): Promise<{ theCase: ApplicantCase; form: FormView }> {
+  const theCase = await applicantCase(caseId);
+  const form = theCase.forms.find((one) => one.id === formId);
+  return form ? { theCase, form } : notFound();
+}
+
+/** The field of the address, with its application. */
+export async function fieldOfCase(
+  caseId: string,
+  formId: string,
+  fieldId: string,
+): Promise<{ theCase: ApplicantCase; row: Row }> {
+  const { theCase, form } = await formOfCase(caseId, formId);
+  const row = savableRows(form.rows).find((one) => one.componentId === fieldId);
+  return row ? { theCase, row } : notFound();
+}

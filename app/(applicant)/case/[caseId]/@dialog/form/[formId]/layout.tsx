@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ApplicantForm } from '@/components/applicant/applicant-form';
+import type { CasePageProps } from '../../../applicant-case';
+import { formOfCase } from './form-of-case';
+
+/** The form stands over the application; what is asked about it stands over the form. */
+export default async function FormLayout({ children, params }: CasePageProps & { children: ReactNode }) {
+  const { caseId, formId } = await params;
+  const { theCase } = await formOfCase(caseId, formId);
+  const { forms, activeLocale, permissions, readiness, status } = theCase;
+  return (
+    <ApplicantForm
+      key={formId}
+      caseId={caseId}
+      formId={formId}
+      forms={forms}
+      activeLocale={activeLocale}
+      status={status}
+      canSave={permissions.includes('startForm') || permissions.includes('saveValues')}
+      isUnsaved={readiness.signature.missing.some(
+        (item) => item.code === 'FORM_NOT_SAVED' && item.formId === formId,
+      )}
+    >
+      {children}
+    </ApplicantForm>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { pageTitle } from '@/lib/i18n/page-title';
+import type { CasePageProps } from '../../../applicant-case';
+import { formOfCase } from './form-of-case';
+
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  const { caseId, formId } = await params;
+  const { form } = await formOfCase(caseId, formId);
+  return pageTitle('form.title', { form: form.title });
+}
+
+export default function FormPage() {
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { SupportDialog } from '@/components/applicant/support-dialog';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { applicantMessages, type CasePageProps } from '../../../../applicant-case';
+import { formOfCase } from '../form-of-case';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('support.title');
+}
+
+export default async function SupportPage({ params }: CasePageProps) {
+  const { caseId, formId } = await params;
+  const [{ theCase, form }, messages] = await Promise.all([
+    formOfCase(caseId, formId),
+    applicantMessages(caseId),
+  ]);
+  return (
+    <SupportDialog
+      caseId={caseId}
+      formId={formId}
+      about={form.title}
+      messages={messages}
+      canPost={theCase.permissions.includes('postMessage')}
+    />
+  );
+}

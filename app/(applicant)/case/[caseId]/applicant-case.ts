@@ -1,0 +1,60 @@
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { currentApplicant, currentCaseWorker } from '@/lib/actor';
+import { caseIdSchema } from '@/lib/api/call';
+import type { ApplicantCase, MessageView } from '@/lib/api/shapes';
+import { getApplicantCase } from '@/lib/case/get-case';
+import type { Action } from '@/lib/case/transitions';
+import { AppError } from '@/lib/errors';
+import { listMessages } from '@/lib/messages/list-messages';
+
+/** What every page of an application gets. */
+export interface CasePageProps {
+  params: Promise<{ caseId: string; formId: string; fieldId: string; count: string }>;
+}
+
+/** The application of the address. Whoever holds no valid link to it is led on (product rules for case links). */
+export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase> => {
+  return orLeadOn(caseId, async () => getApplicantCase(await currentApplicant(caseId), caseId));
+});
+
+/** The conversation of the application. */
+export const applicantMessages = cache(async (caseId: string): Promise<MessageView[]> => {
+  return orLeadOn(caseId, async () => listMessages(await currentApplicant(caseId), caseId));
+});
+
+async function orLeadOn<T>(caseId: string, read: () => Promise<T>): Promise<T> {
+  if (!caseIdSchema.safeParse(caseId).success) {
+    notFound();
+  }
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError) {
+      return await leadOn(caseId, error);
+    }
+    throw error;
+  }
+}
+
+async function leadOn(caseId: string, { code, status }: AppError): Promise<never> {
+  if (code === 'UNAUTHENTICATED' && (await currentCaseWorker())) {
+    redirect(`/case/admin/${caseId}`);
+  }
+  if (status === 401) {
+    redirect(`/case/${caseId}/renew`);
+  }
+  if (status === 404) {
+    redirect(`/case/${caseId}/invalid`);
+  }
+  throw new AppError(code);
+}
+
+/** The application, while one of these actions is possible; otherwise back to its first page, which says what is. */
+export async function caseAllowing(caseId: string, actions: readonly Action[]): Promise<ApplicantCase> {
+  const theCase = await applicantCase(caseId);
+  if (!actions.some((action) => theCase.permissions.includes(action))) {
+    redirect(`/case/${caseId}`);
+  }
+  return theCase;
+}

@@ -1,0 +1,28 @@
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { CaseHeader } from '@/components/applicant/case-header';
+import { AccentStyle } from '@/components/shell/accent-style';
+import { ClientMessages } from '@/components/shell/client-messages';
+import { Footer } from '@/components/shell/footer';
+import { applicantCase, type CasePageProps } from './applicant-case';
+
+const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];
+
+interface LayoutProps extends CasePageProps {
+  children: ReactNode;
+  dialog: ReactNode;
+}
+
+export default async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
+  const theCase = await applicantCase((await params).caseId);
+  const { name, nameInEnglish, accentColour } = theCase.mo;
+  return (
+    <ClientMessages sections={SECTIONS}>
+      <AccentStyle colour={accentColour} />
+      <CaseHeader theCase={theCase} />
+      {children}
+      <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
+      {dialog}
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ForgotLinkForm } from '@/components/applicant/apply/forgot-link-form';
+import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
+import { ReadingColumn } from '@/components/shell/main';
+import { pageTitle } from '@/lib/i18n/page-title';
+import type { ApplyPageProps } from '../../organisation';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('apply.forgot.title');
+}
+
+export default async function ForgotLinkPage({ params }: ApplyPageProps) {
+  const { moSlug, orgNumber } = await params;
+  const t = await getTranslations('apply.forgot');
+  return (
+    <ReadingColumn>
+      <ForgotLinkForm moSlug={moSlug} orgNo={numberOfAddress(orgNumber)}>
+        <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
+        <p className="mt-3 text-ink-muted">{t('intro')}</p>
+      </ForgotLinkForm>
+    </ReadingColumn>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AcceptedTypes } from '@/components/applicant/apply/accepted-types';
+import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
+import { ReadingColumn } from '@/components/shell/main';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type ApplyPageProps, organisationOf } from '../organisation';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('apply.create.title');
+}
+
+export default async function CreateApplicationPage({ params }: ApplyPageProps) {
+  const { moSlug } = await params;
+  const { displayName, organisationTypes } = await organisationOf(moSlug);
+  const t = await getTranslations('apply.create');
+  return (
+    <ReadingColumn>
+      <CreateApplicationForm moSlug={moSlug}>
+        <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
+        <p className="mt-3 text-ink-muted">{t('intro', { organisation: displayName })}</p>
+        <div className="mt-6 grid gap-1.5 border-accent border-s-4 ps-4 text-ink-muted">
+          <p className="font-medium text-ink">{t('whoMayApply')}</p>
+          <AcceptedTypes types={organisationTypes} />
+        </div>
+      </CreateApplicationForm>
+    </ReadingColumn>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { StartPage } from '@/components/applicant/apply/start-page';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type ApplyPageProps, organisationOf } from './organisation';
+
+export async function generateMetadata({ params }: ApplyPageProps): Promise<Metadata> {
+  const { displayName } = await organisationOf((await params).moSlug);
+  return pageTitle('apply.start.title', { organisation: displayName });
+}
+
+export default async function ApplyPage({ params }: ApplyPageProps) {
+  return <StartPage organisation={await organisationOf((await params).moSlug)} />;
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { MessageCircleQuestion } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormRenderer } from '@/components/forms/form-renderer';
+import { savableRows } from '@/components/forms/rules';
+import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
+import { Alert } from '@/components/ui/alert';
+import { callApi } from '@/components/ui/api-client';
+import { LinkButton } from '@/components/ui/link-button';
+import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import type { FormView } from '@/lib/api/shapes';
+import type { CaseStatus } from '@/lib/case/status';
+import type { Locale } from '@/lib/i18n/locale';
+import { CorrectionNotice } from '../forms/correction-notice';
+import { AskLink } from './ask-link';
+import { FormFooter } from './form-footer';
+import { FormStatusDot } from './form-status-dot';
+
+export interface ApplicantFormProps {
+  caseId: string;
+  formId: string;
+  forms: readonly FormView[];
+  /** The language of the forms' own texts. */
+  activeLocale: Locale;
+  status: CaseStatus;
+  canSave: boolean;
+  /** Complete, but never saved by the applicant: it has to be confirmed once. */
+  isUnsaved: boolean;
+  /** A dialog over the form. */
+  children: ReactNode;
+}
+
+/** A form of the application, standing over its first page. */
+export function ApplicantForm(props: ApplicantFormProps) {
+  const { caseId, formId, forms, activeLocale, children } = props;
+  const t = useTranslations('form');
+  const locale = useLocale();
+  const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms });
+  const { form } = editor;
+  const isLocked = !props.canSave || savableRows(form.rows).every((row) => row.locked);
+  useStarted(caseId, form, !isLocked);
+  const base = `/case/${caseId}/form/${formId}`;
+  const number = forms.findIndex((one) => one.id === formId) + 1;
+  return (
+    <RouteDialog
+      size="page"
+      title={<span lang={activeLocale}>{form.title}</span>}
+      subtitle={
+        <span className="flex flex-wrap gap-x-4">
+          {t('numberOf', { number, count: forms.length })}
+          <FormStatusDot status={editor.status} />
+        </span>
+      }
+      actions={
+        <LinkButton href={`${base}/support`} scroll={false} variant="quiet" size="sm" className="-my-1">
+          <MessageCircleQuestion aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('ask')}</span>
+        </LinkButton>
+      }
+      closeTo={`/case/${caseId}`}
+      intercepted={false}
+      footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
+    >
+      <div className="mx-auto max-w-2xl py-2">
+        {isLocked && <LockedNotice status={props.status} form={form} />}
+        <FormRenderer
+          editor={editor}
+          lang={locale === activeLocale ? undefined : activeLocale}
+          renderAside={(row) => <AskLink href={`${base}/field/${row.componentId}/help`} label={row.label} />}
+          renderNotice={(row) => <CorrectionNotice row={row} />}
+          renewLink={
+            <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
+              {t('trouble.renew')}
+            </LinkButton>
+          }
+        >
+          {children}
+        </FormRenderer>
+      </div>
+      <StuckGuard editor={editor} />
+    </RouteDialog>
+  );
+}
+
+/** Closing asks first while something could not be saved. What is merely on its way is saved while the form closes. */
+function StuckGuard({ editor }: { editor: FormEditor }) {
+  const { fields, trouble } = editor.snapshot;
+  const states = Object.values(fields).map((field) => field.state);
+  const isStuck =
+    states.includes('conflict') || (trouble !== null && states.some((state) => state !== 'saved'));
+  useConfirmBeforeClose(isStuck);
+  return null;
+}
+
+/** Tells that the form has been opened, once. */
+function useStarted(caseId: string, { id, status }: FormView, canStart: boolean): void {
+  const [isNew] = useState(status === 'NOT-STARTED' && canStart);
+  useEffect(() => {
+    if (isNew) {
+      // Saving the first field starts it as well, so a failure here needs no words.
+      callApi('POST', `Case/${caseId}/SetFormStarted`, { body: { formId: id }, asApplicant: true }).catch(
+        () => undefined,
+      );
+    }
+  }, [isNew, caseId, id]);
+}
+
+function LockedNotice({ status, form }: { status: CaseStatus; form: FormView }) {
+  const t = useTranslations('form.lockedForm');
+  const reason = form.status === 'APPROVED' ? 'approved' : (REASONS[status] ?? 'submitted');
+  return (
+    <Alert className="mb-7" title={t('title')}>
+      {t(reason)}
+    </Alert>
+  );
+}
+
+const REASONS: Partial<Record<CaseStatus, 'shared' | 'paper'>> = {
+  SHARED_FOR_EXTERNAL_SIGNATURE: 'shared',
+  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'paper',
+};

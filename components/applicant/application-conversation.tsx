@@ -1,0 +1,39 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Conversation } from '@/components/messages/conversation';
+import type { MessageView } from '@/lib/api/shapes';
+
+interface ApplicationConversationProps {
+  caseId: string;
+  /** Names of forms and fields, to say what a message is about. */
+  topics: Readonly<Record<string, { label: string; href: string }>>;
+  messages: readonly MessageView[];
+  canPost: boolean;
+}
+
+/** The whole conversation of the application, and a way to ask. */
+export function ApplicationConversation({ caseId, topics, messages, canPost }: ApplicationConversationProps) {
+  const t = useTranslations('support');
+  return (
+    <Conversation
+      target={{ caseId, asApplicant: true }}
+      initial={messages}
+      canPost={canPost}
+      renderTopic={({ formId, componentId }) => {
+        const topic = topics[componentId ?? formId ?? ''];
+        return (
+          topic && (
+            <>
+              {t('about')}{' '}
+              <Link href={topic.href} scroll={false} className="link">
+                {topic.label}
+              </Link>
+            </>
+          )
+        );
+      }}
+    />
+  );
+}

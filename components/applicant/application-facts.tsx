@@ -1,0 +1,37 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { exactDay } from '@/components/ui/relative-day';
+import type { ApplicantCase } from '@/lib/api/shapes';
+import { DownloadPdfButton } from './download-pdf-button';
+
+/** Beside the page: whose application it is, who gets mail about it, and how long the link to it is valid. */
+export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('application.facts');
+  const locale = useLocale();
+  const { company, linkValidUntil, assignedTo, mo } = theCase;
+  const facts = [
+    { term: t('organisation'), value: locale === 'en' ? mo.nameInEnglish : mo.name },
+    { term: t('orgNo'), value: company.orgNo },
+    { term: t('contact'), value: company.contactPersonEmail },
+    { term: t('responsible'), value: assignedTo?.name },
+    { term: t('validUntil'), value: linkValidUntil && exactDay(new Date(linkValidUntil), locale) },
+  ].filter((fact) => fact.value);
+  return (
+    <aside
+      aria-label={t('title')}
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 text-sm lg:sticky lg:top-6"
+    >
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        {facts.map(({ term, value }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-ink-muted">{term}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-muted">{t('linkNote')}</p>
+      {theCase.permissions.includes('downloadPdf') && (
+        <DownloadPdfButton caseId={theCase.id} fileName={`${theCase.id}.pdf`} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import { Main } from '@/components/shell/main';
+import type { ApplicantCase, MessageView } from '@/lib/api/shapes';
+import { ApplicationFacts } from './application-facts';
+import { ApplicationSupport } from './application-support';
+import { Corrections } from './corrections';
+import { FillStage } from './fill-stage';
+import { KeepFresh } from './keep-fresh';
+import { openCorrections } from './open-corrections';
+import { ProgressSteps } from './progress-steps';
+import { stageOf, stepsDone } from './stage';
+import { SubmittedForms } from './submitted-forms';
+import { WaitingStage } from './waiting-stage';
+
+interface ApplicationHomeProps {
+  theCase: ApplicantCase;
+  messages: readonly MessageView[];
+}
+
+/** The first page of an application: what to do now, or what is being waited for and by whom. */
+export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
+  const t = useTranslations('application');
+  const stage = stageOf(theCase.status);
+  const isReady = theCase.readiness.signature.ready;
+  const done = stepsDone(stage, isReady);
+  const corrections = openCorrections(theCase);
+  const heading = corrections.length > 0 && stage !== 'signing' && stage !== 'paper' ? 'corrections' : stage;
+  return (
+    <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <KeepFresh isWaiting={stage === 'signing'} />
+      <div className="grid min-w-0 gap-8">
+        <header className="grid gap-2">
+          <p className="text-ink-muted">{theCase.company.name}</p>
+          <h1 className="font-semibold text-2xl sm:text-3xl">
+            {t(`heading.${heading === 'fill' && isReady ? 'ready' : heading}`, { count: corrections.length })}
+          </h1>
+          {done !== null && (
+            <div className="mt-3">
+              <ProgressSteps done={done} />
+            </div>
+          )}
+        </header>
+        <Corrections caseId={theCase.id} corrections={corrections} />
+        {stage === 'fill' ? (
+          <FillStage theCase={theCase} />
+        ) : (
+          <>
+            <WaitingStage theCase={theCase} stage={stage} />
+            <SubmittedForms theCase={theCase} />
+          </>
+        )}
+        <ApplicationSupport theCase={theCase} messages={messages} />
+      </div>
+      <ApplicationFacts theCase={theCase} />
+    </Main>
+  );
+}

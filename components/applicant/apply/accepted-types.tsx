@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import type { OrganisationType } from '@/lib/organisation-number';
+
+/** Which forms of company may apply. */
+export function AcceptedTypes({ types }: { types: readonly OrganisationType[] }) {
+  const t = useTranslations('apply.organisationTypes');
+  return (
+    <ul className="grid list-disc gap-1 ps-5">
+      {types.map((type) => (
+        <li key={type}>{t(type)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextField } from '@/components/ui/text-field';
+import { formatWhileTyping } from './organisation-number-input';
+
+interface OrganisationNumberFieldProps {
+  id: string;
+  value: string;
+  error?: string;
+  help?: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+/** The number of a company, formatted while it is typed. */
+export function OrganisationNumberField({ onChange, ...field }: OrganisationNumberFieldProps) {
+  const t = useTranslations('apply.fields');
+  return (
+    <TextField
+      {...field}
+      label={t('orgNo')}
+      help={field.help ?? t('orgNoHelp')}
+      width="medium"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      onChange={({ target }) => {
+        // Text that is corrected in the middle is left alone, so that the cursor stays where it is.
+        const isAtEnd = target.selectionStart === target.value.length;
+        onChange(isAtEnd ? formatWhileTyping(target.value) : target.value);
+      }}
+    />
+  );
+}

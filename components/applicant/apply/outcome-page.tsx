@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { NoticePage } from '@/components/shell/notice-page';
+
+export type Outcome = 'notfound' | 'alreadyMember' | 'alreadyExists' | 'notAllowed' | 'rejected';
+
+interface OutcomePageProps {
+  outcome: Outcome;
+  orgNo: string | null;
+  organisationName: string;
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** Why there is no new application, and what can be done instead. */
+export function OutcomePage({ outcome, orgNo, organisationName, children, actions }: OutcomePageProps) {
+  const t = useTranslations('apply.outcome');
+  return (
+    <NoticePage title={t(`${outcome}.title`)} actions={actions}>
+      <p>
+        {orgNo
+          ? t(`${outcome}.textFor`, { orgNo, organisation: organisationName })
+          : t(`${outcome}.text`, { organisation: organisationName })}
+      </p>
+      <p>{t(`${outcome}.next`, { organisation: organisationName })}</p>
+      {children}
+    </NoticePage>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { CircleHelp } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+/** Beside a field: leads to asking about it. */
+export function AskLink({ href, label }: { href: string; label: string }) {
+  const t = useTranslations('form');
+  const name = t('askAbout', { field: label });
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      prefetch={false}
+      aria-label={name}
+      title={name}
+      className="-my-1 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink"
+    >
+      <CircleHelp aria-hidden="true" className="size-4" />
+    </Link>
+  );
+}

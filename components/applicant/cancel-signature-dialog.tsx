@@ -1,0 +1,39 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog-actions';
+import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+
+/** Takes the application back from the signatories. */
+export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+  const t = useTranslations('signing.cancel');
+  return (
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <p>{t('text')}</p>
+      <DialogActions cancelLabel={t('keep')}>
+        <CancelButton caseId={caseId} />
+      </DialogActions>
+    </RouteDialog>
+  );
+}
+
+function CancelButton({ caseId }: { caseId: string }) {
+  const t = useTranslations('signing.cancel');
+  const { closeAndRefresh } = useCloseDialog();
+  const showError = useApiErrorBanner();
+  const cancel = useMutation({
+    mutationFn: () =>
+      callApi('PUT', 'Signature/CancelSubmittedAspirantSignature', { query: { caseId }, asApplicant: true }),
+    onSuccess: closeAndRefresh,
+    onError: showError,
+  });
+  return (
+    <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+      {t('submit')}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Globe, MessageCircleQuestion } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { LinkButton } from '@/components/ui/link-button';
+import type { ApplicantCase } from '@/lib/api/shapes';
+
+/** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
+export function CaseHeader({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('application.header');
+  const { id, mo } = theCase;
+  const name = useLocale() === 'en' ? mo.nameInEnglish : mo.name;
+  const logo = mo.images.find((image) => image.usageType === 'WEB_LOGO');
+  return (
+    <header data-density="compact" className="border-line border-b bg-surface">
+      <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 px-4 sm:px-6">
+        <div className="min-w-0 flex-1">
+          {logo ? (
+            // The size is the logo's own, within the height of the header.
+            <img src={logo.url} alt={name} className="h-8 w-auto max-w-full object-contain object-left" />
+          ) : (
+            <p className="truncate font-semibold text-lg">{name}</p>
+          )}
+        </div>
+        <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
+          <LinkButton href={`/case/${id}#support`} variant="quiet" size="sm">
+            <MessageCircleQuestion aria-hidden="true" />
+            {t('ask')}
+          </LinkButton>
+          <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
+            <Globe aria-hidden="true" />
+            {t('language')}
+          </LinkButton>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CorrectionNotice } from '@/components/forms/correction-notice';
+import { RouteDialog } from '@/components/ui/route-dialog';
+import type { Row } from '@/lib/api/shapes';
+
+/** A correction by itself, over the form that its field stands in. */
+export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {
+  const t = useTranslations('form.correction');
+  return (
+    <RouteDialog title={t('title')} subtitle={row.label} closeTo={closeTo} intercepted={false}>
+      <CorrectionNotice row={row} />
+    </RouteDialog>
+  );
+}

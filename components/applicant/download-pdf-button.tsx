@@ -1,0 +1,27 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { saveBlob } from './save-blob';
+
+/** The whole application as a document. */
+export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileName: string }) {
+  const t = useTranslations('application.facts');
+  const showError = useApiErrorBanner();
+  const download = useMutation({
+    mutationFn: () =>
+      callApi<Blob>('POST', 'Pdf', { query: { caseId }, body: { includeAll: true }, asApplicant: true }),
+    onSuccess: (blob) => saveBlob(blob, fileName),
+    onError: showError,
+  });
+  return (
+    <Button size="sm" wide pending={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <Download aria-hidden="true" />}
+      {t('download')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { LinkButton } from '@/components/ui/link-button';
+import type { ApplicantCase, FormView } from '@/lib/api/shapes';
+import { CheckAndSign } from './check-and-sign';
+import { MissingBeforeSigning } from './missing-before-signing';
+import { RejectedSignature } from './rejected-signature';
+import { TaskList } from './task-list';
+
+/** While the application is being filled in: its forms, then signing. */
+export function FillStage({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('application');
+  const { id, forms, readiness } = theCase;
+  const done = forms.filter(isDone).length;
+  const next = forms.find((form) => !isDone(form));
+  return (
+    <>
+      <RejectedSignature theCase={theCase} />
+      <section className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="font-semibold text-lg">{t('tasks.title')}</h2>
+          <p className="numeric text-ink-muted text-sm">
+            {t('tasks.progress', { done, count: forms.length })}
+          </p>
+        </div>
+        <TaskList caseId={id} forms={forms} />
+        {next && (
+          <div>
+            <LinkButton
+              variant="primary"
+              size="lg"
+              href={`/case/${id}/form/${next.id}`}
+              scroll={false}
+              className="max-sm:w-full"
+            >
+              {t(done === 0 && next.status === 'NOT-STARTED' ? 'tasks.begin' : 'tasks.continue')}
+            </LinkButton>
+          </div>
+        )}
+      </section>
+      <section id="sign" className="grid scroll-mt-6 gap-4">
+        <h2 className="font-semibold text-lg">{t('sign.title')}</h2>
+        {readiness.signature.ready ? (
+          <CheckAndSign theCase={theCase} />
+        ) : (
+          <MissingBeforeSigning forms={forms} missing={readiness.signature.missing} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function isDone({ status }: FormView): boolean {
+  return status === 'VALID' || status === 'APPROVED';
+}

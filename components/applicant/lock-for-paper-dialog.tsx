@@ -1,0 +1,71 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog-actions';
+import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { saveBlob } from './save-blob';
+
+interface LockForPaperDialogProps {
+  caseId: string;
+  /** How many will sign, as the address says. */
+  count: string;
+  /** It was done before: only the document is fetched again. */
+  isLocked: boolean;
+  intercepted: boolean;
+}
+
+/** Locks the application and downloads the document to sign on paper. */
+export function LockForPaperDialog({ caseId, count, isLocked, intercepted }: LockForPaperDialogProps) {
+  const t = useTranslations('signing.lock');
+  return (
+    <RouteDialog
+      title={t(isLocked ? 'againTitle' : 'title')}
+      size="small"
+      closeTo={`/case/${caseId}`}
+      intercepted={intercepted}
+    >
+      <p>{t(isLocked ? 'againText' : 'text')}</p>
+      {!isLocked && <p className="mt-3 font-medium">{t('irreversible')}</p>}
+      <DialogActions>
+        <DownloadButton caseId={caseId} count={countOf(count)} isLocked={isLocked} />
+      </DialogActions>
+    </RouteDialog>
+  );
+}
+
+function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
+  const t = useTranslations('signing.lock');
+  const { closeAndRefresh } = useCloseDialog();
+  const showError = useApiErrorBanner();
+  const download = useMutation({
+    mutationFn: () =>
+      callApi<Blob>('GET', 'Signature/DownloadForAnalogSigning', {
+        query: { caseId, numberOfSignatories: count },
+        asApplicant: true,
+      }),
+    onSuccess: (blob) => {
+      saveBlob(blob, `${caseId}-signature.pdf`);
+      closeAndRefresh();
+    },
+    onError: showError,
+  });
+  return (
+    <Button
+      variant={isLocked ? 'primary' : 'danger'}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t(isLocked ? 'againSubmit' : 'submit')}
+    </Button>
+  );
+}
+
+/** From 1 to 10; an address that says something else means 1. */
+function countOf(text: string): number {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= 10 ? count : 1;
+}

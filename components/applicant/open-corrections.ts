@@ -1,0 +1,19 @@
+import { savableRows } from '@/components/forms/rules';
+import type { ApplicantCase, FormView, Row } from '@/lib/api/shapes';
+
+export interface FieldToCorrect {
+  form: FormView;
+  row: Row;
+  description: string;
+}
+
+/** The corrections that wait for the applicant, in the order of the forms. */
+export function openCorrections({ forms }: Pick<ApplicantCase, 'forms'>): FieldToCorrect[] {
+  return forms.flatMap((form) =>
+    savableRows(form.rows).flatMap((row) =>
+      row.correction && !row.correction.isHandled
+        ? [{ form, row, description: row.correction.description }]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { MAX_SIGNATORIES } from './use-signatories';
+
+const COUNTS = Array.from({ length: MAX_SIGNATORIES }, (_, index) => String(index + 1));
+
+/** How many will sign on paper; leads to the dialog that locks the application. */
+export function PaperSigningForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('signing.paper');
+  const router = useRouter();
+  const [count, setCount] = useState('1');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    router.push(`/case/${caseId}/downloadsignature/${count}`, { scroll: false });
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      <div className="max-w-40">
+        <Select
+          id="signatory-count"
+          label={t('count')}
+          placeholder={null}
+          value={count}
+          options={COUNTS.map((value) => ({ value, label: value }))}
+          onChange={(event) => setCount(event.target.value)}
+        />
+      </div>
+      <Alert tone="warning" title={t('consequenceTitle')}>
+        {t('consequence')}
+      </Alert>
+      <div>
+        <Button type="submit" variant="primary" size="lg" className="max-sm:w-full">
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { LinkButton } from '@/components/ui/link-button';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { ApplicantCase } from '@/lib/api/shapes';
+
+type Delivery = 'upload' | 'post';
+
+interface PaperSigningProps {
+  caseId: string;
+  numberOfSignatories: number;
+  status: NonNullable<ApplicantCase['analogSignature']>['status'];
+  organisation: string;
+}
+
+/** Signing on paper: print, sign, and then upload the document or post it. */
+export function PaperSigningSteps({ caseId, numberOfSignatories, status, organisation }: PaperSigningProps) {
+  const t = useTranslations('signing.onPaper');
+  const isPosted = status === 'SENT_BY_MAIL';
+  const isByPost = isPosted || status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
+  const deliver = useDelivery(caseId);
+  return (
+    <ol className="grid gap-6">
+      <Step number={1} title={t('printTitle')} text={t('printText', { count: numberOfSignatories })}>
+        <LinkButton href={`/case/${caseId}/downloadsignature/${numberOfSignatories}`} scroll={false}>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </LinkButton>
+      </Step>
+      <Step number={2} title={t('deliverTitle')}>
+        <div className="grid gap-5">
+          <RadioGroup
+            id="delivery"
+            label={t('deliverLabel')}
+            value={isByPost ? 'post' : 'upload'}
+            disabled={isPosted || deliver.isPending}
+            onChange={(way) => deliver.mutate({ call: 'choose', way: way as Delivery })}
+            options={[
+              { value: 'upload', label: t('upload'), description: t('uploadText') },
+              { value: 'post', label: t('post'), description: t('postText', { organisation }) },
+            ]}
+          />
+          {!isByPost && (
+            <LinkButton
+              variant="primary"
+              href={`/case/${caseId}/sign`}
+              scroll={false}
+              className="justify-self-start max-sm:w-full"
+            >
+              <Upload aria-hidden="true" />
+              {t('uploadAction')}
+            </LinkButton>
+          )}
+          {isByPost && (
+            <div className="grid justify-items-start gap-2">
+              {isPosted && <p role="status">{t('isPosted', { organisation })}</p>}
+              <Button
+                variant={isPosted ? 'quiet' : 'primary'}
+                pending={deliver.isPending}
+                onClick={() => deliver.mutate({ call: 'posted', isPosted: !isPosted })}
+                className="max-sm:w-full"
+              >
+                {t(isPosted ? 'notPosted' : 'postAction')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Step>
+    </ol>
+  );
+}
+
+type DeliveryCall = { call: 'choose'; way: Delivery } | { call: 'posted'; isPosted: boolean };
+
+function useDelivery(caseId: string) {
+  const router = useRouter();
+  const showError = useApiErrorBanner();
+  return useMutation({
+    mutationFn: (input: DeliveryCall) =>
+      input.call === 'choose'
+        ? callApi('PUT', 'Signature/SetAnalogSignatureToBeSentByMail', {
+            query: { caseId, shouldBeSentByMail: input.way === 'post' },
+            asApplicant: true,
+          })
+        : callApi('PUT', 'Signature/SetAnalogSignatureToHasBeenSentByMail', {
+            query: { caseId, hasBeenSentByMail: input.isPosted },
+            asApplicant: true,
+          }),
+    onSuccess: () => router.refresh(),
+    onError: showError,
+  });
+}
+
+function Step(props: { number: number; title: string; text?: string; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4">
+      <span
+        aria-hidden="true"
+        className="numeric flex size-8 items-center justify-center rounded-full bg-accent-subtle font-semibold text-accent-ink"
+      >
+        {props.number}
+      </span>
+      <div className="grid gap-3">
+        <h2 className="font-semibold text-lg leading-8">{props.title}</h2>
+        {props.text && <p className="max-w-prose text-ink-muted">{props.text}</p>}
+        <div>{props.children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { SentNotice } from './sent-notice';
+
+/** Asks for a new link to the address on file. The answer is the same whether or not there is such an application. */
+export function RenewLinkForm({ caseId, children }: { caseId: string; children: ReactNode }) {
+  const t = useTranslations('link.renew');
+  const showError = useApiErrorBanner();
+  const send = useMutation({
+    mutationFn: () => callApi('POST', 'Token', { body: { caseId } }),
+    onError: showError,
+  });
+  if (send.isSuccess) {
+    return <SentNotice title={t('sentTitle')}>{t('sent')}</SentNotice>;
+  }
+  return (
+    <>
+      {children}
+      <div className="mt-8">
+        <Button
+          variant="primary"
+          size="lg"
+          pending={send.isPending}
+          onClick={() => send.mutate()}
+          className="max-sm:w-full"
+        >
+          {t('submit')}
+        </Button>
+      </div>
+    </>
+  );
+}

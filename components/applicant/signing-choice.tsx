@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { DigitalSigningForm } from './digital-signing-form';
+import { PaperSigningForm } from './paper-signing-form';
+
+/** How the application is to be signed, and the beginning of it. Where the organisation has no signing service, on paper. */
+export function SigningChoice({ caseId, isDigital }: { caseId: string; isDigital: boolean }) {
+  const t = useTranslations('signing.choice');
+  const [way, setWay] = useState(isDigital ? 'digital' : 'paper');
+  return (
+    <div className="grid gap-6">
+      {isDigital && (
+        <RadioGroup
+          id="signing-way"
+          label={t('label')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'digital', label: t('digital'), description: t('digitalText') },
+            { value: 'paper', label: t('paper'), description: t('paperText') },
+          ]}
+        />
+      )}
+      {way === 'digital' ? <DigitalSigningForm caseId={caseId} /> : <PaperSigningForm caseId={caseId} />}
+    </div>
+  );
+}

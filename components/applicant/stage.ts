@@ -1,0 +1,63 @@
+import type { CaseStatus } from '@/lib/case/status';
+
+/** What an application is about for the one who made it: several statuses of a case worker are one of these. */
+export type Stage =
+  | 'fill'
+  | 'signing'
+  | 'paper'
+  | 'review'
+  | 'registered'
+  | 'member'
+  | 'withdrawn'
+  | 'rejected'
+  | 'reset'
+  | 'archived';
+
+const STAGES: Record<CaseStatus, Stage> = {
+  CREATED: 'fill',
+  CREATED_GETACCEPT: 'fill',
+  STARTED: 'fill',
+  SHARED_FOR_EXTERNAL_SIGNATURE: 'signing',
+  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'paper',
+  SHARED_FOR_INTERNAL_SIGNATURE: 'review',
+  INTERNAL_SIGNATURE_SIGNED: 'review',
+  SUBMITTED: 'review',
+  APPROVED: 'review',
+  APPROVED_BY_MA: 'review',
+  OUT_FOR_REGIONAL_REVIEW: 'review',
+  APPROVED_BY_REGIONAL_REVIEWER: 'review',
+  REJECTED_BY_REGIONAL_REVIEWER: 'review',
+  EXPORTED_TO_TELLUS: 'registered',
+  FINISHED_IN_TELLUS: 'member',
+  CANCELLED_IN_TELLUS: 'withdrawn',
+  ARCHIVED: 'archived',
+  REJECTED: 'rejected',
+  RESET: 'reset',
+  REMOVED: 'reset',
+  INVALID: 'reset',
+};
+
+export function stageOf(status: CaseStatus): Stage {
+  return STAGES[status];
+}
+
+export const STEPS = ['fill', 'sign', 'review', 'member'] as const;
+
+/** How many of the steps are behind, or null where the application did not go all the way. */
+export function stepsDone(stage: Stage, isReadyToSign: boolean): number | null {
+  switch (stage) {
+    case 'fill':
+      return isReadyToSign ? 1 : 0;
+    case 'signing':
+    case 'paper':
+      return 1;
+    case 'review':
+      return 2;
+    case 'registered':
+      return 3;
+    case 'member':
+      return 4;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import type { ApplicantCase } from '@/lib/api/shapes';
+import { AnswersSummary } from './answers-summary';
+
+/** What was sent in, to read again. */
+export function SubmittedForms({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('application.submitted');
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <AnswersSummary theCase={theCase} isOpen={false} canChange={false} />
+    </section>
+  );
+}

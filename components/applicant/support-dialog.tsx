@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Conversation } from '@/components/messages/conversation';
+import { RouteDialog } from '@/components/ui/route-dialog';
+import type { MessageView } from '@/lib/api/shapes';
+
+interface SupportDialogProps {
+  caseId: string;
+  formId: string;
+  /** Of a question about a field. */
+  componentId?: string;
+  /** The name of the form or field. */
+  about: string;
+  help?: string | null;
+  messages: readonly MessageView[];
+  canPost: boolean;
+}
+
+/** Questions and answers about a form or a field. */
+export function SupportDialog(props: SupportDialogProps) {
+  const { caseId, formId, componentId, about, help, messages, canPost } = props;
+  const t = useTranslations('support');
+  return (
+    <RouteDialog
+      title={t(componentId ? 'fieldTitle' : 'title')}
+      subtitle={about}
+      closeTo={`/case/${caseId}/form/${formId}`}
+      intercepted={false}
+    >
+      {help && <p className="mb-5 max-w-prose rounded bg-sunken px-4 py-3">{help}</p>}
+      <Conversation
+        target={{ caseId, asApplicant: true }}
+        topic={{ formId, componentId }}
+        initial={messages}
+        canPost={canPost}
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { DialogActions } from '@/components/ui/dialog-actions';
+import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { LOCALES, type Locale } from '@/lib/i18n/locale';
+
+interface SwitchLocaleDialogProps {
+  caseId: string;
+  activeLocale: Locale;
+  intercepted: boolean;
+}
+
+/** Chooses the language of the application: its forms, its documents, its mails, and of the pages around it. */
+export function SwitchLocaleDialog({ caseId, activeLocale, intercepted }: SwitchLocaleDialogProps) {
+  const t = useTranslations('application.switchLocale');
+  return (
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <SwitchLocaleForm caseId={caseId} activeLocale={activeLocale} />
+    </RouteDialog>
+  );
+}
+
+function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps, 'intercepted'>) {
+  const t = useTranslations('application.switchLocale');
+  const language = useTranslations('shell.language');
+  const { closeAndRefresh } = useCloseDialog();
+  const showError = useApiErrorBanner();
+  const [locale, setLocale] = useState<Locale>(activeLocale);
+  const change = useMutation({
+    mutationFn: async () => {
+      await callApi('PUT', `Case/${caseId}/UpdateLocale/${locale}`, { asApplicant: true });
+      await callApi('POST', 'locale', { body: { locale } });
+    },
+    onSuccess: closeAndRefresh,
+    onError: showError,
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    change.mutate();
+  }
+  return (
+    <form onSubmit={submit}>
+      <RadioGroup
+        id="locale"
+        label={t('label')}
+        help={t('help')}
+        value={locale}
+        onChange={(value) => setLocale(LOCALES.find((one) => one === value) ?? activeLocale)}
+        options={LOCALES.map((value) => ({ value, label: language(value) }))}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" pending={change.isPending}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

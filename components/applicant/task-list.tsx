@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { savableRows } from '@/components/forms/rules';
+import type { FormView } from '@/lib/api/shapes';
+import { FormStatusDot } from './form-status-dot';
+
+/** The forms of an application with how far each has come. */
+export function TaskList({ caseId, forms }: { caseId: string; forms: readonly FormView[] }) {
+  return (
+    <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {forms.map((form, index) => (
+        <li key={form.id}>
+          <Link
+            href={`/case/${caseId}/form/${form.id}`}
+            scroll={false}
+            className="group -outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-hover"
+          >
+            <span aria-hidden="true" className="numeric w-5 shrink-0 text-ink-subtle">
+              {index + 1}
+            </span>
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+              <span className="font-medium group-hover:underline">{form.title}</span>
+              <span className="flex gap-4 text-ink-muted text-sm">
+                <CorrectionCount form={form} />
+                <FormStatusDot status={form.status} />
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CorrectionCount({ form }: { form: FormView }) {
+  const t = useTranslations('application.tasks');
+  const count = savableRows(form.rows).filter((row) => row.correction && !row.correction.isHandled).length;
+  return count > 0 ? <span className="text-warning">{t('corrections', { count })}</span> : null;
+}

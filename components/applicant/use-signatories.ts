@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { isEmail } from '@/lib/forms/text-rules';
+
+/** How many may sign. */
+export const MAX_SIGNATORIES = 10;
+
+export const signatoryFieldId = (key: number) => `signatory-${key}`;
+
+interface Row {
+  key: number;
+  email: string;
+}
+
+/** The addresses of those who are to sign, one to ten and each once. */
+export function useSignatories() {
+  const t = useTranslations('validation');
+  const [rows, setRows] = useState<Row[]>([{ key: 1, email: '' }]);
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<Record<number, string>>({});
+
+  function problems(list: readonly Row[]): Record<number, string> {
+    const found: Record<number, string> = {};
+    list.forEach(({ key, email }, index) => {
+      const address = email.trim();
+      const isKnown = list
+        .slice(0, index)
+        .some((other) => other.email.trim().toLowerCase() === address.toLowerCase());
+      if (address === '') found[key] = t('REQUIRED');
+      else if (!isEmail(address)) found[key] = t('EMAIL');
+      else if (isKnown) found[key] = t('EMAIL_DUPLICATE');
+    });
+    return found;
+  }
+
+  return {
+    rows,
+    errors,
+    attempt,
+    add() {
+      const key = Math.max(...rows.map((row) => row.key)) + 1;
+      setRows([...rows, { key, email: '' }]);
+      requestAnimationFrame(() => document.getElementById(signatoryFieldId(key))?.focus());
+    },
+    remove(key: number) {
+      const rest = rows.filter((row) => row.key !== key);
+      setRows(rest);
+      setErrors(({ [key]: _gone, ...others }) => others);
+      document.getElementById(signatoryFieldId(rest[0]?.key ?? 1))?.focus();
+    },
+    change(key: number, email: string) {
+      const next = rows.map((row) => (row.key === key ? { key, email } : row));
+      setRows(next);
+      // A message goes away as soon as it no longer holds.
+      if (errors[key]) setErrors(attempt > 0 ? problems(next) : {});
+    },
+    /** The addresses, or null when something is wrong with them, which is then shown. */
+    check(): string[] | null {
+      const found = problems(rows);
+      setErrors(found);
+      if (Object.keys(found).length === 0) return rows.map(({ email }) => email.trim());
+      setAttempt(attempt + 1);
+      return null;
+    },
+  };
+}

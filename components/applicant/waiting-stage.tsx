@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { Alert, type Tone } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import type { ApplicantCase } from '@/lib/api/shapes';
+import { PaperSigning } from './paper-signing';
+import { SigningBoard } from './signing-board';
+import type { Stage } from './stage';
+
+const TONES: Partial<Record<Stage, Tone>> = {
+  registered: 'success',
+  member: 'success',
+  rejected: 'danger',
+};
+
+/** What is being waited for and by whom, or how it ended. */
+export function WaitingStage({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
+  switch (stage) {
+    case 'signing':
+      return <SigningBoard theCase={theCase} />;
+    case 'paper':
+      return <PaperSigning theCase={theCase} />;
+    default:
+      return <Outcome theCase={theCase} stage={stage} />;
+  }
+}
+
+function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
+  const t = useTranslations('application.stage');
+  const { mo, rejectionReason } = theCase;
+  const organisation = { organisation: mo.name };
+  return (
+    <Alert
+      tone={TONES[stage]}
+      title={t(`${stage}.title`, organisation)}
+      actions={stage === 'reset' && <LinkButton href={`/apply/${mo.slug}`}>{t('applyAgain')}</LinkButton>}
+    >
+      {stage === 'rejected' && rejectionReason && (
+        <p className="mb-2 whitespace-pre-line">
+          <span className="font-medium">{t('reason')}</span> {rejectionReason}
+        </p>
+      )}
+      <p>{t(`${stage}.text`, organisation)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { MessagesSquare } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { MessageView } from '@/lib/api/shapes';
+import { MessageComposer } from './message-composer';
+import { MessageItem } from './message-item';
+import { type ConversationTarget, useMessages } from './use-messages';
+
+export interface Topic {
+  formId?: string;
+  /** Of a question about a field. */
+  componentId?: string;
+}
+
+interface ConversationProps {
+  target: ConversationTarget;
+  /** What it is about; without it, the whole conversation of the case. */
+  topic?: Topic;
+  /** As it was when the page was made. */
+  initial: readonly MessageView[];
+  canPost: boolean;
+  /** Where a message belongs, when the whole conversation is shown. */
+  renderTopic?: (message: MessageView) => ReactNode;
+}
+
+/** Questions and answers between a company and its case workers; an answer appears without reload. */
+export function Conversation({ target, topic = {}, initial, canPost, renderTopic }: ConversationProps) {
+  const t = useTranslations('support');
+  const messages = useMessages(target, initial).filter((message) => isAbout(message, topic));
+  return (
+    <div className="grid gap-5">
+      {messages.length === 0 ? (
+        <EmptyState icon={<MessagesSquare />} title={t('emptyTitle')}>
+          {t(target.asApplicant ? 'emptyText' : 'emptyTextStaff')}
+        </EmptyState>
+      ) : (
+        <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} target={target} canMark={canPost}>
+              {renderTopic?.(message)}
+            </MessageItem>
+          ))}
+        </ol>
+      )}
+      {canPost && <MessageComposer target={target} topic={topic} />}
+    </div>
+  );
+}
+
+function isAbout(message: MessageView, { formId, componentId }: Topic): boolean {
+  if (componentId) {
+    return message.componentId === componentId;
+  }
+  return formId === undefined || message.formId === formId;
+}

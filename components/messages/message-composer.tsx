@@ -1,0 +1,80 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { TextArea } from '@/components/ui/text-area';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { MessageView } from '@/lib/api/shapes';
+import type { Topic } from './conversation';
+import { type ConversationTarget, showMessageNow } from './use-messages';
+
+/** Longest message, in characters. */
+const MAX_LENGTH = 4_000;
+
+/** Writes a message. */
+export function MessageComposer({ target, topic }: { target: ConversationTarget; topic: Topic }) {
+  const t = useTranslations();
+  const id = useId();
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const idempotencyKey = useRef<string | null>(null);
+  const post = useMutation({
+    mutationFn: (message: string) => {
+      idempotencyKey.current ??= newIdempotencyKey();
+      return callApi<MessageView>('POST', 'Message', {
+        query: { caseId: target.caseId, formId: topic.formId, componentId: topic.componentId },
+        body: { message },
+        asApplicant: target.asApplicant,
+        idempotencyKey: idempotencyKey.current,
+      });
+    },
+    onSuccess: (message) => {
+      idempotencyKey.current = null;
+      setText('');
+      showMessageNow(client, message);
+    },
+    onError: showError,
+  });
+  useConfirmBeforeClose(text.trim() !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const message = text.trim();
+    const problem =
+      message === ''
+        ? t('validation.REQUIRED')
+        : message.length > MAX_LENGTH
+          ? t('validation.MAX_LENGTH', { max: MAX_LENGTH })
+          : undefined;
+    setError(problem);
+    if (!problem) post.mutate(message);
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextArea
+        id={id}
+        label={t(target.asApplicant ? 'support.ask' : 'support.answer')}
+        rows={3}
+        limit={MAX_LENGTH}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          idempotencyKey.current = null;
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={post.isPending}>
+          {t('support.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
