@@ -36,7 +36,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     company: {
       name: theCase.companyName,
       orgNo: theCase.orgNo,
-      organisationType: theCase.organisationType as ApplicantCase['company']['organisationType'],
+      organisationType: theCase.organisationType,
       contactPersonEmail: theCase.contactEmail,
     },
     contactPersons: contactPersons(material),

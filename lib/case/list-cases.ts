@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { defineStaffQuery } from '@/lib/query';
 import type { Actor } from './access';
 import { type CountedCases, facetsOf, readCounts } from './list-counts';
-import { readCursor, writeCursor } from './list-cursor';
+import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
 import {
   DEFAULT_PAGE_SIZE,
@@ -13,7 +13,8 @@ import {
   listParameters,
   MIN_SEARCH_LENGTH,
 } from './list-parameters';
-import { listConditions, listOrder, searchTerm } from './list-sql';
+import { listRows } from './list-rows';
+import { listConditions, searchTerm } from './list-sql';
 import type { ListCategory } from './status';
 
 const categoryQuery = (path: string, summary: string, category: ListCategory) =>
@@ -33,15 +34,15 @@ const COUNT_CAP = 1000;
 /** One page of the cases that the actor may see, with total and facets. Pages follow each other by cursor. */
 export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
   const moIds = visibleOrganisations(actor);
+  const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
   const isSearch = (parameters.search ?? '').length >= MIN_SEARCH_LENGTH;
   const [rows, counted] = await Promise.all([
-    readPage(moIds, parameters),
+    sql()<ListRow[]>`${listRows(moIds, parameters, pageSize + 1)}`,
     isSearch ? countFound(moIds, parameters) : readCounts(moIds),
   ]);
   const statuses = listedStatuses(parameters);
   const listed = counted.filter(({ status }) => statuses.includes(status));
   const facets = facetsOf(listed, parameters);
-  const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
@@ -56,21 +57,6 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
 /** The organisations whose cases a case worker may see. */
 export function visibleOrganisations(actor: Actor): number[] {
   return actor.kind === 'caseWorker' ? [...new Set(actor.roles.map(({ moId }) => moId))] : [];
-}
-
-async function readPage(moIds: number[], parameters: ListParameters): Promise<ListRow[]> {
-  const limit = (parameters.pageSize ?? DEFAULT_PAGE_SIZE) + 1;
-  const term = searchTerm(parameters);
-  const conditions = listConditions(moIds, parameters, readCursor(parameters));
-  const found = term ? sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})` : sql()``;
-  const source = term ? sql()`found JOIN "case" c USING (id)` : sql()`"case" c`;
-  return sql()<ListRow[]>`
-    ${found}
-    SELECT c.id, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
-      c.last_changed_at, c.archived_at, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
-      c.handled_corrections, c.has_undelivered_mail, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
-    FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
-    WHERE ${conditions} ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
 }
 
 /** What a search finds, counted case by case up to the cap. */

@@ -2,14 +2,19 @@ import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { Locale } from '@/lib/i18n/locale';
+import type { OrganisationType } from '@/lib/organisation-number';
 import { type Actor, visibleTo } from './access';
 import type { CaseStatus, CreditReportStatus, InternalSignatureStatus } from './status';
 
 type CaseRow = Prisma.CaseGetPayload<{ include: { mo: true; assignedTo: true } }>;
 
 /** A case with its organisation and its responsible, its closed sets typed. The database checks them. */
-export type CaseRecord = Omit<CaseRow, 'status' | 'locale' | 'archivedFrom' | 'statusBeforeReview'> & {
+export type CaseRecord = Omit<
+  CaseRow,
+  'status' | 'locale' | 'organisationType' | 'archivedFrom' | 'statusBeforeReview'
+> & {
   status: CaseStatus;
+  organisationType: OrganisationType;
   locale: Locale;
   archivedFrom: CaseStatus | null;
   statusBeforeReview: CaseStatus | null;

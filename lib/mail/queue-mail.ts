@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import { enqueue } from '@/lib/jobs/queue';
-import { maskOrgNo, type OrganisationType } from '@/lib/organisation-number';
+import { maskOrgNo } from '@/lib/organisation-number';
 import { MAILS, type MailData, type MailType } from './mails';
 
 export interface MailRequest {
@@ -28,7 +28,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
   const organisation = locale === 'en' ? theCase.mo.nameInEnglish : theCase.mo.name;
   const values = {
     company: theCase.companyName,
-    orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType as OrganisationType),
+    orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),
     organisation,
     ...request.values,
   };

@@ -1,0 +1,82 @@
+import { breakLines, cutToWidth } from './break-lines';
+import type { Pen } from './draw-blocks';
+import { type Ink, PAGE } from './sheet';
+import { COLOUR, CONTENT_WIDTH, SIZE } from './style';
+
+export interface Front {
+  organisation: string;
+  purpose: string;
+  title: string;
+  company: string;
+  facts: { label: string; value: string }[];
+}
+
+/** The head of the first page: whose document it is, what it is, about whom. */
+export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
+  const small: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
+  sheet.box(PAGE.left, 44, CONTENT_WIDTH, 4, accent);
+  const purpose = faces.regular.printable(front.purpose);
+  const purposeX = PAGE.right - faces.regular.width(purpose, small.size);
+  sheet.text(purpose, purposeX, 70, small);
+  const organisation = cutToWidth(front.organisation, faces.semiBold, 11, purposeX - PAGE.left - 16);
+  sheet.text(organisation, PAGE.left, 70, { typeface: faces.semiBold, size: 11, colour: COLOUR.ink });
+  sheet.y = 118;
+  const headings = [
+    { text: front.title, ink: { typeface: faces.semiBold, size: 26, colour: COLOUR.ink }, step: 32 },
+    { text: front.company, ink: { typeface: faces.regular, size: 15, colour: COLOUR.muted }, step: 21 },
+  ];
+  for (const { text, ink, step } of headings) {
+    for (const line of breakLines(text, ink.typeface, ink.size, CONTENT_WIDTH)) {
+      sheet.text(line, PAGE.left, sheet.y, ink);
+      sheet.y += step;
+    }
+  }
+  drawFacts({ sheet, faces, accent }, front.facts);
+}
+
+/** Side by side, label over value. */
+function drawFacts({ sheet, faces }: Pen, facts: Front['facts']): void {
+  const gap = 16;
+  const width = (CONTENT_WIDTH - gap * (facts.length - 1)) / facts.length;
+  sheet.y += 12;
+  let height = 0;
+  for (const [index, { label, value }] of facts.entries()) {
+    const x = PAGE.left + index * (width + gap);
+    sheet.text(label, x, sheet.y, { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted });
+    const lines = breakLines(value, faces.regular, SIZE.body, width);
+    for (const [down, line] of lines.entries()) {
+      const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
+      sheet.text(line, x, sheet.y + 15 + down * 13, ink);
+    }
+    height = Math.max(height, 15 + lines.length * 13);
+  }
+  sheet.y += height + 4;
+}
+
+export interface Margins {
+  /** In the head of every page but the first. */
+  left: string;
+  right: string;
+  /** In the foot of every page. */
+  code: string;
+  page: string;
+}
+
+/** What stands above and below the text of a page. */
+export function drawMargins(
+  { sheet, faces }: Pen,
+  { left, right, code, page }: Margins,
+  isFirst: boolean,
+): void {
+  const ink: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  const atRight = (text: string, y: number) =>
+    sheet.text(text, PAGE.right - faces.regular.width(text, ink.size), y, ink);
+  if (!isFirst) {
+    sheet.text(cutToWidth(left, faces.regular, ink.size, CONTENT_WIDTH / 2 - 12), PAGE.left, 40, ink);
+    atRight(cutToWidth(right, faces.regular, ink.size, CONTENT_WIDTH / 2 - 12), 40);
+    sheet.box(PAGE.left, 47, CONTENT_WIDTH, 0.5, COLOUR.line);
+  }
+  sheet.box(PAGE.left, 792, CONTENT_WIDTH, 0.5, COLOUR.line);
+  sheet.text(faces.regular.printable(code), PAGE.left, 806, ink);
+  atRight(faces.regular.printable(page), 806);
+}

@@ -1,0 +1,118 @@
+import { breakLines } from './break-lines';
+import type { Pen } from './draw-blocks';
+import { type Ink, PAGE } from './sheet';
+import { BASELINE, COLOUR, CONTENT_WIDTH, LINE, SIZE } from './style';
+
+/** The texts of the last part of a document that is to be signed. */
+export interface SigningTexts {
+  title: string;
+  /** What one says by signing. */
+  statement: string;
+  /** How it is signed, for documents that are not signed on paper. */
+  note: string | null;
+  /** Signing on paper. */
+  paper: {
+    howTo: string;
+    steps: string[];
+    /** One caption per place to sign. */
+    places: string[];
+    labels: { signature: string; name: string; placeAndDate: string };
+  } | null;
+}
+
+const PLACE_HEIGHT = 152;
+const GAP = 28;
+
+/** The statement that is signed; for paper on a page of its own, with instructions and places to sign. */
+export function drawSigning(pen: Pen, { title, statement, note, paper }: SigningTexts): void {
+  const { sheet } = pen;
+  const lines = paragraphLines(pen, statement).length + paragraphLines(pen, note ?? '').length;
+  if (paper) {
+    sheet.newPage();
+  } else {
+    sheet.y += 26;
+    sheet.need(70 + lines * LINE.body);
+  }
+  drawTitle(pen, title);
+  drawParagraph(pen, statement);
+  if (note) drawParagraph(pen, note);
+  if (!paper) return;
+  drawSteps(pen, paper.howTo, paper.steps);
+  drawPlaces(pen, paper.places, paper.labels);
+}
+
+function drawTitle({ sheet, faces, accent }: Pen, title: string): void {
+  sheet.text(title, PAGE.left, sheet.y + 16, { typeface: faces.semiBold, size: 15, colour: COLOUR.ink });
+  sheet.box(PAGE.left, sheet.y + 27, CONTENT_WIDTH, 1.5, accent);
+  sheet.y += 40;
+}
+
+function drawParagraph(pen: Pen, text: string): void {
+  const { sheet, faces } = pen;
+  const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
+  for (const line of paragraphLines(pen, text)) {
+    sheet.text(line, PAGE.left, sheet.y + BASELINE, ink);
+    sheet.y += LINE.body + 1;
+  }
+  sheet.y += 8;
+}
+
+function drawSteps({ sheet, faces }: Pen, title: string, steps: readonly string[]): void {
+  sheet.y += 6;
+  sheet.text(title, PAGE.left, sheet.y + BASELINE, {
+    typeface: faces.semiBold,
+    size: 11,
+    colour: COLOUR.ink,
+  });
+  sheet.y += 20;
+  const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
+  for (const [index, step] of steps.entries()) {
+    sheet.text(`${index + 1}.`, PAGE.left, sheet.y + BASELINE, ink);
+    for (const line of breakLines(step, faces.regular, SIZE.body, CONTENT_WIDTH - 18)) {
+      sheet.text(line, PAGE.left + 18, sheet.y + BASELINE, ink);
+      sheet.y += LINE.body + 1;
+    }
+    sheet.y += 3;
+  }
+  sheet.y += 14;
+}
+
+/** Two places beside each other. */
+function drawPlaces(
+  pen: Pen,
+  places: readonly string[],
+  labels: NonNullable<SigningTexts['paper']>['labels'],
+): void {
+  const width = (CONTENT_WIDTH - GAP) / 2;
+  for (let index = 0; index < places.length; index += 2) {
+    pen.sheet.need(PLACE_HEIGHT);
+    for (const [column, caption] of places.slice(index, index + 2).entries()) {
+      drawPlace(pen, PAGE.left + column * (width + GAP), width, caption, labels);
+    }
+    pen.sheet.y += PLACE_HEIGHT;
+  }
+}
+
+function drawPlace(
+  { sheet, faces }: Pen,
+  x: number,
+  width: number,
+  caption: string,
+  { signature, name, placeAndDate }: NonNullable<SigningTexts['paper']>['labels'],
+): void {
+  const captionInk: Ink = { typeface: faces.semiBold, size: SIZE.small, colour: COLOUR.ink };
+  const labelInk: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  sheet.text(caption, x, sheet.y + BASELINE, captionInk);
+  const lines: [number, string][] = [
+    [56, signature],
+    [94, name],
+    [132, placeAndDate],
+  ];
+  for (const [down, label] of lines) {
+    sheet.box(x, sheet.y + down, width, 0.75, COLOUR.ink);
+    sheet.text(label, x, sheet.y + down + 11, labelInk);
+  }
+}
+
+const paragraphLines = ({ faces }: Pen, text: string): string[] =>
+  breakLines(text, faces.regular, SIZE.body, CONTENT_WIDTH);

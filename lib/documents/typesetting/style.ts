@@ -1,0 +1,21 @@
+import { PAGE } from './sheet';
+
+/** Sizes, places and colours of a document, in points. */
+export const COLOUR = { ink: '#14181f', muted: '#59616d', line: '#dfe3e8' } as const;
+
+export const CONTENT_WIDTH = PAGE.right - PAGE.left;
+
+/** The columns of a question and its answer. */
+export const COLUMN = {
+  number: PAGE.left,
+  label: PAGE.left + 32,
+  labelWidth: 162,
+  value: PAGE.left + 210,
+  valueWidth: CONTENT_WIDTH - 210,
+} as const;
+
+export const LINE = { body: 14, small: 13 } as const;
+export const SIZE = { body: 10, small: 9, tiny: 8 } as const;
+
+/** From the top of a line to its baseline. */
+export const BASELINE = 10;
