@@ -97,7 +97,7 @@ function listPairs(list: Row, visibility: Visibility, locale: Locale): Pair[] {
       .flatMap((row) => pairs(row, entry[row.componentId] ?? '', locale, ''));
     return answered.map((pair, place) => ({
       ...pair,
-      number: place === 0 ? `${index + 1}` : '',
+      number: place === 0 ? `${index + 1}.` : '',
       isContinued: place < answered.length - 1,
     }));
   });
@@ -107,7 +107,7 @@ function positionPairs(row: Row): Pair[] {
   if (isEmptyValue(row as RuleComponent, row.value)) return [];
   return parsePositions(row.value).map(({ positionId, name, email, telephone }, index) => ({
     kind: 'pair',
-    number: `${index + 1}`,
+    number: `${index + 1}.`,
     label: optionLabel(row, positionId),
     lines: [name, email, telephone].filter(Boolean),
     isContinued: false,

@@ -43,7 +43,6 @@ export async function renderApplicationPdf(input: ApplicationPdfInput): Promise<
 
   describe(document, input, say);
   drawFront(pen, front(input, say));
-  sheet.y += 22;
   drawBlocks(pen, [
     ...applicationContent(input.case.forms, input.locale, input.formIds),
     ...checkPointBlocks(input, say),

@@ -13,8 +13,9 @@ export interface Pen {
 }
 
 const FORM_GAP = 26;
-const FORM_HEIGHT = 40;
-const SECTION_HEIGHT = 30;
+const FORM_HEIGHT = 34;
+const SECTION_GAP = 10;
+const SECTION_HEIGHT = 27;
 const PADDING = 5;
 /** A row this high may be broken over pages; a lower one moves to the next page whole. */
 const MAX_WHOLE_LINES = 20;
@@ -22,11 +23,16 @@ const MAX_WHOLE_LINES = 20;
 /** Draws the blocks one under the other. What introduces something stays on the page of what it introduces. */
 export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
   for (const [index, block] of blocks.entries()) {
-    const gap = block.kind === 'form' && pen.sheet.y > PAGE.top ? FORM_GAP : 0;
+    const gap = gapBefore(block, blocks[index - 1]);
     pen.sheet.need(gap + togetherHeight(pen, blocks, index));
     if (pen.sheet.y > PAGE.top) pen.sheet.y += gap;
     drawBlock(pen, block);
   }
+}
+
+function gapBefore(block: Block, previous: Block | undefined): number {
+  if (block.kind === 'form') return FORM_GAP;
+  return block.kind === 'section' && previous?.kind !== 'form' ? SECTION_GAP : 0;
 }
 
 /** The height of a block and of all that must stay with it. */
@@ -79,13 +85,13 @@ function drawForm({ sheet, faces, accent }: Pen, title: string): void {
   const [line = ''] = breakLines(title, faces.semiBold, 15, CONTENT_WIDTH);
   sheet.text(line, PAGE.left, sheet.y + 16, { typeface: faces.semiBold, size: 15, colour: COLOUR.ink });
   sheet.box(PAGE.left, sheet.y + 27, CONTENT_WIDTH, 1.5, accent);
-  sheet.y += FORM_HEIGHT - 6;
+  sheet.y += FORM_HEIGHT;
 }
 
 function drawSection({ sheet, faces }: Pen, title: string): void {
   const [line = ''] = breakLines(title, faces.semiBold, 11, CONTENT_WIDTH);
   sheet.text(line, PAGE.left, sheet.y + 19, { typeface: faces.semiBold, size: 11, colour: COLOUR.ink });
-  sheet.y += SECTION_HEIGHT - 3;
+  sheet.y += SECTION_HEIGHT;
 }
 
 function drawText(pen: Pen, text: string): void {

@@ -20,7 +20,7 @@ export interface SigningTexts {
   } | null;
 }
 
-const PLACE_HEIGHT = 152;
+const PLACE_HEIGHT = 176;
 const GAP = 28;
 
 /** The statement that is signed; for paper on a page of its own, with instructions and places to sign. */

@@ -1,21 +1,18 @@
 import library from '@pdf-lib/fontkit';
 
-/** The parts of a subset of fontkit's that this repairs; `glyf` and `offset` exist while it is being written. */
-interface Subset {
-  glyf: Uint8Array[];
-  /** Where the next glyph will begin. */
-  offset: number;
-  _addGlyph(id: number): number;
-}
+type Font = ReturnType<typeof library.create>;
 
 /**
- * fontkit, repaired: in a subset of a TrueType font it writes where each glyph begins in units of two bytes, without seeing
- * to it that every glyph has an even length. Glyphs then go missing in all readers. Here they are padded.
+ * fontkit as these documents need it:
+ * - Text is laid out character by character. pdf-lib takes nothing but the glyphs of a layout, so the work that fontkit
+ *   does for kerning would be lost, and ligatures would make text that cannot be searched for.
+ * - Subsets are whole: see `padGlyphs`.
  */
 export const fontkit: typeof library = {
   ...library,
   create(data, name) {
     const font = library.create(data, name);
+    font.layout = (text) => ({ glyphs: font.glyphsForString(text) }) as ReturnType<Font['layout']>;
     const createSubset = font.createSubset.bind(font);
     font.createSubset = () => {
       const subset = createSubset();
@@ -26,6 +23,18 @@ export const fontkit: typeof library = {
   },
 };
 
+/** The parts of a fontkit subset that are repaired; `glyf` and `offset` exist while it is being written. */
+interface Subset {
+  glyf: Uint8Array[];
+  /** Where the next glyph will begin. */
+  offset: number;
+  _addGlyph(id: number): number;
+}
+
+/**
+ * A subset tells where each glyph begins in units of two bytes, but fontkit does not see to it that glyphs have an even
+ * length: after one that does not, others go missing in every reader.
+ */
 function padGlyphs(subset: Subset): void {
   const add = subset._addGlyph.bind(subset);
   subset._addGlyph = (id) => {

@@ -37,9 +37,7 @@ function fontFile(name: string): Promise<Buffer> {
 }
 
 async function typeface(document: PDFDocument, file: string, customName: string): Promise<Typeface> {
-  // Glyphs that depend on their neighbours would make text that cannot be searched for or copied.
-  const features = { calt: false, liga: false, clig: false };
-  const font = await document.embedFont(await fontFile(file), { subset: true, customName, features });
+  const font = await document.embedFont(await fontFile(file), { subset: true, customName });
   const characters = new Set(font.getCharacterSet());
   const widths = new Map<string, number>();
   const widthOfOne = (word: string): number => {
