@@ -43,7 +43,7 @@ export async function renderApplicationPdf(input: ApplicationPdfInput): Promise<
 
   describe(document, input, say);
   drawFront(pen, front(input, say));
-  drawBlocks(pen, [
+  await drawBlocks(pen, [
     ...applicationContent(input.case.forms, input.locale, input.formIds),
     ...checkPointBlocks(input, say),
   ]);
