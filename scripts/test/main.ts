@@ -31,21 +31,26 @@ process.exit(exitCode);
 
 async function runAll(): Promise<number> {
   const results = new Map<Part, Counts>();
-  try {
-    await ensureClient((line) => console.log(line), stops);
-    for (const part of chosen ? [chosen] : PARTS) {
-      if (isStopping) return 1;
-      results.set(part, await run(part, chosen ? rest : []));
-    }
-  } catch (error) {
-    console.error(`\n${error instanceof StartFailure ? error.message : (error as Error).stack}`);
-    results.set(PARTS.find((part) => !results.has(part)) ?? 'e2e', { passed: 0, failed: 1 });
+  for (const part of chosen ? [chosen] : PARTS) {
+    if (isStopping) return 1;
+    results.set(part, await runSafely(part, chosen ? rest : []));
   }
   return summarise(results);
 }
 
-function run(part: Part, args: string[]): Promise<Counts> {
+/** A part that cannot run has failed; the others run all the same. */
+async function runSafely(part: Part, args: string[]): Promise<Counts> {
   console.log(`\n— ${part} —`);
+  try {
+    await ensureClient((line) => console.log(line), stops);
+    return await run(part, args);
+  } catch (error) {
+    console.error(`\n${error instanceof StartFailure ? error.message : (error as Error).stack}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function run(part: Part, args: string[]): Promise<Counts> {
   if (part === 'lint') return runLint(stops).then(countOfSteps);
   if (part === 'e2e') return runEndToEnd(args, folder, stops);
   return runVitest(part, args, folder, stops);
