@@ -63,14 +63,21 @@ function canReach(program: string, parent: string, uid: number, gid: number): bo
   return runs && enters;
 }
 
-/** Keeps root's right to pass closed folders, and nothing else of root. */
+/** Keeps root's right to pass closed folders, also where a program asks first whether it may, and nothing else of root. */
 function reachAnyway(uid: number, gid: number): string[] {
   const rights = [
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
     '--bounding-set=-all,+dac_override',
   ];
-  const flags = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights, '--'];
+  const flags = [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    ...rights,
+    '--',
+  ];
   const tried = spawnSync('setpriv', [...flags, 'true'], { cwd: '/' });
   if (tried.status === 0) return flags;
   throw new StartFailure(
