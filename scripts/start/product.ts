@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, startSandbox } from './apps';
 import { ensureBuild, ensureClient } from './build';
@@ -7,7 +7,7 @@ import type { StartFailure } from './failure';
 import { lockFolder } from './lock';
 import { type Ports, requirePorts } from './ports';
 import { clearStalePostgres } from './postgres-stale';
-import { loadSecrets } from './secrets';
+import { loadSecrets, type Secrets } from './secrets';
 import { requireSettings, sandboxSettings } from './settings';
 import { createStops, type Stops } from './stops';
 
@@ -62,43 +62,57 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
   if (isLive) requireSettings(environment);
   stops.add(lockFolder(dataDir));
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
-  const embedsDatabase = !environment.DATABASE_URL;
-  await requireFree(options, isLive, embedsDatabase);
+  await requireFree(options, isLive);
   await ensureClient(say, stops);
   if (!options.dev) await ensureBuild(say, stops);
 
-  const secrets = loadSecrets(dataDir);
-  const settings = { ...(isLive ? {} : sandboxSettings(ports, secrets)), ...environment };
-  const ends: Promise<StartFailure>[] = [];
-  if (embedsDatabase) {
-    say('Starting the database …');
-    const password = secrets.DATABASE_PASSWORD;
-    const durable = options.durable ?? true;
-    const database = await startDatabase({ dataDir, port: ports.database, password, durable }, stops);
-    settings.DATABASE_URL = database.url;
-    ends.push(database.ended);
-  }
+  const secrets = isLive ? undefined : loadSecrets(dataDir);
+  const settings = { ...(secrets ? sandboxSettings(ports, secrets) : {}), ...environment };
+  say(secrets ? 'Starting the database and the sandbox …' : 'Looking at the database …');
+  const [database, sandbox] = await both(
+    prepareDatabase(options, settings, secrets, stops),
+    secrets ? startSandbox(ports, dataDir, settings, stops) : undefined,
+  );
+  settings.DATABASE_URL = database.url;
   requireSettings(settings);
-  const databaseUrl = settings.DATABASE_URL ?? '';
-  await migrate(databaseUrl, say);
-  if (!isLive) await seedWhenEmpty(settings, say, stops);
-  if (!isLive && existsSync('sandbox/main.ts')) {
-    say('Starting the sandbox …');
-    ends.push((await startSandbox(ports, dataDir, settings, stops)).ended);
-  }
   say('Starting the product …');
-  ends.push((await startApp({ ...options, environment: settings }, stops)).ended);
-  const sandboxUrl = isLive ? undefined : `http://localhost:${ports.sandbox}`;
-  return { url: settings.PUBLIC_URL ?? '', sandboxUrl, databaseUrl, settings, ended: Promise.race(ends) };
+  const app = await startApp({ ...options, environment: settings }, stops);
+  const services = [database, sandbox, app].filter((part) => part !== undefined);
+  return {
+    url: settings.PUBLIC_URL ?? '',
+    sandboxUrl: sandbox && `http://localhost:${ports.sandbox}`,
+    databaseUrl: database.url,
+    settings,
+    ended: Promise.race(services.map(({ ended }) => ended)),
+  };
 }
 
-async function requireFree(
-  { ports, dataDir }: StartOptions,
-  isLive: boolean,
-  embedsDatabase: boolean,
-): Promise<void> {
-  // A database that a killed start left running holds its port.
-  if (embedsDatabase) await clearStalePostgres(path.join(dataDir, 'postgres'));
+/** The database of the settings, else the embedded one: with its tables up to date and, when empty, the demo data. */
+async function prepareDatabase(
+  { ports, dataDir, durable = true, say = () => undefined }: StartOptions,
+  settings: Record<string, string>,
+  secrets: Secrets | undefined,
+  stops: Stops,
+): Promise<{ url: string; ended: Promise<StartFailure> }> {
+  const password = secrets?.DATABASE_PASSWORD ?? '';
+  const database = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, ended: new Promise<never>(() => undefined) }
+    : await startDatabase({ dataDir, port: ports.database, password, durable }, stops);
+  await migrate(database.url, say);
+  if (secrets) await seedWhenEmpty({ ...settings, DATABASE_URL: database.url }, say, stops);
+  return database;
+}
+
+/** Waits for both even when one fails, so that all that was started is known to be stopped. */
+async function both<A, B>(first: Promise<A>, second: Promise<B> | undefined): Promise<[A, B | undefined]> {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
+}
+
+async function requireFree({ ports, dataDir, environment }: StartOptions, isLive: boolean): Promise<void> {
   const needed: (keyof Ports)[] = isLive ? ['app'] : ['app', 'sandbox', 'smtp'];
-  await requirePorts(ports, embedsDatabase ? [...needed, 'database'] : needed);
+  if (environment?.DATABASE_URL) return requirePorts(ports, needed);
+  // A database that a killed start left running holds its port.
+  await clearStalePostgres(path.join(dataDir, 'postgres'));
+  await requirePorts(ports, [...needed, 'database']);
 }
