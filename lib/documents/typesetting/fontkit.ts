@@ -7,21 +7,30 @@ type Font = ReturnType<typeof library.create>;
  * - Text is laid out character by character. pdf-lib takes nothing but the glyphs of a layout, so the work that fontkit
  *   does for kerning would be lost, and ligatures would make text that cannot be searched for.
  * - Subsets are whole: see `padGlyphs`.
+ * - A font that has been read is kept as long as its bytes are, since reading it takes longer than a document of some pages.
  */
 export const fontkit: typeof library = {
   ...library,
   create(data, name) {
-    const font = library.create(data, name);
-    font.layout = (text) => ({ glyphs: font.glyphsForString(text) }) as ReturnType<Font['layout']>;
-    const createSubset = font.createSubset.bind(font);
-    font.createSubset = () => {
-      const subset = createSubset();
-      padGlyphs(subset as unknown as Subset);
-      return subset;
-    };
+    const font = fonts.get(data) ?? readFont(data, name);
+    fonts.set(data, font);
     return font;
   },
 };
+
+const fonts = new WeakMap<Uint8Array, Font>();
+
+function readFont(data: Uint8Array, name: string | undefined): Font {
+  const font = library.create(data, name);
+  font.layout = (text) => ({ glyphs: font.glyphsForString(text) }) as ReturnType<Font['layout']>;
+  const createSubset = font.createSubset.bind(font);
+  font.createSubset = () => {
+    const subset = createSubset();
+    padGlyphs(subset as unknown as Subset);
+    return subset;
+  };
+  return font;
+}
 
 /** The parts of a fontkit subset that are repaired; `glyf` and `offset` exist while it is being written. */
 interface Subset {

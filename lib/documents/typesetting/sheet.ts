@@ -1,4 +1,5 @@
-import { PDFArray, type PDFDocument, PDFName, type PDFPage, type PDFRef } from 'pdf-lib';
+import type { PDFDocument } from 'pdf-lib';
+import { pagesOf } from './pages';
 import type { Typeface, Typefaces } from './typeface';
 
 /** A4 in points; y is counted from the top. */
@@ -11,10 +12,7 @@ export interface Ink {
   colour: string;
 }
 
-/**
- * The pages of a document as they are filled, one after the other. A page that is full is compressed at once, so that a
- * long document takes little memory.
- */
+/** The pages of a document as they are filled, one after the other. */
 export interface Sheet {
   /** Where the next thing goes, in points from the top of the page. */
   y: number;
@@ -31,59 +29,30 @@ export interface Sheet {
 
 /** Opens the first page. */
 export function openSheet(document: PDFDocument, { regular, semiBold }: Typefaces): Sheet {
-  const names = new Map([
-    [regular, 'R'],
-    [semiBold, 'S'],
-  ]);
-  const pages: { page: PDFPage; streams: PDFRef[] }[] = [];
-  let operators: string[] = [];
-
-  /** Moves what has been drawn to page `at`. */
-  function flush(at: number): void {
-    const target = pages[at];
-    if (!target || operators.length === 0) return;
-    target.streams.push(document.context.register(document.context.flateStream(operators.join('\n'))));
-    operators = [];
-  }
-
-  function newPage(): void {
-    flush(pages.length - 1);
-    const page = document.addPage([PAGE.width, PAGE.height]);
-    for (const [{ font }, name] of names) page.node.setFontDictionary(PDFName.of(name), font.ref);
-    pages.push({ page, streams: [] });
-    sheet.y = PAGE.top;
-  }
-
+  const fonts = { R: regular.font.ref, S: semiBold.font.ref };
+  const pages = pagesOf(document, [PAGE.width, PAGE.height], fonts);
   const sheet: Sheet = {
     y: PAGE.top,
-    newPage,
     need(height) {
-      if (sheet.y + height > PAGE.bottom) newPage();
+      if (sheet.y + height > PAGE.bottom) sheet.newPage();
+    },
+    newPage() {
+      pages.open();
+      sheet.y = PAGE.top;
     },
     text(line, x, y, { typeface, size, colour }) {
       if (line === '') return;
+      const font = `/${typeface === semiBold ? 'S' : 'R'} ${points(size)} Tf`;
       const place = `1 0 0 1 ${points(x)} ${points(PAGE.height - y)} Tm`;
-      const glyphs = typeface.font.encodeText(line).toString();
-      operators.push(
-        `BT /${names.get(typeface)} ${points(size)} Tf ${rgb(colour)} rg ${place} ${glyphs} Tj ET`,
-      );
+      pages.write(`BT ${font} ${rgb(colour)} rg ${place} ${typeface.font.encodeText(line)} Tj ET`);
     },
     box(x, y, width, height, colour) {
       const corner = `${points(x)} ${points(PAGE.height - y - height)}`;
-      operators.push(`${rgb(colour)} rg ${corner} ${points(width)} ${points(height)} re f`);
+      pages.write(`${rgb(colour)} rg ${corner} ${points(width)} ${points(height)} re f`);
     },
-    finish(drawMargins) {
-      flush(pages.length - 1);
-      for (const [index, { page, streams }] of pages.entries()) {
-        drawMargins(index + 1, pages.length);
-        flush(index);
-        const contents = PDFArray.withContext(document.context);
-        for (const stream of streams) contents.push(stream);
-        page.node.set(PDFName.of('Contents'), contents);
-      }
-    },
+    finish: pages.finish,
   };
-  newPage();
+  sheet.newPage();
   return sheet;
 }
 

@@ -1,0 +1,51 @@
+import { PDFArray, type PDFDocument, PDFName, type PDFPage, type PDFRef } from 'pdf-lib';
+
+export interface Pages {
+  /** Draws on the page that is open, in the operators of PDF. */
+  write(operator: string): void;
+  open(): void;
+  /** Closes the last page, then lets `drawOn` draw once more on each. */
+  finish(drawOn: (page: number, total: number) => void): void;
+}
+
+/**
+ * The pages of a document, each compressed as soon as the next is opened, so that a long document takes little memory.
+ *
+ * @param size Width and height in points.
+ * @param fonts The name that operators use for each font.
+ */
+export function pagesOf(
+  document: PDFDocument,
+  size: [number, number],
+  fonts: Readonly<Record<string, PDFRef>>,
+): Pages {
+  const pages: { page: PDFPage; streams: PDFRef[] }[] = [];
+  let operators: string[] = [];
+
+  function moveTo(target: { streams: PDFRef[] } | undefined): void {
+    if (target && operators.length > 0) {
+      target.streams.push(document.context.register(document.context.flateStream(operators.join('\n'))));
+    }
+    operators = [];
+  }
+
+  return {
+    write: (operator) => operators.push(operator),
+    open() {
+      moveTo(pages.at(-1));
+      const page = document.addPage(size);
+      for (const [name, ref] of Object.entries(fonts)) page.node.setFontDictionary(PDFName.of(name), ref);
+      pages.push({ page, streams: [] });
+    },
+    finish(drawOn) {
+      moveTo(pages.at(-1));
+      for (const [index, target] of pages.entries()) {
+        drawOn(index + 1, pages.length);
+        moveTo(target);
+        const contents = PDFArray.withContext(document.context);
+        for (const stream of target.streams) contents.push(stream);
+        target.page.node.set(PDFName.of('Contents'), contents);
+      }
+    },
+  };
+}
