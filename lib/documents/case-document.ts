@@ -32,6 +32,7 @@ export async function renderCaseDocument(
     ...(numberOfSignatories === undefined ? {} : { numberOfSignatories }),
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
+    postalAddress: theCase.mo.postalAddress,
   });
   const title = textFor(theCase.locale)('document.title', {
     company: theCase.companyName,
