@@ -15,7 +15,8 @@ export function startSandbox(
   return startService(
     {
       name: 'the sandbox',
-      args: ['--import', 'tsx', 'sandbox/main.ts'],
+      args: ['sandbox/main.ts'],
+      isTypeScript: true,
       environment: withSystem(sandboxEnvironment(ports, settings)),
       healthUrl: `http://localhost:${ports.sandbox}/sandbox/health`,
       logFile: path.join(dataDir, 'logs/sandbox.log'),

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { StartFailure } from './failure';
 import type { Stops } from './stops';
 import { telling } from './tool';
@@ -10,8 +8,9 @@ import { telling } from './tool';
 export interface ServiceOptions {
   /** As in "the sandbox". */
   name: string;
-  /** Arguments of Node. */
+  /** The program and its arguments. */
   args: string[];
+  isTypeScript?: boolean;
   environment: Record<string, string>;
   /** Answers 200 once the service serves. */
   healthUrl: string;
@@ -25,7 +24,7 @@ export interface Service {
   ended: Promise<StartFailure>;
 }
 
-const LEASH = pathToFileURL(path.resolve(import.meta.dirname, 'leash.mjs')).href;
+const LEASH = 'scripts/start/leash.mjs';
 const STOP_MS = 15_000;
 
 /**
@@ -35,16 +34,20 @@ const STOP_MS = 15_000;
 export async function startService(options: ServiceOptions, stops: Stops): Promise<Service> {
   const log = options.logFile ? openSync(options.logFile, 'w') : 'inherit';
   // A process group of its own: Ctrl-C in the terminal is for the starter, which stops everything in order.
-  const child = spawn(process.execPath, ['--import', LEASH, ...options.args], {
-    env: options.environment as NodeJS.ProcessEnv,
-    stdio: ['ignore', log, log, 'ipc'],
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [...(options.isTypeScript ? ['--import', 'tsx'] : []), LEASH, ...options.args],
+    {
+      env: options.environment as NodeJS.ProcessEnv,
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
+    },
+  );
   if (typeof log === 'number') closeSync(log);
   let isStopping = false;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ended = new Promise<StartFailure>((resolve) => {
-    child.once('exit', () => !isStopping && resolve(endedFailure(options)));
+    child.once('exit', (_code, signal) => !isStopping && resolve(endedFailure(options, signal)));
   });
   stops.add(() => {
     isStopping = true;
@@ -77,11 +80,12 @@ async function untilHealthy({
   return new StartFailure(`${capital(name)} does not become ready (${answer})${where}, then start again.`);
 }
 
-function endedFailure({ name, logFile }: ServiceOptions): StartFailure {
-  if (!logFile) return new StartFailure(`${capital(name)} ended: read what it says above, then start again.`);
-  return new StartFailure(
-    `${capital(name)} ended (${telling(readFileSync(logFile, 'utf8'))}): read ${logFile}, then start again.`,
-  );
+function endedFailure({ name, logFile }: ServiceOptions, signal: string | null): StartFailure {
+  const ended = `${capital(name)} ended unexpectedly`;
+  if (signal) return new StartFailure(`${ended} (${signal}): start again.`);
+  if (!logFile) return new StartFailure(`${ended}: read what it says above, then start again.`);
+  const reason = telling(readFileSync(logFile, 'utf8'));
+  return new StartFailure(`${ended} (${reason}): read ${logFile}, then start again.`);
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
