@@ -1,0 +1,15 @@
+import postgres from 'postgres';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+
+// Checks the audit log of the database in DATABASE_URL. Exit code 1 when something does not hold.
+const address = process.env.DATABASE_URL;
+if (!address) {
+  console.error('Set DATABASE_URL to the database whose audit log is to be checked.');
+  process.exit(1);
+}
+const sql = postgres(address, { max: 1 });
+const { entries, faults } = await verifyAudit(sql);
+await sql.end();
+for (const { caseId, sequence, fault } of faults) console.error(`${caseId} entry ${sequence}: ${fault}`);
+console.log(`${entries} audit entries checked, ${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);
