@@ -1,0 +1,3 @@
+import { ListSkeleton } from '@/components/caselist/list-skeleton';
+
+export default ListSkeleton;

@@ -1,0 +1,11 @@
+import { redirect } from 'next/navigation';
+import { type CaseWorker, currentCaseWorker, currentPath } from '@/lib/actor';
+
+/** The signed-in case worker of a page; whoever is not signed in is led to sign-in and back here. */
+export async function requireCaseWorker(): Promise<CaseWorker> {
+  const worker = await currentCaseWorker();
+  if (!worker) {
+    redirect(`/api/sign-in?${new URLSearchParams({ callbackUrl: await currentPath() })}`);
+  }
+  return worker;
+}

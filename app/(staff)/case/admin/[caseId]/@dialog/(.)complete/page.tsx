@@ -1,0 +1,5 @@
+import { completeDialog } from '../../_dialogs/complete';
+
+export const generateMetadata = completeDialog.metadata;
+
+export default completeDialog.intercepted;

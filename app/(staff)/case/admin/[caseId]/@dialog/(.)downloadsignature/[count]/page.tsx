@@ -1,0 +1,5 @@
+import { downloadSignatureDialog } from '../../../_dialogs/downloadsignature';
+
+export const generateMetadata = downloadSignatureDialog.metadata;
+
+export default downloadSignatureDialog.intercepted;

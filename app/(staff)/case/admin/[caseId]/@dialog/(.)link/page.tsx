@@ -1,0 +1,5 @@
+import { linkDialog } from '../../_dialogs/link';
+
+export const generateMetadata = linkDialog.metadata;
+
+export default linkDialog.intercepted;

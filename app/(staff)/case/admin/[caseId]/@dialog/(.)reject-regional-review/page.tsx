@@ -1,0 +1,5 @@
+import { rejectRegionalReviewDialog } from '../../_dialogs/reject-regional-review';
+
+export const generateMetadata = rejectRegionalReviewDialog.metadata;
+
+export default rejectRegionalReviewDialog.intercepted;

@@ -1,0 +1,5 @@
+import { cancelSignatureDialog } from '../../_dialogs/cancelsignature';
+
+export const generateMetadata = cancelSignatureDialog.metadata;
+
+export default cancelSignatureDialog.direct;

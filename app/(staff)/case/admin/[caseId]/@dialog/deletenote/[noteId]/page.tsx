@@ -1,0 +1,5 @@
+import { deleteNoteDialog } from '../../../_dialogs/deletenote';
+
+export const generateMetadata = deleteNoteDialog.metadata;
+
+export default deleteNoteDialog.direct;

@@ -1,0 +1,5 @@
+import { correctionDialog } from '../../../../../../_dialogs/form-dialogs';
+
+export const generateMetadata = correctionDialog.metadata;
+
+export default correctionDialog.direct;

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { loadCase } from '../../../load-case';
+
+interface FormPageProps {
+  params: Promise<{ caseId: string; formId: string }>;
+}
+
+export async function generateMetadata({ params }: FormPageProps): Promise<Metadata> {
+  const { caseId, formId } = await params;
+  const { view } = await loadCase(caseId);
+  const form = view.forms.find(({ id }) => id === formId);
+  return pageTitle('case.form.pageTitle', { form: form?.title ?? '', company: view.company.name });
+}
+
+/** The form itself stands in the layout, so that it stays while a dialog opens over it. */
+export default function NoDialogOverForm() {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { rejectDialog } from '../../_dialogs/reject';
+
+export const generateMetadata = rejectDialog.metadata;
+
+export default rejectDialog.direct;

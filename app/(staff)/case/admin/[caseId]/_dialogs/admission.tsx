@@ -1,0 +1,8 @@
+import { AdmissionDialog } from '@/components/case/dialogs/admission-dialog';
+import { defineDialog } from './define-dialog';
+
+export const admissionDialog = defineDialog({
+  name: 'admission',
+  needs: ['sendAdmissionDate'],
+  render: ({ frame, view }) => <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} />,
+});

@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '@/components/case/dialogs/confirm-dialog';
+import { defineDialog } from './define-dialog';
+
+export const cancelSignatureDialog = defineDialog({
+  name: 'cancelSignature',
+  needs: ['cancelSignature'],
+  render: ({ frame }) => (
+    <ConfirmDialog
+      {...frame}
+      name="cancelSignature"
+      call={{
+        method: 'PUT',
+        path: 'Signature/CancelSubmittedAspirantSignature',
+        query: { caseId: frame.caseId },
+        done: 'signatureCancelled',
+        signing: 'cancel',
+      }}
+    />
+  ),
+});

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { type CaseDialogFrame, UnavailableDialog } from '@/components/case/dialogs/case-dialog';
+import type { CaseView } from '@/lib/api/shapes';
+import type { Action } from '@/lib/case/transitions';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type LoadedCase, loadCase } from '../load-case';
+
+export interface DialogContext extends LoadedCase {
+  frame: CaseDialogFrame;
+  /** What else stands in the address. */
+  params: Record<string, string>;
+}
+
+interface DialogDefinition {
+  /** Section of its texts under `dialog`. */
+  name: string;
+  /** One of these must be among what the caller may do with the case now. Empty: whoever sees the case. */
+  needs: readonly Action[];
+  /** Address of what it stands over; default the case. */
+  over?: (params: Record<string, string>) => string;
+  /** What must hold besides. */
+  when?: (view: CaseView) => boolean;
+  render: (context: DialogContext) => ReactNode | Promise<ReactNode>;
+}
+
+interface DialogPageProps {
+  params: Promise<{ caseId: string } & Record<string, string>>;
+}
+
+/** The page of a dialog route over a case, opened softly (`(.)x`) and by its address (`x`), and its title. */
+export function defineDialog(definition: DialogDefinition) {
+  return {
+    intercepted: (props: DialogPageProps) => dialogPage(definition, props, true),
+    direct: (props: DialogPageProps) => dialogPage(definition, props, false),
+    metadata: (): Promise<Metadata> => pageTitle(`dialog.${definition.name}.title`),
+  };
+}
+
+async function dialogPage(
+  { name, needs, over, when, render }: DialogDefinition,
+  { params }: DialogPageProps,
+  intercepted: boolean,
+): Promise<ReactNode> {
+  const { caseId, ...rest } = await params;
+  const loaded = await loadCase(caseId);
+  const { view } = loaded;
+  const frame = {
+    caseId: view.id,
+    company: `${view.company.name}, ${view.company.orgNo}`,
+    closeTo: over ? over({ ...rest, caseId: view.id }) : `/case/admin/${view.id}`,
+    intercepted,
+  };
+  const isPermitted = needs.length === 0 || needs.some((action) => view.permissions.includes(action));
+  if (!isPermitted || (when && !when(view))) {
+    return <UnavailableDialog {...frame} name={name} />;
+  }
+  return render({ ...loaded, frame, params: rest });
+}

@@ -1,0 +1,22 @@
+import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { defineDialog } from './define-dialog';
+
+export const rejectInternalSignatureDialog = defineDialog({
+  name: 'rejectInternalSignature',
+  needs: ['rejectInternalSignature'],
+  render: ({ frame }) => (
+    <ReasonDialog
+      {...frame}
+      name="rejectInternalSignature"
+      field="rejectionMessage"
+      call={{
+        method: 'PUT',
+        path: 'Signature/RejectInternalSignature',
+        query: { caseId: frame.caseId },
+
+        done: 'internalSignatureRejected',
+        signing: 'review',
+      }}
+    />
+  ),
+});

@@ -1,0 +1,21 @@
+import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { defineDialog } from './define-dialog';
+
+export const rejectDialog = defineDialog({
+  name: 'reject',
+  needs: ['rejectCase'],
+  render: ({ frame }) => (
+    <ReasonDialog
+      {...frame}
+      name="reject"
+      field="reason"
+      call={{
+        method: 'PUT',
+        path: 'Case/Reject',
+        query: { caseId: frame.caseId },
+
+        done: 'rejected',
+      }}
+    />
+  ),
+});

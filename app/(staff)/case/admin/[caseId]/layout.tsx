@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { AccentStyle } from '@/components/shell/accent-style';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { loadCase } from './load-case';
+
+interface CaseLayoutProps {
+  children: ReactNode;
+  dialog: ReactNode;
+  params: Promise<{ caseId: string }>;
+}
+
+export default async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
+  const { actor, view } = await loadCase((await params).caseId);
+  return (
+    <>
+      <AccentStyle colour={view.mo.accentColour} />
+      <StaffHeader displayName={actor.name} crumbs={[{ label: view.company.name }]} />
+      {children}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { CaseSkeleton } from '@/components/case/case-skeleton';
+
+export default CaseSkeleton;

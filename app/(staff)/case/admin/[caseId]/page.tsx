@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { CaseHeader } from '@/components/case/case-header';
+import { CaseSections } from '@/components/case/case-sections';
+import { joinHistory } from '@/components/case/history';
+import { NextStepBar } from '@/components/case/next-step-bar';
+import { SideTabs } from '@/components/case/side-tabs';
+import { UndeliveredBanner } from '@/components/case/undelivered-banner';
+import { Main } from '@/components/shell/main';
+import { HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
+import { listAudit } from '@/lib/audit/list-audit';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { listMails } from '@/lib/mail/list-mails';
+import { listMessages } from '@/lib/messages/list-messages';
+import { listNotes } from '@/lib/notes/list-notes';
+import { loadCase } from './load-case';
+
+interface CasePageProps {
+  params: Promise<{ caseId: string }>;
+}
+
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  const { view } = await loadCase((await params).caseId);
+  return pageTitle('case.title', { company: view.company.name });
+}
+
+export default async function CasePage({ params }: CasePageProps) {
+  const { actor, view } = await loadCase((await params).caseId);
+  const [messages, notes, audit, mails] = await Promise.all([
+    listMessages(actor, view.id),
+    listNotes(actor, view.id),
+    listAudit(actor, view.id),
+    listMails(actor, view.id),
+  ]);
+  const shown = audit.filter(({ type }) => !HIDDEN_AUDIT_TYPES.includes(type));
+  return (
+    <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
+      <CaseHeader view={view} />
+      <UndeliveredBanner view={view} />
+      <NextStepBar view={view} />
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
+        <CaseSections view={view} />
+        <aside className="min-w-0">
+          <SideTabs
+            caseId={view.id}
+            permissions={view.permissions}
+            unhandledMessages={view.notHandledSupportMessages}
+            messages={messages}
+            notes={notes}
+            history={joinHistory(shown, mails)}
+            forms={view.forms}
+          />
+        </aside>
+      </div>
+    </Main>
+  );
+}

@@ -1,0 +1,45 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { ClientMessages } from '@/components/shell/client-messages';
+import { NoticePage } from '@/components/shell/notice-page';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { requireCaseWorker } from './case-worker';
+
+/** Texts that client components of the case worker's screens use. */
+const SECTIONS = [
+  'status',
+  'validation',
+  'errors',
+  'mailType',
+  'form',
+  'support',
+  'caseList',
+  'case',
+  'dialog',
+  'history',
+];
+
+export default async function StaffLayout({ children }: { children: ReactNode }) {
+  const worker = await requireCaseWorker();
+  return (
+    <ClientMessages sections={SECTIONS}>
+      <div data-density="compact" className="flex flex-1 flex-col text-body">
+        {worker.roles.length > 0 ? children : <WithoutRole name={worker.name} />}
+      </div>
+    </ClientMessages>
+  );
+}
+
+/** Signed in, but not yet a case worker of any organisation: says so instead of showing an empty list. */
+async function WithoutRole({ name }: { name: string }) {
+  const t = await getTranslations('role.none');
+  return (
+    <>
+      <StaffHeader displayName={name} />
+      <NoticePage title={t('title')}>
+        <p>{t('text')}</p>
+        <p>{t('then')}</p>
+      </NoticePage>
+    </>
+  );
+}

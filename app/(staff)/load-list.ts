@@ -1,0 +1,42 @@
+import { redirect } from 'next/navigation';
+import {
+  type ListQuery,
+  listHref,
+  PAGE_SIZE,
+  parseListQuery,
+  type SearchParams,
+} from '@/components/caselist/list-query';
+import type { CaseList } from '@/lib/api/shapes';
+import { type CaseCounts, countCases } from '@/lib/case/count-cases';
+import { listCases } from '@/lib/case/list-cases';
+import { AppError } from '@/lib/errors';
+import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { requireCaseWorker } from './case-worker';
+
+export interface LoadedList {
+  query: ListQuery;
+  list: CaseList;
+  counts: CaseCounts;
+  canCreateCases: boolean;
+}
+
+/** One page of the list that an address asks for. An address that no longer means anything leads to the first page. */
+export async function loadList(basePath: string, searchParams: SearchParams): Promise<LoadedList> {
+  const actor = await requireCaseWorker();
+  const query = parseListQuery(searchParams);
+  const { category, group, search, status, moId, handler, sort, order, cursors } = query;
+  const filters = { search, status, moId, handler, sort, order, pageSize: PAGE_SIZE, cursor: cursors.at(-1) };
+  try {
+    const [list, counts, organisations] = await Promise.all([
+      listCases(actor, { ...filters, ...(group ? { group } : { category }) }),
+      countCases(actor, {}),
+      listOrganisations(actor),
+    ]);
+    return { query, list, counts, canCreateCases: organisations.some((one) => one.canCreateCases) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'VALIDATION_FAILED' && cursors.length > 0) {
+      redirect(listHref(basePath, query, {}));
+    }
+    throw error;
+  }
+}

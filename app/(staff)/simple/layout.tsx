@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { requireCaseWorker } from '../case-worker';
+
+export default async function ListLayout({ children, dialog }: { children: ReactNode; dialog: ReactNode }) {
+  const worker = await requireCaseWorker();
+  return (
+    <>
+      <StaffHeader displayName={worker.name} />
+      {children}
+      {dialog}
+    </>
+  );
+}

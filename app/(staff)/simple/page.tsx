@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { SimpleList } from '../simple-list';
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('caseList.simpleTitle');
+}
+
+export default async function SimpleListPage({ searchParams }: PageProps) {
+  return <SimpleList basePath="/simple" searchParams={await searchParams} />;
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ButtonLook } from '@/components/ui/button-style';
+import type { CaseCall } from './case-call';
+import { useCaseCall } from './use-case-call';
+
+interface CallButtonProps extends ButtonLook {
+  caseId: string;
+  call: CaseCall;
+  /** What it does, where its own words need what stands around it to be understood. */
+  label?: string;
+  /** The dialog it stands in stays open. */
+  stays?: boolean;
+  children: ReactNode;
+}
+
+/** A button that changes the case at once. */
+export function CallButton({ caseId, call, label, stays, children, ...look }: CallButtonProps) {
+  const { send, isPending } = useCaseCall(caseId, { stays });
+  return (
+    <Button {...look} pending={isPending} aria-label={label} onClick={() => send(call)}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import {
+  Archive,
+  CalendarCheck,
+  FileDown,
+  FolderDown,
+  Link2,
+  Mail,
+  MoreHorizontal,
+  Trash2,
+  UserRound,
+  UserRoundCog,
+  XCircle,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+import { type CaseCaller, useCaseCall } from './use-case-call';
+
+export interface ActionFacts {
+  id: string;
+  link?: string | undefined;
+  permissions: readonly string[];
+  orgNo: string;
+  organisationType: string;
+}
+
+/** Everything that can be done with the case as a whole; only what this case worker may do now is there. */
+export function CaseActions({ view }: { view: ActionFacts }) {
+  const t = useTranslations('case.actions');
+  const base = `/case/admin/${view.id}`;
+  const { send, isPending } = useCaseCall(view.id);
+  const may = (action: string) => view.permissions.includes(action);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {view.link && (
+        <DialogLink href={`${base}/link`} className={buttonClass({ size: 'sm' })}>
+          <Link2 aria-hidden="true" />
+          {t('link')}
+        </DialogLink>
+      )}
+      <Menu
+        trigger={
+          <Button size="sm" pending={isPending}>
+            {!isPending && <MoreHorizontal aria-hidden="true" />}
+            {t('more')}
+          </Button>
+        }
+      >
+        {may('delegate') && (
+          <MenuLink dialog href={`${base}/delegate`} icon={<UserRoundCog />}>
+            {t('delegate')}
+          </MenuLink>
+        )}
+        {may('changeContact') && (
+          <MenuLink dialog href={`${base}/changeContact`} icon={<UserRound />}>
+            {t('changeContact')}
+          </MenuLink>
+        )}
+        {may('sendAdmissionDate') && (
+          <MenuLink dialog href={`${base}/admission`} icon={<CalendarCheck />}>
+            {t('admission')}
+          </MenuLink>
+        )}
+        <MenuLink dialog href={`${base}/maillog`} icon={<Mail />}>
+          {t('maillog')}
+        </MenuLink>
+        <Downloads view={view} send={send} />
+        <EndingActions view={view} send={send} />
+      </Menu>
+    </div>
+  );
+}
+
+interface PartProps {
+  view: ActionFacts;
+  send: CaseCaller['send'];
+}
+
+function Downloads({ view, send }: PartProps) {
+  const t = useTranslations('case.actions');
+  // A sole trader's number is a person's: it does not become the name of a file.
+  const name = view.organisationType === 'SOLITARY_COMPANY' ? view.id : view.orgNo;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem
+        icon={<FileDown />}
+        onSelect={() =>
+          send({
+            method: 'POST',
+            path: 'Pdf',
+            query: { caseId: view.id },
+            body: { includeAll: true },
+            done: 'downloaded',
+            download: `${name}.pdf`,
+          })
+        }
+      >
+        {t('pdf')}
+      </MenuItem>
+      <MenuItem
+        icon={<FolderDown />}
+        onSelect={() =>
+          send({
+            method: 'GET',
+            path: 'Case/Zip',
+            query: { caseId: view.id },
+            done: 'downloaded',
+            download: `${name}.zip`,
+            signing: 'zip',
+          })
+        }
+      >
+        {t('zip')}
+      </MenuItem>
+    </>
+  );
+}
+
+function EndingActions({ view, send }: PartProps) {
+  const t = useTranslations('case.actions');
+  const base = `/case/admin/${view.id}`;
+  const may = (action: string) => view.permissions.includes(action);
+  const ends = ['rejectCase', 'removeCase', 'resetCase', 'archiveCase'].some(may);
+  return (
+    <>
+      {ends && <MenuSeparator />}
+      {may('archiveCase') && (
+        <MenuItem
+          icon={<Archive />}
+          onSelect={() =>
+            send({ method: 'PUT', path: 'Case/Archive', query: { caseId: view.id }, done: 'archived' })
+          }
+        >
+          {t('archive')}
+        </MenuItem>
+      )}
+      {may('rejectCase') && (
+        <MenuLink dialog href={`${base}/reject`} icon={<XCircle />} tone="danger">
+          {t('reject')}
+        </MenuLink>
+      )}
+      {(may('removeCase') || may('resetCase')) && (
+        <MenuLink dialog href={`${base}/remove`} icon={<Trash2 />} tone="danger">
+          {t(may('resetCase') ? 'reset' : 'remove')}
+        </MenuLink>
+      )}
+    </>
+  );
+}

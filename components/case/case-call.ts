@@ -1,0 +1,40 @@
+import { callApi, type Method, type QueryValue } from '@/components/ui/api-client';
+
+/** What the login dialog of the signing service says that the login is for; part of its address. */
+export const SIGNING_FUNCTIONS = ['share', 'cancel', 'download', 'zip', 'review', 'internal'] as const;
+export type SigningFunction = (typeof SIGNING_FUNCTIONS)[number];
+
+/** A change of a case that a case worker asks for, as plain data, so that it can wait for a login. */
+export interface CaseCall {
+  method: Method;
+  /** Below `/api`. */
+  path: string;
+  query?: Record<string, QueryValue>;
+  body?: unknown;
+  /** Key under `case.done` of what is said afterwards. */
+  done: string;
+  /** What the login is for, of calls that may need one at the signing service. */
+  signing?: SigningFunction;
+  /** The answer is a file with this name. */
+  download?: string;
+}
+
+/** Makes the call; a file that it answers is handed to the browser. */
+export async function performCall(call: CaseCall, idempotencyKey: string): Promise<void> {
+  const { method, path, query, body, download } = call;
+  const key = method === 'GET' ? {} : { idempotencyKey };
+  const answer = await callApi<unknown>(method, path, { query, body, ...key });
+  if (download && answer instanceof Blob) {
+    saveFile(answer, download);
+  }
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 40_000);
+}

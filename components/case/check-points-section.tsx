@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Spinner } from '@/components/ui/spinner';
+import type { CaseView } from '@/lib/api/shapes';
+import { Section } from './section';
+import { useCaseCall } from './use-case-call';
+
+interface CheckPointsSectionProps {
+  caseId: string;
+  checkPoints: CaseView['checkPoints'];
+  canSet: boolean;
+}
+
+/** What the case worker confirms outside the forms. */
+export function CheckPointsSection({ caseId, checkPoints, canSet }: CheckPointsSectionProps) {
+  const t = useTranslations('case.checkPoints');
+  if (checkPoints.length === 0) {
+    return null;
+  }
+  const checked = checkPoints.filter(({ status }) => status === 'CHECKED').length;
+  return (
+    <Section
+      id="checkpoints"
+      title={t('title')}
+      aside={t('checkedOf', { checked, total: checkPoints.length })}
+    >
+      <ul className="-mt-1 grid">
+        {checkPoints.map((checkPoint) => (
+          <li key={checkPoint.componentId}>
+            <CheckPoint caseId={caseId} checkPoint={checkPoint} canSet={canSet} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface CheckPointProps {
+  caseId: string;
+  checkPoint: CaseView['checkPoints'][number];
+  canSet: boolean;
+}
+
+function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet }: CheckPointProps) {
+  const { send, isPending } = useCaseCall(caseId);
+  const isConfirmed = status === 'CHECKED';
+  function toggle() {
+    send({
+      method: 'POST',
+      path: `Case/${caseId}/SetCheckPoint`,
+      body: { componentId, isConfirmed: !isConfirmed },
+      done: isConfirmed ? 'checkPointUnchecked' : 'checkPointChecked',
+    });
+  }
+  return (
+    <label className="flex min-h-9 w-fit items-center gap-2.5 has-disabled:cursor-default">
+      <input
+        type="checkbox"
+        className="size-4 accent-(--accent)"
+        // What was pressed shows at once; the server's answer follows.
+        checked={isPending ? !isConfirmed : isConfirmed}
+        disabled={!canSet}
+        onChange={() => !isPending && toggle()}
+      />
+      {title}
+      {isPending && <Spinner />}
+    </label>
+  );
+}

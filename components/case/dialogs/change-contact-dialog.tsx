@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { useCaseCall } from '../use-case-call';
+import { useEmails } from '../use-emails';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+import { DialogForm } from './dialog-form';
+import { useText } from './use-text';
+
+interface ChangeContactDialogProps extends CaseDialogFrame {
+  current: string | null;
+}
+
+/** Gives the application another contact person, who gets a new link; the old one stops working. */
+export function ChangeContactDialog({ current, ...frame }: ChangeContactDialogProps) {
+  return (
+    <CaseDialog {...frame} name="changeContact">
+      <ChangeContactForm caseId={frame.caseId} current={current} />
+    </CaseDialog>
+  );
+}
+
+function ChangeContactForm({ caseId, current }: { caseId: string; current: string | null }) {
+  const t = useTranslations('dialog.changeContact');
+  const email = useEmails('contact-email');
+  const message = useText({ id: 'contact-message', optional: true });
+  const caller = useCaseCall(caseId);
+  const [line] = email.lines;
+  function submit() {
+    // Both are checked, so that both say what is wrong.
+    const isMessageRight = message.check();
+    if (email.check() && isMessageRight) {
+      const body = { email: email.emails[0], ...(message.text ? { message: message.text } : {}) };
+      caller.send({
+        method: 'PUT',
+        path: 'Case/ChangeContact',
+        query: { caseId },
+        body,
+        done: 'contactChanged',
+      });
+    }
+  }
+  const isDirty = message.isDirty || email.emails.length > 0;
+  return (
+    <DialogForm name="changeContact" caller={caller} isDirty={isDirty} onSubmit={submit}>
+      {current && <p>{t('current', { email: current })}</p>}
+      {line && (
+        <TextField
+          id={line.id}
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          value={line.value}
+          error={line.error}
+          onChange={(event) => email.change(line.key, event.target.value)}
+        />
+      )}
+      <TextArea {...message.field} label={t('message')} help={t('messageHelp')} rows={3} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Checkbox } from '@/components/ui/checkbox';
+import { DateField } from '@/components/ui/text-field';
+import { useCaseCall } from '../use-case-call';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+import { DialogForm } from './dialog-form';
+import { useDate } from './use-date';
+
+interface CompleteDialogProps extends CaseDialogFrame {
+  /** `YYYY-MM-DD`, as the company wishes. */
+  desired: string | null;
+  /** The regional reviewer advised against it. */
+  isDespiteAdvice: boolean;
+  hasContact: boolean;
+}
+
+/** Sends the approved case to the membership register, and tells the company its admission date when wanted. */
+export function CompleteDialog({ desired, isDespiteAdvice, hasContact, ...frame }: CompleteDialogProps) {
+  return (
+    <CaseDialog {...frame} name="complete">
+      <CompleteForm
+        caseId={frame.caseId}
+        desired={desired}
+        isDespiteAdvice={isDespiteAdvice}
+        hasContact={hasContact}
+      />
+    </CaseDialog>
+  );
+}
+
+type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo' | 'intercepted'>;
+
+function CompleteForm({ caseId, desired, isDespiteAdvice, hasContact }: CompleteFormProps) {
+  const t = useTranslations('dialog.complete');
+  const [isNotified, setIsNotified] = useState(false);
+  const date = useDate({ id: 'complete-date', initial: desired ?? '' });
+  const caller = useCaseCall(caseId);
+  function submit() {
+    if (!isNotified || date.check()) {
+      caller.send({
+        method: 'PUT',
+        path: 'Case/ExportToTellus',
+        query: { caseId },
+        body: isNotified ? { notifyAdmissionDate: date.value } : {},
+        done: 'exported',
+      });
+    }
+  }
+  return (
+    <DialogForm name="complete" caller={caller} isDirty={isNotified} onSubmit={submit}>
+      {isDespiteAdvice && <Alert tone="warning">{t('despiteAdvice')}</Alert>}
+      {hasContact && (
+        <Checkbox
+          id="complete-notify"
+          label={t('notify')}
+          optional={false}
+          required={false}
+          checked={isNotified}
+          onChange={(event) => setIsNotified(event.target.checked)}
+        />
+      )}
+      {isNotified && (
+        <DateField {...date.field} label={t('date')} help={desired ? t('desired') : undefined} />
+      )}
+    </DialogForm>
+  );
+}

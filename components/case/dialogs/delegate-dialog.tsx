@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { useCaseCall } from '../use-case-call';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+import { DialogForm } from './dialog-form';
+
+interface Handler {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+}
+
+interface DelegateDialogProps extends CaseDialogFrame {
+  /** Those who can be responsible. */
+  handlers: readonly Handler[];
+  /** Id of who is; null for nobody. */
+  current: string | null;
+  /** Id of the signed-in case worker. */
+  own: string;
+}
+
+const NOBODY = '-';
+
+/** Makes somebody responsible for the case, or nobody. */
+export function DelegateDialog({ handlers, current, own, ...frame }: DelegateDialogProps) {
+  return (
+    <CaseDialog {...frame} name="delegate">
+      <DelegateForm caseId={frame.caseId} handlers={handlers} current={current} own={own} />
+    </CaseDialog>
+  );
+}
+
+type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'handlers' | 'current' | 'own'>;
+
+function DelegateForm({ caseId, handlers, current, own }: DelegateFormProps) {
+  const t = useTranslations('dialog.delegate');
+  const initial = current ?? NOBODY;
+  const [chosen, setChosen] = useState(initial);
+  const caller = useCaseCall(caseId);
+  const options = [
+    { value: NOBODY, label: t('nobody'), description: t('nobodyHelp') },
+    ...handlers.map(({ id, name, email, role }) => ({
+      value: id,
+      label: id === own ? t('you', { name }) : name,
+      description: `${role}, ${email}`,
+    })),
+  ];
+  function submit() {
+    caller.send(
+      chosen === NOBODY
+        ? { method: 'PUT', path: 'Case/ResetDelegate', query: { caseId }, done: 'delegationReset' }
+        : { method: 'PUT', path: 'Case/Delegate', query: { caseId, userAdId: chosen }, done: 'delegated' },
+    );
+  }
+  return (
+    <DialogForm name="delegate" caller={caller} isDirty={chosen !== initial} onSubmit={submit}>
+      <RadioGroup id="delegate-to" label={t('to')} options={options} value={chosen} onChange={setChosen} />
+    </DialogForm>
+  );
+}

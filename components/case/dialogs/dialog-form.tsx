@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FormEvent, ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { type ApiProblem, genericText } from '@/components/ui/api-problem';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog-actions';
+import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import type { CaseCaller } from '../use-case-call';
+
+interface DialogFormProps {
+  /** Section of its texts under `dialog`: `text` says the consequence, `submit` is the verb of the button. */
+  name: string;
+  caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
+  /** Something is typed that closing would lose. */
+  isDirty?: boolean;
+  tone?: 'primary' | 'danger';
+  onSubmit: () => void;
+  children?: ReactNode;
+}
+
+/** The form of a dialog: the consequence, the fields, what was refused, and the buttons. */
+export function DialogForm({
+  name,
+  caller,
+  isDirty = false,
+  tone = 'primary',
+  onSubmit,
+  children,
+}: DialogFormProps) {
+  const t = useTranslations(`dialog.${name}`);
+  useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog over a form is inside of it for React, though not on the page.
+    event.stopPropagation();
+    onSubmit();
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="grid gap-4">
+        <p className="max-w-prose text-ink-muted">{t('text')}</p>
+        {children}
+        <Problem problem={caller.problem} />
+      </div>
+      <DialogActions>
+        <Button
+          type="submit"
+          variant={tone}
+          pending={caller.isPending}
+          data-autofocus={children ? undefined : true}
+        >
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Why it was refused, in the server's words. That a login is needed is not said: the login opens. */
+export function Problem({ problem }: { problem: ApiProblem | null }) {
+  const t = useTranslations();
+  if (!problem || problem.errorCode === 'SIGNING_LOGIN_REQUIRED') {
+    return null;
+  }
+  return (
+    <Alert tone="danger" role="alert">
+      <p>{problem.userMessage ?? t(`errors.http.${genericText(problem)}`)}</p>
+      {problem.requestId && (
+        <p className="mt-1 text-ink-muted text-xs">{t('ui.reference', { id: problem.requestId })}</p>
+      )}
+    </Alert>
+  );
+}

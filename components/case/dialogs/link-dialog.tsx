@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import { TextField } from '@/components/ui/text-field';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+
+interface LinkDialogProps extends CaseDialogFrame {
+  link: string;
+  /** In words. */
+  validUntil: string | null;
+}
+
+/** The case link as it was last sent, to be copied. */
+export function LinkDialog({ link, validUntil, ...frame }: LinkDialogProps) {
+  const t = useTranslations('dialog.link');
+  return (
+    <CaseDialog {...frame} name="link">
+      <div className="grid gap-4">
+        <p className="text-ink-muted">{t('text')}</p>
+        <TextField
+          id="case-link"
+          label={t('link')}
+          readOnly
+          value={link}
+          data-autofocus
+          onFocus={(event) => event.target.select()}
+        />
+        {validUntil && <p className="text-ink-muted">{t('validUntil', { date: validUntil })}</p>}
+        <div className="flex justify-end">
+          <CopyButton text={link} label={t('copy')} variant="primary" />
+        </div>
+      </div>
+    </CaseDialog>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { callApi } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog-actions';
+import { useCloseDialog } from '@/components/ui/route-dialog';
+import { TextField } from '@/components/ui/text-field';
+import { showMessage } from '@/components/ui/toast-store';
+import type { CaseCall, SigningFunction } from '../case-call';
+import { takePendingCall } from '../pending-call';
+import { useCaseCall } from '../use-case-call';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+import { Problem } from './dialog-form';
+
+interface LoginDialogProps extends CaseDialogFrame {
+  signing: SigningFunction;
+  /** The case worker's own address, which often is the one of the signing service too. */
+  email: string;
+}
+
+/** Logs in to the signing service, and then goes on with what was asked for. */
+export function LoginDialog({ signing, email, ...frame }: LoginDialogProps) {
+  return (
+    <CaseDialog {...frame} name="getAccept" size="small">
+      <LoginForm caseId={frame.caseId} signing={signing} initialEmail={email} />
+    </CaseDialog>
+  );
+}
+
+interface LoginFormProps {
+  caseId: string;
+  signing: SigningFunction;
+  initialEmail: string;
+}
+
+function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
+  const t = useTranslations();
+  const [email, setEmail] = useState(initialEmail);
+  const [password, setPassword] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { login, caller } = useLogin(caseId, signing);
+  const missing = (value: string) => (isTried && !value.trim() ? t('validation.REQUIRED') : undefined);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (email.trim() && password) {
+      login.mutate({ email: email.trim(), password });
+    } else {
+      document.getElementById(email.trim() ? 'signing-password' : 'signing-email')?.focus();
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="grid gap-4">
+        <p className="text-ink-muted">{t(`dialog.getAccept.for.${signing}`)}</p>
+        {login.error && (
+          <Alert tone="danger" role="alert">
+            {loginRefusal(login.error, t)}
+          </Alert>
+        )}
+        <Problem problem={caller.problem} />
+        <TextField
+          id="signing-email"
+          type="email"
+          autoComplete="username"
+          label={t('dialog.getAccept.email')}
+          value={email}
+          error={missing(email)}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          id="signing-password"
+          type="password"
+          autoComplete="current-password"
+          label={t('dialog.getAccept.password')}
+          value={password}
+          error={missing(password)}
+          data-autofocus={initialEmail ? true : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <DialogActions>
+        <Button type="submit" variant="primary" pending={login.isPending || caller.isPending}>
+          {t('dialog.getAccept.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The login, after which the call that was waiting for it is made; without one, that it worked is said. */
+function useLogin(caseId: string, signing: SigningFunction) {
+  const t = useTranslations('dialog.getAccept');
+  const caller = useCaseCall(caseId);
+  const { closeAndRefresh } = useCloseDialog();
+  const [waiting, setWaiting] = useState<CaseCall | null>(null);
+  const login = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      callApi('POST', 'SigningService/auth', { body }),
+    onSuccess: () => {
+      // Kept for another try, should the call itself be refused.
+      const call = waiting ?? takePendingCall(caseId, signing);
+      setWaiting(call);
+      if (call) {
+        caller.send(call);
+      } else {
+        showMessage({ type: 'success', text: t('loggedIn') });
+        closeAndRefresh();
+      }
+    },
+  });
+  return { login, caller };
+}
+
+/** The texts of the specification by status and code. */
+function loginRefusal(error: Error, t: ReturnType<typeof useTranslations>): string {
+  return (error instanceof ApiProblem && error.userMessage) || t('errors.signingLogin');
+}

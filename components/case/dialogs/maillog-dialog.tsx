@@ -1,0 +1,86 @@
+'use client';
+
+import { MailX } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { exactTime } from '@/components/ui/relative-day';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { MailLogEntry } from '@/lib/api/shapes';
+import { CallButton } from '../call-button';
+import { MAIL_TONES, mailState } from '../mail-state';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+
+interface MaillogDialogProps extends CaseDialogFrame {
+  /** Newest first. */
+  mails: readonly MailLogEntry[];
+  canResend: boolean;
+}
+
+/** Every mail of the case: to whom, about what, and what became of it. */
+export function MaillogDialog({ mails, canResend, ...frame }: MaillogDialogProps) {
+  const t = useTranslations('dialog.maillog');
+  return (
+    <CaseDialog {...frame} name="maillog" size="large">
+      {mails.length === 0 ? (
+        <EmptyState icon={<MailX />} title={t('empty')} />
+      ) : (
+        <ol className="-my-3 divide-y divide-line">
+          {mails.map((mail) => (
+            <li key={mail.id} className="py-3">
+              <Mail caseId={frame.caseId} mail={mail} canResend={canResend} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </CaseDialog>
+  );
+}
+
+function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry; canResend: boolean }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const state = mailState(mail);
+  const time = (at: string) => exactTime(new Date(at), locale);
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="grid min-w-56 flex-1 gap-0.5">
+        <p className="font-medium">{t(`mailType.${mail.type}`)}</p>
+        <p className="text-ink-muted">{mail.subject}</p>
+        <p className="flex flex-wrap gap-x-3 text-ink-muted text-sm">
+          <span className="break-all">{mail.to}</span>
+          <span>{time(mail.sentAt ?? mail.createdAt)}</span>
+        </p>
+        {mail.events.length > 0 && (
+          <ul className="mt-1 grid gap-0.5 text-ink-muted text-sm">
+            {mail.events.map((event) => (
+              <li key={`${event.status} ${event.at}`}>
+                {t.has(`history.mailState.${event.status}`)
+                  ? t(`history.mailState.${event.status}`)
+                  : event.status}{' '}
+                {time(event.at)}
+                {event.reason && `: ${event.reason}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <StatusDot tone={MAIL_TONES[state]}>{t(`history.mailState.${state}`)}</StatusDot>
+      {canResend && (
+        <CallButton
+          caseId={caseId}
+          size="sm"
+          stays
+          label={t('dialog.maillog.resendOf', { subject: mail.subject, to: mail.to })}
+          call={{
+            method: 'POST',
+            path: `email/${caseId}/Resend`,
+            body: { mailId: mail.id },
+            done: 'mailResent',
+          }}
+        >
+          {t('dialog.maillog.resend')}
+        </CallButton>
+      )}
+    </div>
+  );
+}

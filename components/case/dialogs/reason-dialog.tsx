@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextArea } from '@/components/ui/text-area';
+import type { CaseCall } from '../case-call';
+import { useCaseCall } from '../use-case-call';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+import { DialogForm } from './dialog-form';
+import { useText } from './use-text';
+
+interface ReasonDialogProps extends CaseDialogFrame {
+  /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
+  name: string;
+  tone?: 'primary' | 'danger';
+  /** The call without the text. */
+  call: CaseCall;
+  /** What the call names the text. */
+  field: string;
+}
+
+/** A decision that needs words: one text, which must be written. */
+export function ReasonDialog({ name, tone = 'danger', call, field, ...frame }: ReasonDialogProps) {
+  return (
+    <CaseDialog {...frame} name={name}>
+      <ReasonForm caseId={frame.caseId} name={name} tone={tone} call={call} field={field} />
+    </CaseDialog>
+  );
+}
+
+type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'call' | 'field'>;
+
+function ReasonForm({ caseId, name, tone = 'danger', call, field }: ReasonFormProps) {
+  const t = useTranslations(`dialog.${name}`);
+  const reason = useText({ id: `${name}-${field}` });
+  const caller = useCaseCall(caseId);
+  const submit = () =>
+    reason.check() &&
+    caller.send({ ...call, body: { ...(call.body as object | undefined), [field]: reason.text } });
+  return (
+    <DialogForm name={name} tone={tone} caller={caller} isDirty={reason.isDirty} onSubmit={submit}>
+      <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
+    </DialogForm>
+  );
+}

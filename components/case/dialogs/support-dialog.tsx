@@ -1,0 +1,25 @@
+'use client';
+
+import { Conversation } from '@/components/messages/conversation';
+import type { MessageView } from '@/lib/api/shapes';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+
+interface SupportDialogProps extends CaseDialogFrame {
+  formId: string;
+  messages: readonly MessageView[];
+  canPost: boolean;
+}
+
+/** Questions and answers about one form. */
+export function SupportDialog({ formId, messages, canPost, ...frame }: SupportDialogProps) {
+  return (
+    <CaseDialog {...frame} name="support">
+      <Conversation
+        target={{ caseId: frame.caseId, asApplicant: false }}
+        topic={{ formId }}
+        initial={messages}
+        canPost={canPost}
+      />
+    </CaseDialog>
+  );
+}

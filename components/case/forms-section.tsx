@@ -1,0 +1,71 @@
+import { PencilLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { CaseView, FormView } from '@/lib/api/shapes';
+import { correctionsOf } from './corrections';
+import { FormApproval } from './form-approval';
+import { FormStatusDot } from './form-status-dot';
+import { Section, SectionRow } from './section';
+
+/** The forms of the application, each with its status and, for those who may, its approval in place. */
+export function FormsSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.forms');
+  const approved = view.forms.filter(({ status }) => status === 'APPROVED').length;
+  return (
+    <Section
+      id="forms"
+      title={t('title')}
+      aside={t('approvedOf', { approved, total: view.forms.length })}
+      flush
+    >
+      <ul>
+        {view.forms.map((form) => (
+          <li key={form.id}>
+            <FormRow view={view} form={form} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FormRow({ view, form }: { view: CaseView; form: FormView }) {
+  const t = useTranslations('case.forms');
+  const corrections = correctionsOf([form]);
+  const open = corrections.filter(({ correction }) => !correction.isHandled).length;
+  const handled = corrections.length - open;
+  return (
+    <SectionRow className="relative has-[a:hover]:bg-hover">
+      <span className="min-w-40 flex-1">
+        <DialogLink
+          href={`/case/admin/${view.id}/form/${form.id}`}
+          className="rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-offset-4"
+        >
+          {form.title}
+        </DialogLink>
+      </span>
+      {corrections.length > 0 && (
+        <span className="inline-flex items-center gap-1.5 text-sm">
+          <PencilLine aria-hidden="true" className="size-3.5 text-ink-subtle" />
+          {open > 0 && <span className="text-warning">{t('openCorrections', { count: open })}</span>}
+          {open > 0 && handled > 0 && ', '}
+          {handled > 0 && (
+            <span className="text-accent-ink">{t('handledCorrections', { count: handled })}</span>
+          )}
+        </span>
+      )}
+      <span className="w-32 text-sm">
+        <FormStatusDot status={form.status} />
+      </span>
+      {view.permissions.includes('approveForm') && (
+        <span className="relative z-10 flex w-28 justify-end">
+          <FormApproval
+            caseId={view.id}
+            form={{ id: form.id, title: form.title, status: form.status }}
+            hasOpenCorrection={corrections.length > 0}
+          />
+        </span>
+      )}
+    </SectionRow>
+  );
+}

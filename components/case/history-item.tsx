@@ -1,0 +1,143 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Answer } from '@/components/forms/answer';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { AuditEntryView, FormView, MailLogEntry } from '@/lib/api/shapes';
+import { findField } from './corrections';
+import { dayText } from './day-text';
+import { type Change, formIdsOf, type HistoryEntry } from './history';
+import { MAIL_TONES, mailState } from './mail-state';
+
+interface HistoryItemProps {
+  caseId: string;
+  entry: HistoryEntry;
+  forms: readonly FormView[];
+}
+
+/** One thing that happened: what, who, and what there is to tell about it. */
+export function HistoryItem({ caseId, entry, forms }: HistoryItemProps) {
+  if (entry.kind === 'mail') {
+    return <MailItem mail={entry.mail} />;
+  }
+  const { event, changes } = entry;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p>
+        <EventText event={event} forms={forms} count={changes.length} />
+      </p>
+      <EventDetail event={event} />
+      {changes.length > 0 && <Changes caseId={caseId} changes={changes} forms={forms} />}
+    </div>
+  );
+}
+
+interface EventTextProps {
+  event: AuditEntryView;
+  forms: readonly FormView[];
+  count: number;
+}
+
+function EventText({ event, forms, count }: EventTextProps) {
+  const t = useTranslations('history');
+  const locale = useLocale();
+  const details = event.details as Record<string, string | undefined>;
+  const ids = formIdsOf(event);
+  const form = forms.filter(({ id }) => ids.includes(id));
+  const field = form.map((one) => findField(one, details.componentId ?? '')?.label).find(Boolean);
+  const name = event.actor.kind === 'system' ? t(`system.${systemName(event.actor.name)}`) : event.actor.name;
+  return (
+    <>
+      <span className="font-medium">
+        {t(`event.${event.type}`, {
+          form: form.map(({ title }) => title).join(', '),
+          field: field ?? '',
+          count,
+          name: details.name ?? '',
+          email: details.email ?? '',
+          declined: String(Boolean(details.email)),
+          date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
+          to: details.to ?? '',
+          onPaper: String(details.onPaper ?? false),
+          delivery: details.delivery ?? '',
+          byAge: String(details.byAge ?? false),
+          silent: String(details.silent ?? false),
+          wasHandled: String(details.wasHandled ?? true),
+        })}
+      </span>{' '}
+      <span className="text-ink-muted">{name}</span>
+    </>
+  );
+}
+
+const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
+const systemName = (name: string) => (SYSTEMS.includes(name) ? name : 'job');
+
+/** A person's words: a reason, a comment, a description. */
+const WORDS = ['reason', 'comment', 'description', 'note'] as const;
+
+function EventDetail({ event }: { event: AuditEntryView }) {
+  const words = WORDS.map((key) => event.details[key]).find(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  const emails = event.details.emails;
+  if (typeof words === 'string') {
+    return <p className="whitespace-pre-line border-line-strong border-s-2 ps-2 text-ink-muted">{words}</p>;
+  }
+  return Array.isArray(emails) && emails.length > 0 ? (
+    <p className="break-words text-ink-muted text-sm">{emails.join(', ')}</p>
+  ) : null;
+}
+
+interface ChangesProps {
+  caseId: string;
+  changes: readonly Change[];
+  forms: readonly FormView[];
+}
+
+function Changes({ caseId, changes, forms }: ChangesProps) {
+  const t = useTranslations('history');
+  const target = { caseId, asApplicant: false };
+  return (
+    <details>
+      <summary className="w-fit rounded-sm text-ink-muted text-sm hover:text-ink">
+        {t('changes', { count: changes.length })}
+      </summary>
+      <dl className="mt-2 grid gap-2 rounded bg-sunken px-3 py-2 text-sm">
+        {changes.map(({ componentId, from, to }) => {
+          const row = forms.map((form) => findField(form, componentId)).find(Boolean);
+          return (
+            <div key={componentId}>
+              <dt className="text-ink-muted">{row?.label ?? componentId}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-2 break-words">
+                <del className="text-ink-muted">
+                  {row ? <Answer row={row} value={from} target={target} /> : from || '–'}
+                </del>
+                <ins className="no-underline">
+                  {row ? <Answer row={row} value={to} target={target} /> : to || '–'}
+                </ins>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}
+
+function MailItem({ mail }: { mail: MailLogEntry }) {
+  const t = useTranslations('history');
+  const type = useTranslations('mailType');
+  const state = mailState(mail);
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p>
+        <span className="font-medium">{t('mail', { type: type(mail.type) })}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-ink-muted text-sm">
+        <span className="break-all">{mail.to}</span>
+        <StatusDot tone={MAIL_TONES[state]}>{t(`mailState.${state}`)}</StatusDot>
+      </p>
+    </div>
+  );
+}

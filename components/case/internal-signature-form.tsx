@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmailFields } from './email-fields';
+import { useCaseCall } from './use-case-call';
+import { useEmails } from './use-emails';
+
+/** Sends the approved application to the administrative manager for signing. */
+export function InternalSignatureForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.internal');
+  const emails = useEmails('internal-email');
+  const { send, isPending } = useCaseCall(caseId);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (emails.check()) {
+      send({
+        method: 'PUT',
+        path: 'Signature/SubmitForInternalSignature',
+        query: { caseId },
+        body: { emails: emails.emails },
+        done: 'internalShared',
+        signing: 'internal',
+      });
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-3">
+      <p className="text-ink-muted">{t('text')}</p>
+      <EmailFields emails={emails} />
+      <Button type="submit" variant="primary" size="sm" className="w-fit" pending={isPending}>
+        {t('share')}
+      </Button>
+    </form>
+  );
+}

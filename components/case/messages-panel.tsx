@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Conversation } from '@/components/messages/conversation';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { MessageView } from '@/lib/api/shapes';
+
+interface MessagesPanelProps {
+  caseId: string;
+  messages: readonly MessageView[];
+  forms: readonly { id: string; title: string }[];
+  canPost: boolean;
+}
+
+/** The whole conversation of the case; each question says which form it is about. */
+export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPanelProps) {
+  const t = useTranslations('case.messages');
+  return (
+    <Conversation
+      target={{ caseId, asApplicant: false }}
+      initial={messages}
+      canPost={canPost}
+      renderTopic={({ formId }) => {
+        const form = forms.find(({ id }) => id === formId);
+        return (
+          form && (
+            <>
+              {t('about')}{' '}
+              <DialogLink href={`/case/admin/${caseId}/form/${form.id}`} className="link">
+                {form.title}
+              </DialogLink>
+            </>
+          )
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { StickyNote, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { TextArea } from '@/components/ui/text-area';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { NoteView } from '@/lib/api/shapes';
+import { TEXT_LIMIT } from './dialogs/use-text';
+import { LinkedText } from './linked-text';
+import { useCaseCall } from './use-case-call';
+
+interface NotesPanelProps {
+  caseId: string;
+  notes: readonly NoteView[];
+  canWrite: boolean;
+}
+
+/** Internal notes, newest first, and a place to write one. The company never sees them. */
+export function NotesPanel({ caseId, notes, canWrite }: NotesPanelProps) {
+  const t = useTranslations('case.notes');
+  return (
+    <div className="grid gap-5">
+      {canWrite && <NoteForm caseId={caseId} />}
+      {notes.length === 0 ? (
+        <EmptyState icon={<StickyNote />} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Note caseId={caseId} note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Note({ caseId, note }: { caseId: string; note: NoteView }) {
+  const t = useTranslations('case.notes');
+  return (
+    <article className="rounded border border-line bg-surface px-4 py-3">
+      <header className="flex items-baseline gap-x-2 text-ink-muted text-sm">
+        <span className="font-medium text-ink">{note.author}</span>
+        <RelativeTime at={note.createdAt} />
+        {note.canDelete && (
+          <DialogLink
+            href={`/case/admin/${caseId}/deletenote/${note.id}`}
+            className="-m-1 ms-auto rounded-sm p-1 text-ink-subtle hover:bg-hover hover:text-danger"
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            <VisuallyHidden>{t('delete', { author: note.author })}</VisuallyHidden>
+          </DialogLink>
+        )}
+      </header>
+      <LinkedText text={note.text} />
+    </article>
+  );
+}
+
+function NoteForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.notes');
+  const validation = useTranslations('validation');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const router = useRouter();
+  const { send, isPending, problem } = useCaseCall(caseId, {
+    onDone: () => {
+      setText('');
+      router.refresh();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong =
+      text.trim() === '' ? validation('REQUIRED') : hasBareLink(text) ? validation('URL') : undefined;
+    setError(wrong);
+    if (!wrong) {
+      send({
+        method: 'POST',
+        path: 'Notes',
+        query: { caseId },
+        body: { text: text.trim() },
+        done: 'noteWritten',
+      });
+    }
+  }
+  const refused = problem?.errors.text?.includes('LINK_WITHOUT_HTTP') ? validation('URL') : undefined;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <TextArea
+        id="note"
+        rows={2}
+        label={t('label')}
+        help={t('help')}
+        limit={TEXT_LIMIT}
+        value={text}
+        error={error ?? refused}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** An address without http or https before it, which nobody could follow. */
+const hasBareLink = (text: string) => /(^|[\s(])www\.\S+/i.test(text);

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Tabs } from '@/components/ui/tabs';
+import type { FormView, MessageView, NoteView } from '@/lib/api/shapes';
+import type { HistoryEntry } from './history';
+import { HistoryPanel } from './history-panel';
+import { MessagesPanel } from './messages-panel';
+import { NotesPanel } from './notes-panel';
+
+interface SideTabsProps {
+  caseId: string;
+  permissions: readonly string[];
+  unhandledMessages: number;
+  messages: readonly MessageView[];
+  notes: readonly NoteView[];
+  history: readonly HistoryEntry[];
+  forms: readonly FormView[];
+}
+
+/** Beside the case: what is written to and about the company, and everything that happened. */
+export function SideTabs(props: SideTabsProps) {
+  const { caseId, permissions, unhandledMessages, messages, notes, history, forms } = props;
+  const t = useTranslations('case.tabs');
+  const titles = forms.map(({ id, title }) => ({ id, title }));
+  return (
+    <Tabs
+      label={t('label')}
+      tabs={[
+        {
+          value: 'messages',
+          label: t('messages'),
+          count: unhandledMessages,
+          content: (
+            <MessagesPanel
+              caseId={caseId}
+              messages={messages}
+              forms={titles}
+              canPost={permissions.includes('postMessage')}
+            />
+          ),
+        },
+        {
+          value: 'notes',
+          label: t('notes'),
+          count: notes.length,
+          content: <NotesPanel caseId={caseId} notes={notes} canWrite={permissions.includes('writeNote')} />,
+        },
+        {
+          value: 'history',
+          label: t('history'),
+          content: <HistoryPanel caseId={caseId} entries={history} forms={forms} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/api/shapes';
+
+type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
+
+const TONES: Record<Signatory['status'], DotTone> = {
+  sent: 'neutral',
+  opened: 'info',
+  signed: 'success',
+  declined: 'danger',
+};
+
+/** How far each signatory has come: sent, opened, signed, or declined and why. */
+export function SignatoryBoard({ signatories }: { signatories: readonly Signatory[] }) {
+  const t = useTranslations('case.signatory');
+  return (
+    <ul className="grid divide-y divide-line rounded border border-line">
+      {signatories.map(({ email, name, status, at, reason }) => (
+        <li key={email} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
+          <span className="min-w-40 flex-1 break-words">
+            {name ? (
+              <>
+                <span className="font-medium">{name}</span> <span className="text-ink-muted">{email}</span>
+              </>
+            ) : (
+              email
+            )}
+          </span>
+          <StatusDot tone={TONES[status]}>{t(status)}</StatusDot>
+          <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
+          {reason && (
+            <p className="w-full whitespace-pre-line text-ink-muted">
+              {t('reason')} {reason}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

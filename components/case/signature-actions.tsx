@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { CaseView } from '@/lib/api/shapes';
+import { CallButton } from './call-button';
+
+interface SignatureActionsProps {
+  view: CaseView;
+  canApprove: boolean;
+  isApproved: boolean;
+  /** Address of the signed document. */
+  document: string | null;
+}
+
+/** Reading and reviewing what was signed, digitally or on paper. */
+export function SignatureActions({ view, canApprove, isApproved, document }: SignatureActionsProps) {
+  const t = useTranslations('case.signature');
+  const may = (action: string) => view.permissions.includes(action);
+  const base = `/case/admin/${view.id}`;
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {document && (
+        <a href={document} download className={buttonClass({ size: 'sm' })}>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      )}
+      {may('approveSignature') && (canApprove || isApproved) && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant={isApproved ? 'quiet' : 'primary'}
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetConfirmAspirantSignature',
+            query: { caseId: view.id, isConfirmed: !isApproved },
+            done: isApproved ? 'signatureUnapproved' : 'signatureApproved',
+            signing: 'review',
+          }}
+        >
+          {t(isApproved ? 'unapprove' : 'approve')}
+        </CallButton>
+      )}
+      {may('rejectSignature') && (
+        <DialogLink
+          href={`${base}/reject-signature`}
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
+        >
+          {t('reject')}
+        </DialogLink>
+      )}
+      {may('cancelSignature') && (
+        <DialogLink href={`${base}/cancelsignature`} className={buttonClass({ size: 'sm' })}>
+          {t('cancel')}
+        </DialogLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useTransition } from 'react';
+import { newIdempotencyKey } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { useCloseDialog } from '@/components/ui/route-dialog';
+import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { type CaseCall, performCall } from './case-call';
+import { useIsInDialog } from './in-dialog';
+import { useSigningGuard } from './use-signing-guard';
+
+export interface CaseCaller {
+  send: (call: CaseCall) => void;
+  /** From being asked for until the page shows the result. */
+  isPending: boolean;
+  isDone: boolean;
+  /** Why it was refused, for the dialog to say; outside a dialog the message area says it. */
+  problem: ApiProblem | null;
+}
+
+/** After these the case is not what the screen shows, so what stands in a dialog can no longer be asked for. */
+const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
+
+interface CaseCallOptions {
+  /** The dialog it is asked in stays open. */
+  stays?: boolean;
+  /** What to do afterwards instead of showing the case as it is now. */
+  onDone?: () => void;
+}
+
+/** Changes a case: says that it was done and shows the case as it is now, closing the dialog it was asked in. */
+export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallOptions = {}): CaseCaller {
+  const t = useTranslations('case.done');
+  const router = useRouter();
+  const { closeAndRefresh } = useCloseDialog();
+  const isInDialog = useIsInDialog() && !stays;
+  const guard = useSigningGuard(caseId);
+  const showError = useApiErrorBanner();
+  const [isRefreshing, startRefresh] = useTransition();
+  const attempt = useRef<{ key: string; of: string } | null>(null);
+
+  function finish() {
+    isInDialog ? closeAndRefresh() : startRefresh(() => router.refresh());
+  }
+  const mutation = useMutation({
+    mutationFn: (call: CaseCall) => performCall(call, keyFor(call)),
+    onSuccess: (_answer, call) => {
+      attempt.current = null;
+      showMessage({ type: 'success', text: t(call.done) });
+      (onDone ?? finish)();
+    },
+    onError: (error, call) => {
+      if (error instanceof ApiProblem && error.status > 0) {
+        attempt.current = null;
+      }
+      if (guard(call, error)) {
+        return;
+      }
+      const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');
+      if (!isInDialog || isOvertaken) {
+        showError(error);
+      }
+      if (isOvertaken) {
+        finish();
+      }
+    },
+  });
+
+  /** The same question gets the same key for as long as nobody answered it. */
+  function keyFor(call: CaseCall): string {
+    const of = JSON.stringify(call);
+    if (attempt.current?.of !== of) {
+      attempt.current = { key: newIdempotencyKey(), of };
+    }
+    return attempt.current.key;
+  }
+
+  return {
+    send: mutation.mutate,
+    isPending: mutation.isPending || isRefreshing || (isInDialog && mutation.isSuccess),
+    isDone: mutation.isSuccess,
+    problem: mutation.error instanceof ApiProblem ? mutation.error : null,
+  };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+/** How many signatories a document can have. */
+export const MAX_EMAILS = 10;
+
+interface Line {
+  /** Stays with the line while others come and go. */
+  key: number;
+  value: string;
+}
+
+/** E-mail addresses to be typed one per line, each once, and what is wrong with them once they were tried. */
+export function useEmails(id: string, initial = '') {
+  const t = useTranslations('validation');
+  const [lines, setLines] = useState<Line[]>([{ key: 0, value: initial }]);
+  const [isTried, setIsTried] = useState(false);
+  const typed = lines.map(({ value }) => value.trim()).filter(Boolean);
+  const errorAt = (index: number): string | undefined => {
+    const value = lines[index]?.value.trim() ?? '';
+    if (!value) {
+      return typed.length === 0 && index === 0 ? t('REQUIRED') : undefined;
+    }
+    if (!isEmail(value)) {
+      return t('EMAIL');
+    }
+    const first = lines.findIndex((line) => line.value.trim().toLowerCase() === value.toLowerCase());
+    return first < index ? t('EMAIL_DUPLICATE') : undefined;
+  };
+  const idAt = (index: number) => `${id}-${index}`;
+  return {
+    emails: typed,
+    lines: lines.map((line, index) => ({
+      ...line,
+      id: idAt(index),
+      error: isTried ? errorAt(index) : undefined,
+    })),
+    canAdd: lines.length < MAX_EMAILS,
+    change: (key: number, value: string) =>
+      setLines((now) => now.map((line) => (line.key === key ? { key, value } : line))),
+    add: () => setLines((now) => [...now, { key: Math.max(...now.map(({ key }) => key)) + 1, value: '' }]),
+    remove: (key: number) => setLines((now) => now.filter((line) => line.key !== key)),
+    /** Whether they can be sent; if not, says why at each and takes focus to the first. */
+    check(): boolean {
+      setIsTried(true);
+      const wrong = lines.findIndex((_line, index) => errorAt(index) !== undefined);
+      document.getElementById(idAt(wrong))?.focus();
+      return wrong < 0;
+    },
+  };
+}
+
+const isEmail = (text: string) => text.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

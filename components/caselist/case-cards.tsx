@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { CaseStatusDot } from '@/components/ui/case-status';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { RowLink } from '@/components/ui/table';
+import type { CaseListItem } from '@/lib/api/shapes';
+import { caseHref } from './case-href';
+import { CaseMarks } from './case-marks';
+
+/** The cases on a phone: one card each, all of which can be pressed. */
+export function CaseCards({ items }: { items: readonly CaseListItem[] }) {
+  const t = useTranslations('caseList');
+  return (
+    <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface md:hidden">
+      {items.map((item) => (
+        <li key={item.id} className="relative grid gap-1 px-4 py-3 has-focus-visible:bg-hover">
+          <span className="flex items-start justify-between gap-3">
+            <RowLink href={caseHref(item)}>{item.companyName}</RowLink>
+            <CaseMarks item={item} />
+          </span>
+          <CaseStatusDot status={item.displayStatus} />
+          <span className="flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs">
+            <span className="numeric">{item.orgNo}</span>
+            <span>{item.assignedTo?.name ?? t('unassigned')}</span>
+            <RelativeTime at={item.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where a case worker opens a case. */
+export const caseHref = ({ id }: { id: string }): string => `/case/admin/${id}`;

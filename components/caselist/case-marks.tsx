@@ -1,0 +1,52 @@
+import { MailWarning, MessageSquare, PencilLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { CaseListItem } from '@/lib/api/shapes';
+
+/** What waits in a case: messages, corrections, and mail that did not arrive. Each says what it means. */
+export function CaseMarks({ item }: { item: CaseListItem }) {
+  const t = useTranslations('caseList.mark');
+  const {
+    unhandledSupportMessageCount: messages,
+    unhandledCorrectionCount: corrections,
+    undeliveredMail,
+  } = item;
+  if (messages + corrections === 0 && !undeliveredMail) {
+    return null;
+  }
+  return (
+    <span className="relative z-10 inline-flex shrink-0 items-center gap-2">
+      {messages > 0 && (
+        <Mark
+          icon={<MessageSquare />}
+          text={t('messages', { count: messages })}
+          count={messages}
+          tone="text-warning"
+        />
+      )}
+      {corrections > 0 && (
+        <Mark
+          icon={<PencilLine />}
+          text={t('corrections', { count: corrections })}
+          count={corrections}
+          tone="text-info"
+        />
+      )}
+      {undeliveredMail && <Mark icon={<MailWarning />} text={t('undelivered')} tone="text-danger" />}
+    </span>
+  );
+}
+
+function Mark({ icon, text, count, tone }: { icon: ReactNode; text: string; count?: number; tone: string }) {
+  return (
+    <span title={text} className={classNames('numeric inline-flex items-center gap-0.5 text-xs', tone)}>
+      <span aria-hidden="true" className="inline-flex items-center gap-0.5 [&_svg]:size-3.5">
+        {icon}
+        {count}
+      </span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

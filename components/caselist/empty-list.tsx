@@ -1,0 +1,39 @@
+import { Inbox, SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';
+
+/** Instead of a list without cases: nothing is there, or nothing matches and what can be done about it. */
+export function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
+  const t = useTranslations('caseList.empty');
+  const isFiltered = hasFilters(query);
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {isFiltered ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noMatch')}
+          actions={
+            <>
+              <LinkButton size="sm" href={listHref(basePath, query, NO_FILTERS)}>
+                {t('clear')}
+              </LinkButton>
+              {query.group !== 'all' && (
+                <LinkButton size="sm" href={listHref(basePath, query, { group: 'all' })}>
+                  {t('searchAll')}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Inbox />} title={t('nothing')}>
+          {t('nothingText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

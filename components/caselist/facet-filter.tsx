@@ -1,0 +1,128 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import * as Popover from 'radix-ui/popover';
+import { useEffect, useState, useTransition } from 'react';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { classNames } from '@/components/ui/class-names';
+import { type FilterName, type ListQuery, listHref } from './list-query';
+
+export interface FacetOption {
+  value: string;
+  label: string;
+  count: number;
+}
+
+interface FacetFilterProps {
+  basePath: string;
+  query: ListQuery;
+  name: FilterName;
+  label: string;
+  options: readonly FacetOption[];
+}
+
+/** Chooses any number of a filter's values; none means all. The list follows at once. */
+export function FacetFilter({ basePath, query, name, label, options }: FacetFilterProps) {
+  const t = useTranslations('caseList.filter');
+  const { chosen, choose } = useChosen(basePath, query, name);
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const [first] = chosen;
+  const summary =
+    first === undefined
+      ? t('all')
+      : chosen.length === 1
+        ? labelOf(first)
+        : t('chosen', { count: chosen.length });
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={classNames(
+          buttonClass({ size: 'sm' }),
+          'min-h-control max-w-72 justify-start font-normal',
+          chosen.length > 0 && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
+        )}
+      >
+        <span className="text-ink-muted">{label}</span>
+        <span className="truncate font-medium">{summary}</span>
+        <ChevronDown aria-hidden="true" className="ms-auto text-ink-subtle" />
+      </Popover.Trigger>
+      <Popover.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        aria-label={label}
+        className="z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-[fade-in_var(--motion)] flex-col rounded bg-surface shadow-overlay"
+      >
+        <FacetOptions options={withChosen(options, chosen)} chosen={chosen} onChoose={choose} />
+        {chosen.length > 0 && (
+          <div className="border-line border-t p-1.5">
+            <Button variant="quiet" size="sm" wide onClick={() => choose([])}>
+              {t('clear')}
+            </Button>
+          </div>
+        )}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+interface FacetOptionsProps {
+  options: readonly FacetOption[];
+  chosen: readonly string[];
+  onChoose: (values: string[]) => void;
+}
+
+function FacetOptions({ options, chosen, onChoose }: FacetOptionsProps) {
+  const t = useTranslations('caseList.filter');
+  if (options.length === 0) {
+    return <p className="px-4 py-3 text-ink-muted text-sm">{t('none')}</p>;
+  }
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <ul className="min-h-0 overflow-y-auto p-1.5">
+      {options.map(({ value, label, count }) => (
+        <li key={value}>
+          <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+              className="size-4 shrink-0 accent-(--accent)"
+            />
+            <span className="min-w-0 flex-1 truncate" title={label}>
+              {label}
+            </span>
+            <span className="numeric text-ink-subtle">{count}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The chosen values; a choice shows at once, and the address follows. */
+function useChosen(basePath: string, query: ListQuery, name: FilterName) {
+  const router = useRouter();
+  const [, startFiltering] = useTransition();
+  const inAddress = query[name].map(String);
+  const key = inAddress.join(' ');
+  const [chosen, setChosen] = useState(inAddress);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
+  useEffect(() => setChosen(inAddress), [key]);
+  function choose(values: string[]) {
+    setChosen(values);
+    const change = name === 'moId' ? { moId: values.map(Number) } : { [name]: values };
+    startFiltering(() => router.replace(listHref(basePath, query, change), { scroll: false }));
+  }
+  return { chosen, choose };
+}
+
+/** A chosen value that no case has any longer is still shown, so that it can be taken away. */
+function withChosen(options: readonly FacetOption[], chosen: readonly string[]): FacetOption[] {
+  const missing = chosen.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...missing.map((value) => ({ value, label: value, count: 0 }))];
+}

@@ -1,0 +1,106 @@
+import { LIST_CATEGORIES, LIST_GROUPS, type ListCategory, type ListGroup } from '@/lib/case/status';
+
+export type SearchParams = Record<string, string | string[] | undefined>;
+export type SortColumn = 'companyName' | 'createdAt';
+
+export const PAGE_SIZE = 50;
+
+/** How many steps back the address remembers. Cursors lead forward only, so going back needs those before. */
+const REMEMBERED_CURSORS = 20;
+
+/** What the list shows; all of it stands in the address, so that it can be shared and gone back to. */
+export interface ListQuery {
+  category: ListCategory;
+  /** An alternative to the category. */
+  group: ListGroup | undefined;
+  search: string | undefined;
+  status: string[];
+  moId: number[];
+  handler: string[];
+  sort: SortColumn;
+  order: 'asc' | 'desc';
+  /** Cursors of the pages up to this one; none on the first page. */
+  cursors: string[];
+  /** From 1. */
+  page: number;
+}
+
+export type FilterName = 'status' | 'moId' | 'handler';
+
+/** The list that an address asks for; what it says wrongly counts as not said. */
+export function parseListQuery(params: SearchParams): ListQuery {
+  const all = (name: string) => [params[name] ?? []].flat().filter(Boolean);
+  const one = (name: string) => all(name)[0];
+  const cursors = all('cursor').slice(-REMEMBERED_CURSORS);
+  const page = Number(one('page'));
+  return {
+    category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
+    group: LIST_GROUPS.find((each) => each === one('group')),
+    search: one('search')?.trim().slice(0, 200) || undefined,
+    status: all('status').slice(0, 50),
+    moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
+    handler: all('handler').filter(isHandler).slice(0, 200),
+    sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
+    order: orderOf(one('sort'), one('order')),
+    cursors,
+    page: cursors.length > 0 && page > cursors.length ? page : cursors.length + 1,
+  };
+}
+
+/** The address of the same list with some of it changed. Unless a page is asked for it is the first. */
+export function listHref(basePath: string, query: ListQuery, change: Partial<ListQuery>): string {
+  const next = { ...query, cursors: [], page: 1, ...change };
+  const params = new URLSearchParams();
+  if (next.group) {
+    params.set('group', next.group);
+  } else if (next.category !== 'active') {
+    params.set('category', next.category);
+  }
+  if (next.search) {
+    params.set('search', next.search);
+  }
+  for (const name of ['status', 'moId', 'handler'] as const) {
+    for (const value of next[name]) {
+      params.append(name, String(value));
+    }
+  }
+  if (next.sort !== 'createdAt' || next.order !== 'desc') {
+    params.set('sort', next.sort);
+    params.set('order', next.order);
+  }
+  for (const cursor of next.cursors.slice(-REMEMBERED_CURSORS)) {
+    params.append('cursor', cursor);
+  }
+  if (next.page > next.cursors.length + 1) {
+    params.set('page', String(next.page));
+  }
+  return params.size > 0 ? `${basePath}?${params}` : basePath;
+}
+
+/** The address sorted by a column: another column begins in its natural direction, the same one turns around. */
+export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): string {
+  const turned = query.order === 'asc' ? 'desc' : 'asc';
+  const order = query.sort === sort ? turned : sort === 'companyName' ? 'asc' : 'desc';
+  return listHref(basePath, query, { sort, order });
+}
+
+export function hasFilters({ search, status, moId, handler }: ListQuery): boolean {
+  return Boolean(search) || status.length + moId.length + handler.length > 0;
+}
+
+/** What every filter is set to, without category, group and order. */
+export const NO_FILTERS = {
+  search: undefined,
+  status: [],
+  moId: [],
+  handler: [],
+} satisfies Partial<ListQuery>;
+
+function orderOf(sort: string | undefined, order: string | undefined): 'asc' | 'desc' {
+  if (order === 'asc' || order === 'desc') {
+    return order;
+  }
+  return sort === 'companyName' ? 'asc' : 'desc';
+}
+
+const isHandler = (value: string) => /^(-|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value);

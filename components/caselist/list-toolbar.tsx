@@ -1,0 +1,64 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
+import type { CaseList } from '@/lib/api/shapes';
+import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/case/status';
+import { FacetFilter } from './facet-filter';
+import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';
+import { SearchBox } from './search-box';
+
+interface ListToolbarProps {
+  basePath: string;
+  query: ListQuery;
+  facets: CaseList['facets'];
+}
+
+const STATUS_ORDER: readonly string[] = [...DISPLAY_ONLY_STATUSES, ...CASE_STATUSES];
+
+/** Search and filters; each filter shows how many cases each of its values has. */
+export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
+  const t = useTranslations('caseList');
+  const status = useTranslations('status');
+  const place = { basePath, query };
+  const byOrder = (a: { value: string }, b: { value: string }) =>
+    STATUS_ORDER.indexOf(a.value) - STATUS_ORDER.indexOf(b.value);
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <SearchBox {...place} />
+      <FacetFilter
+        {...place}
+        name="status"
+        label={t('filter.status')}
+        options={withChosen(facets.status, query.status)
+          .map((each) => ({ ...each, label: status.has(each.value) ? status(each.value) : each.value }))
+          .sort(byOrder)}
+      />
+      {facets.mo.length + query.moId.length > 1 && (
+        <FacetFilter {...place} name="moId" label={t('filter.moId')} options={facets.mo} />
+      )}
+      <FacetFilter
+        {...place}
+        name="handler"
+        label={t('filter.handler')}
+        options={facets.handler.map((each) =>
+          each.value === '-' ? { ...each, label: t('unassigned') } : each,
+        )}
+      />
+      {hasFilters(query) && (
+        <Link
+          href={listHref(basePath, query, NO_FILTERS)}
+          scroll={false}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          {t('filter.clearAll')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A chosen status that no case has any longer keeps its name. */
+function withChosen(options: readonly { value: string; count: number }[], chosen: readonly string[]) {
+  const missing = chosen.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...missing.map((value) => ({ value, count: 0 }))];
+}

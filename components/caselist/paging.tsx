@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { LinkButton } from '@/components/ui/link-button';
+import type { CaseList } from '@/lib/api/shapes';
+import { type ListQuery, listHref, PAGE_SIZE } from './list-query';
+
+interface PagingProps {
+  basePath: string;
+  query: ListQuery;
+  list: CaseList;
+}
+
+/** Which cases of how many are shown, and the pages around. */
+export function Paging({ basePath, query, list }: PagingProps) {
+  const t = useTranslations('caseList.paging');
+  const { items, total, totalIsCapped, nextCursor } = list;
+  if (items.length === 0) {
+    return null;
+  }
+  const first = (query.page - 1) * PAGE_SIZE + 1;
+  return (
+    <nav aria-label={t('label')} className="flex flex-wrap items-center justify-between gap-3 text-ink-muted">
+      <p role="status" className="numeric">
+        {t(totalIsCapped ? 'rangeOfMany' : 'range', { first, last: first + items.length - 1, total })}
+      </p>
+      <div className="flex gap-2">
+        {query.page > 1 && (
+          <LinkButton size="sm" rel="prev" href={listHref(basePath, query, previousPage(query))}>
+            <ChevronLeft aria-hidden="true" />
+            {t('previous')}
+          </LinkButton>
+        )}
+        {nextCursor && (
+          <LinkButton
+            size="sm"
+            rel="next"
+            href={listHref(basePath, query, {
+              cursors: [...query.cursors, nextCursor],
+              page: query.page + 1,
+            })}
+          >
+            {t('next')}
+            <ChevronRight aria-hidden="true" />
+          </LinkButton>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** Where the address has forgotten the cursor before, the way back is to the first page. */
+function previousPage({ cursors, page }: ListQuery): Partial<ListQuery> {
+  const before = cursors.slice(0, -1);
+  return before.length > 0 ? { cursors: before, page: page - 1 } : {};
+}

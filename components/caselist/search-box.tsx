@@ -1,0 +1,93 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, useTransition } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+import { type ListQuery, listHref } from './list-query';
+
+export const LIST_SEARCH_ID = 'list-search';
+export const MIN_SEARCH_LENGTH = 3;
+const PAUSE_MS = 200;
+
+/** Searches while somebody types. The address follows, without a step in the history for every letter. */
+export function SearchBox({ basePath, query }: { basePath: string; query: ListQuery }) {
+  const t = useTranslations('caseList.search');
+  const { text, setText, isSearching } = useSearchText(basePath, query);
+  const isTooShort = text.trim().length > 0 && text.trim().length < MIN_SEARCH_LENGTH;
+  return (
+    <search className="w-full sm:w-80">
+      <label className="relative flex items-center">
+        <span className="sr-only">{t('label')}</span>
+        <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-subtle" />
+        <input
+          id={LIST_SEARCH_ID}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setText('')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          maxLength={200}
+          aria-keyshortcuts="/"
+          aria-describedby={`${LIST_SEARCH_ID}-hint`}
+          className="field ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span className="absolute end-2 flex size-6 items-center justify-center text-ink-subtle">
+          {isSearching ? (
+            <Spinner />
+          ) : text ? (
+            <button
+              type="button"
+              aria-label={t('clear')}
+              onClick={() => setText('')}
+              className="flex size-6 items-center justify-center rounded-sm hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          ) : (
+            <span
+              aria-hidden="true"
+              className="rounded-xs border border-line px-1.5 font-sans text-xs max-sm:hidden"
+            >
+              /
+            </span>
+          )}
+        </span>
+      </label>
+      <p id={`${LIST_SEARCH_ID}-hint`} role="status" className="text-ink-subtle text-xs not-empty:mt-1">
+        {isTooShort ? t('tooShort', { count: MIN_SEARCH_LENGTH }) : ''}
+      </p>
+    </search>
+  );
+}
+
+/** The typed text, which becomes the address' search after a short pause, and follows it when it changes elsewhere. */
+function useSearchText(basePath: string, query: ListQuery) {
+  const router = useRouter();
+  const [isSearching, startSearch] = useTransition();
+  const [text, setText] = useState(query.search ?? '');
+  const asked = useRef(query.search ?? '');
+  const current = query.search ?? '';
+  useEffect(() => {
+    if (current !== asked.current) {
+      asked.current = current;
+      setText(current);
+    }
+  }, [current]);
+  useEffect(() => {
+    const typed = text.trim();
+    const next = typed.length >= MIN_SEARCH_LENGTH ? typed : '';
+    if (next === asked.current) {
+      return;
+    }
+    const timer = setTimeout(() => {
+      asked.current = next;
+      const href = listHref(basePath, query, { search: next || undefined });
+      startSearch(() => router.replace(href, { scroll: false }));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, basePath, query, router]);
+  return { text, setText, isSearching };
+}

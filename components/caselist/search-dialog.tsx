@@ -1,0 +1,147 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { callApi } from '@/components/ui/api-client';
+import { CaseStatusDot } from '@/components/ui/case-status';
+import { ErrorState } from '@/components/ui/error-state';
+import { RouteDialog } from '@/components/ui/route-dialog';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { TextField } from '@/components/ui/text-field';
+import type { CaseList, CaseListItem } from '@/lib/api/shapes';
+import { caseHref } from './case-href';
+import { CaseMarks } from './case-marks';
+import { MIN_SEARCH_LENGTH } from './search-box';
+
+/** A quick way to any case, whatever the list shows: in every category, by name or number. */
+export function SearchDialog({ intercepted }: { intercepted: boolean }) {
+  const t = useTranslations('dialog.search');
+  return (
+    <RouteDialog
+      title={t('title')}
+      subtitle={t('subtitle')}
+      closeTo="/"
+      keepQuery
+      intercepted={intercepted}
+      size="large"
+    >
+      <QuickSearch />
+    </RouteDialog>
+  );
+}
+
+const SHOWN = 12;
+
+function QuickSearch() {
+  const t = useTranslations('dialog.search');
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
+  const isAsked = search.length >= MIN_SEARCH_LENGTH;
+  const found = useQuery({
+    queryKey: ['quick-search', search],
+    queryFn: ({ signal }) =>
+      callApi<CaseList>('GET', 'Case/List', { query: { group: 'all', search, pageSize: SHOWN }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <search onKeyDown={moveBetween}>
+      <TextField
+        id="quick-search"
+        type="search"
+        label={t('field')}
+        help={t('help')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+        maxLength={200}
+        required={false}
+      />
+      <div className="mt-4 min-h-40">
+        {!isAsked ? (
+          <p className="py-6 text-center text-ink-muted">{t('hint', { count: MIN_SEARCH_LENGTH })}</p>
+        ) : found.isError ? (
+          <ErrorState title={t('failed')} onRetry={() => found.refetch()} />
+        ) : found.data ? (
+          <Found list={found.data} search={search} />
+        ) : (
+          <SkeletonLines count={5} />
+        )}
+      </div>
+    </search>
+  );
+}
+
+function Found({ list, search }: { list: CaseList; search: string }) {
+  const t = useTranslations('dialog.search');
+  return (
+    <>
+      <p role="status" className="mb-2 text-ink-muted text-sm">
+        {t(list.totalIsCapped ? 'foundMany' : 'found', { count: list.total })}
+      </p>
+      <ul className="-mx-2">
+        {list.items.map((item) => (
+          <FoundCase key={item.id} item={item} />
+        ))}
+      </ul>
+      {list.total > list.items.length && (
+        <Link
+          href={`/?${new URLSearchParams({ group: 'all', search })}`}
+          className="link mt-3 inline-block text-sm"
+        >
+          {t('showAll')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function FoundCase({ item }: { item: CaseListItem }) {
+  const t = useTranslations('caseList');
+  return (
+    <li>
+      <Link
+        href={caseHref(item)}
+        data-found
+        className="flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded px-2 py-2 hover:bg-hover focus-visible:bg-hover"
+      >
+        <span className="min-w-40 flex-1 truncate font-medium">{item.companyName}</span>
+        <CaseMarks item={item} />
+        <span className="numeric text-ink-muted">{item.orgNo}</span>
+        <span className="w-56 truncate text-sm max-sm:w-full">
+          <CaseStatusDot status={item.displayStatus} />
+        </span>
+        <span className="w-28 truncate text-ink-muted text-sm max-sm:hidden">
+          {item.assignedTo?.name ?? t('unassigned')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Arrow keys lead from the field into what was found, and back. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
+    return;
+  }
+  const field = event.currentTarget.querySelector<HTMLElement>('input');
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-found]')];
+  const stops = field ? [field, ...links] : links;
+  const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+/** The text after a pause in typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(settled);
+}
