@@ -71,5 +71,34 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Settings are missing or malformed. ${wrong.join('; ')}`);
   }
+  const refused = result.data.MODE === 'live' ? refusedLive(result.data) : [];
+  if (refused.length > 0) throw new Error(`A live start is refused. ${refused.join('; ')}`);
   return result.data;
+}
+
+/** Addresses of external systems, and of ourselves as others see us. */
+const ADDRESSES = ['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL'] as const;
+/** What an external system needs besides its address. */
+const BELONGS_TOGETHER: Partial<Record<keyof Env, readonly (keyof Env)[]>> = {
+  GETACCEPT_URL: ['GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
+  CREDITSAFE_URL: ['CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
+};
+
+/** What a live start does not accept: the sandbox, plain http (but on this machine where that is allowed), half a configuration. */
+function refusedLive(settings: Env): string[] {
+  const isLoopbackAllowed = settings.ALLOW_INSECURE === 'loopback';
+  const refused: string[] = [];
+  for (const name of ADDRESSES) {
+    const address = settings[name];
+    if (!address) continue;
+    const { protocol, hostname, port } = new URL(address);
+    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    if (isLoopback && port === '4000' && !isLoopbackAllowed) refused.push(`${name}: is the sandbox`);
+    else if (protocol !== 'https:' && !(isLoopback && isLoopbackAllowed)) refused.push(`${name}: must be https`);
+  }
+  for (const [name, needed] of Object.entries(BELONGS_TOGETHER)) {
+    if (!settings[name as keyof Env]) continue;
+    for (const other of needed) if (!settings[other]) refused.push(`${other}: is missing, with ${name} set`);
+  }
+  return refused;
 }
