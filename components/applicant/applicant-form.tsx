@@ -50,7 +50,9 @@ export function ApplicantForm(props: ApplicantFormProps) {
       subtitle={
         <span className="flex flex-wrap gap-x-4">
           {t('numberOf', { number, count: forms.length })}
-          <FormStatusDot status={editor.status} />
+          <FormStatusDot
+            status={editor.status === 'NOT-STARTED' && !isLocked ? 'IN-PROGESS' : editor.status}
+          />
         </span>
       }
       actions={

@@ -15,7 +15,7 @@ export function AskLink({ href, label }: { href: string; label: string }) {
       prefetch={false}
       aria-label={name}
       title={name}
-      className="-my-1 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink"
+      className="-my-1 -me-2 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink"
     >
       <CircleHelp aria-hidden="true" className="size-4" />
     </Link>

@@ -20,15 +20,16 @@ export function MissingBeforeSigning({ forms, missing }: { forms: readonly FormV
       <div className="grid gap-1">
         <p>{t('text')}</p>
         <ul className="grid list-disc gap-0.5 ps-5">
-          {incomplete.length > 0 && (
-            <li>{t('incomplete', { count: incomplete.length, forms: incomplete.join(', ') })}</li>
-          )}
-          {unsaved.length > 0 && (
-            <li>{t('unsaved', { count: unsaved.length, forms: unsaved.join(', ') })}</li>
-          )}
+          {incomplete.length > 0 && <li>{t('incomplete', named(incomplete))}</li>}
+          {unsaved.length > 0 && <li>{t('unsaved', named(unsaved))}</li>}
           {corrections > 0 && <li>{t('corrections', { count: corrections })}</li>}
         </ul>
       </div>
     </div>
   );
+}
+
+/** A few are named; more can be seen in the list above. */
+function named(titles: readonly string[]): { count: number; named: string; forms: string } {
+  return { count: titles.length, named: titles.length <= 3 ? 'yes' : 'no', forms: titles.join(', ') };
 }

@@ -2,11 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { CheckboxGroup, RadioGroup } from '@/components/ui/choice-group';
-import { Select } from '@/components/ui/select';
 import { DateField, MonthField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/api/shapes';
-import { parseOptions, serialise } from '@/lib/forms/values';
+import { ChoiceInput } from './choice-input';
 import { FileInput } from './file-input';
 import { ListInput } from './list-input';
 import { PositionsInput } from './positions-input';
@@ -46,29 +44,9 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'FormCheckBoxList':
-      return (
-        <CheckboxGroup
-          {...field}
-          options={choicesOf(row)}
-          value={parseOptions(value)}
-          onChange={(chosen) => onChange(serialise(chosen))}
-          onBlur={onBlur}
-        />
-      );
     case 'FormRadioButtonGroup':
-      return (
-        <RadioGroup {...field} options={choicesOf(row)} value={value} onChange={onChange} onBlur={onBlur} />
-      );
     case 'FormSelectList':
-      return (
-        <Select
-          {...field}
-          options={choicesOf(row)}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-        />
-      );
+      return <ChoiceInput {...props} />;
     case 'FormDateBox':
       return (
         <DateField
@@ -111,7 +89,7 @@ export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps)
   };
 }
 
-function choicesOf(row: Row): { value: string; label: string }[] {
-  const options = row.type === 'FormRadioButtonGroup' ? row.radioButtons : row.options;
-  return (options ?? []).map(({ id, label }) => ({ value: id, label }));
+/** A legend, with room beside it for what stands there on top of it. */
+export function GroupLabel({ children }: { children: ReactNode }) {
+  return <span className="inline-block pe-24">{children}</span>;
 }

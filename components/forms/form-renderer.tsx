@@ -22,8 +22,8 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
   useFieldOfAddress();
   return (
     <FormContextProvider value={{ editor, ...slots }}>
+      <FormTrouble renewLink={renewLink} />
       <div lang={lang} className="grid min-w-0 gap-7">
-        <FormTrouble renewLink={renewLink} />
         <FormErrorSummary />
         <FormRows rows={editor.form.rows} />
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Row } from '@/lib/api/shapes';
 import { columnsClass } from './columns-class';
@@ -64,7 +65,13 @@ function Field({ row }: { row: Row }) {
   }
   const { componentId } = row;
   const code = editor.errorOf(componentId);
-  return (
+  const aside = (
+    <FieldAside>
+      <FieldSaveState componentId={componentId} />
+      {renderAside?.(row)}
+    </FieldAside>
+  );
+  const input = (
     <FieldInput
       row={row}
       fieldKey={componentId}
@@ -73,13 +80,38 @@ function Field({ row }: { row: Row }) {
       error={code && errorText(row, code)}
       onChange={(value, key) => editor.change(componentId, value, key)}
       onLeave={(key) => editor.leave(componentId, key)}
-      aside={
-        <span className="flex shrink-0 items-center gap-1">
-          <FieldSaveState componentId={componentId} />
-          {renderAside?.(row)}
-        </span>
-      }
+      aside={isGroup(row) ? undefined : aside}
       notice={notice}
     />
+  );
+  return isGroup(row) ? (
+    <div className="relative min-w-0">
+      {input}
+      <div className="absolute end-0 top-0">{aside}</div>
+    </div>
+  ) : (
+    input
+  );
+}
+
+/** The types whose name is a legend, beside which nothing can stand in the flow of the page. */
+function isGroup({ type }: Row): boolean {
+  return (
+    type === 'FormCheckBoxList' ||
+    type === 'FormRadioButtonGroup' ||
+    type === 'FormDynamicList' ||
+    type === 'FormDynamicPosition'
+  );
+}
+
+/** Keeps its baseline, whatever comes and goes in it. */
+function FieldAside({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      <span aria-hidden="true" className="w-0 overflow-hidden text-xs">
+        &#8203;
+      </span>
+      {children}
+    </span>
   );
 }

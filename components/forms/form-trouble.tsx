@@ -17,7 +17,7 @@ export function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   const t = useTranslations('form.trouble');
   const { trouble } = editor.snapshot;
   return (
-    <div role="alert">
+    <div role="alert" className="not-empty:mb-7">
       {trouble && (
         <Alert
           tone={trouble === 'connection' ? 'warning' : 'danger'}

@@ -10,12 +10,12 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { ListEntry } from '@/lib/forms/component';
 import { parseEntries, serialise } from '@/lib/forms/values';
 import { controlId } from './control-id';
-import type { FieldInputProps } from './field-input';
+import { type FieldInputProps, GroupLabel } from './field-input';
 import { ListEntryFields } from './list-entry-fields';
 
 /** A table of entries, each a small form of its own: added, removed and moved. */
 export function ListInput(props: FieldInputProps) {
-  const { row, fieldKey, id, value, error, aside, notice, onChange, onLeave } = props;
+  const { row, fieldKey, id, value, error, notice, onChange, onLeave } = props;
   const t = useTranslations('form.list');
   const entries = parseEntries(value);
   const keys = useEntryKeys(entries.length);
@@ -54,11 +54,12 @@ export function ListInput(props: FieldInputProps) {
     >
       <legend className="contents">
         <span className="-mb-1.5 font-medium text-control">
-          {row.label}
-          {!row.required && <Optional />}
+          <GroupLabel>
+            {row.label}
+            {!row.required && <Optional />}
+          </GroupLabel>
         </span>
       </legend>
-      {aside}
       {row.helpText && <FieldHelp id={helpId(id)}>{row.helpText}</FieldHelp>}
       {notice}
       {entries.map((entry, index) => (

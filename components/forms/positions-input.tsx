@@ -8,13 +8,13 @@ import { TextField } from '@/components/ui/text-field';
 import type { PositionEntry } from '@/lib/forms/component';
 import { parsePositions, serialise } from '@/lib/forms/values';
 import { controlId } from './control-id';
-import type { FieldInputProps } from './field-input';
+import { type FieldInputProps, GroupLabel } from './field-input';
 import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
 
 /** Which positions the company has, and who fills each. */
 export function PositionsInput(props: FieldInputProps) {
-  const { row, id, value, error, aside, notice, onChange, onLeave } = props;
+  const { row, id, value, error, notice, onChange, onLeave } = props;
   const entries = parsePositions(value);
   // Unticking and ticking a position again brings back what was written.
   const removed = useRef(new Map<string, PositionEntry>());
@@ -46,11 +46,12 @@ export function PositionsInput(props: FieldInputProps) {
     >
       <legend className="contents">
         <span className="-mb-1.5 font-medium text-control">
-          {row.label}
-          {!row.required && <Optional />}
+          <GroupLabel>
+            {row.label}
+            {!row.required && <Optional />}
+          </GroupLabel>
         </span>
       </legend>
-      {aside}
       {row.helpText && <FieldHelp id={helpId(id)}>{row.helpText}</FieldHelp>}
       {notice}
       {(row.options ?? []).map((option, index) => (

@@ -32,11 +32,12 @@ export function Conversation({ target, topic = {}, initial, canPost, renderTopic
   const messages = useMessages(target, initial).filter((message) => isAbout(message, topic));
   return (
     <div className="grid gap-5">
-      {messages.length === 0 ? (
+      {messages.length === 0 && !(canPost && target.asApplicant) && (
         <EmptyState icon={<MessagesSquare />} title={t('emptyTitle')}>
-          {t(target.asApplicant ? 'emptyText' : 'emptyTextStaff')}
+          {!target.asApplicant && t('emptyTextStaff')}
         </EmptyState>
-      ) : (
+      )}
+      {messages.length > 0 && (
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
           {messages.map((message) => (
             <MessageItem key={message.id} message={message} target={target} canMark={canPost}>

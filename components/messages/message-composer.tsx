@@ -71,7 +71,7 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
         }}
       />
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={post.isPending}>
+        <Button type="submit" pending={post.isPending}>
           {t('support.send')}
         </Button>
       </div>

@@ -4,6 +4,10 @@ import type { OrganisationType } from '@/lib/organisation-number';
 /** Which forms of company may apply. */
 export function AcceptedTypes({ types }: { types: readonly OrganisationType[] }) {
   const t = useTranslations('apply.organisationTypes');
+  const [only] = types;
+  if (only && types.length === 1) {
+    return <p>{t(only)}</p>;
+  }
   return (
     <ul className="grid list-disc gap-1 ps-5">
       {types.map((type) => (

@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '@/components/ui/api-client';
+import type { Row } from '@/lib/api/shapes';
+import { useForm } from './form-context';
+
+export interface Choices {
+  options: { value: string; label: string }[];
+  state: 'ready' | 'loading' | 'failed';
+  retry: () => void;
+}
+
+/** The options of a field: its own, or those that the register offers by tag, fetched when the page did not have them. */
+export function useChoices(row: Row): Choices {
+  const { caseId, asApplicant } = useForm().editor.target;
+  const own = (row.type === 'FormRadioButtonGroup' ? row.radioButtons : row.options) ?? [];
+  const isMissing = own.length === 0 && row.tag !== null;
+  const fetched = useQuery({
+    queryKey: ['dynamicData', caseId, row.tag],
+    queryFn: ({ signal }) =>
+      callApi<{ id: string; label: string }[]>(
+        'GET',
+        `Case/${caseId}/DynamicData/${encodeURIComponent(row.tag ?? '')}`,
+        { asApplicant, signal },
+      ),
+    enabled: isMissing,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const options = own.length > 0 ? own : (fetched.data ?? []);
+  return {
+    options: options.map(({ id, label }) => ({ value: id, label })),
+    state: !isMissing || fetched.isSuccess ? 'ready' : fetched.isError ? 'failed' : 'loading',
+    retry: () => void fetched.refetch(),
+  };
+}
