@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
 import { Card } from '@/components/ui/card';
 import type { ApplicantCase } from '@/lib/api/shapes';
 import { AnswersSummary } from './answers-summary';
@@ -9,9 +10,14 @@ export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing');
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose text-ink-muted">{t('check.text')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-72 text-ink-muted">{t('check.text')}</p>
+        <a href="#signing" className={buttonClass({ variant: 'primary' })}>
+          {t('check.toSigning')}
+        </a>
+      </div>
       <AnswersSummary theCase={theCase} isOpen canChange />
-      <Card title={t('choice.title')} level={3}>
+      <Card id="signing" className="scroll-mt-6" title={t('choice.title')} level={3}>
         <SigningChoice caseId={theCase.id} isDigital={theCase.permissions.includes('shareForSignature')} />
       </Card>
     </div>

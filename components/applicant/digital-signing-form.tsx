@@ -32,6 +32,7 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
       });
     },
     onSuccess: () => {
+      window.scrollTo({ top: 0 });
       router.push(`/case/${caseId}/shared`, { scroll: false });
       router.refresh();
     },

@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { FileSize } from '@/components/ui/file-size';
 import type { Row } from '@/lib/api/shapes';
+import { parseNumber } from '@/lib/forms/text-rules';
 import { isEmptyValue, parseEntries, parseOptions, parsePositions } from '@/lib/forms/values';
 import { type Visibility, visibilityInEntry } from '@/lib/forms/visibility';
 import { fileAddress } from './file-address';
@@ -51,7 +52,7 @@ export function Answer(props: AnswerProps) {
     case 'FormDynamicPosition':
       return <PositionsAnswer {...props} />;
     default:
-      return <span className="whitespace-pre-line">{value}</span>;
+      return <span className="whitespace-pre-line">{isAmount(row) ? amountText(value, locale) : value}</span>;
   }
 }
 
@@ -127,6 +128,16 @@ function Pairs({ pairs }: { pairs: readonly { term: string; value: React.ReactNo
 
 function labelOf(options: Row['options'], id: string): string {
   return options?.find((option) => option.id === id)?.label ?? id;
+}
+
+/** A number that counts something, and is not a number of something. */
+function isAmount({ validation }: Row): boolean {
+  return validation?.type === 'POSITIVE_NUMBER' || validation?.min != null || validation?.max != null;
+}
+
+function amountText(value: string, locale: string): string {
+  const amount = parseNumber(value);
+  return amount === null ? value : new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(amount);
 }
 
 /** A calendar day in words; what is not one comes back as it was. */

@@ -37,6 +37,11 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Checkbox
           {...field}
+          // Not ticking it is an answer.
+          optional={false}
+          aside={
+            field.aside && <span className="flex min-h-control shrink-0 items-center">{field.aside}</span>
+          }
           checked={value === 'true'}
           onChange={(event) => onChange(String(event.target.checked))}
           onBlur={onBlur}
