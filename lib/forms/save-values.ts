@@ -4,7 +4,7 @@ import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
 import { type Change, type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
-import { TAG } from './component';
+import { type RuleComponent, savableComponents, TAG } from './component';
 import { type FieldItem, type FormState, loadFormState } from './form-state';
 import { saveForms } from './save-forms';
 import { writeValues } from './write-values';
@@ -71,7 +71,7 @@ async function performSave(
   input: SaveValues,
 ): Promise<Change<z.input<typeof savedShape>>> {
   const state = await loadFormState(context);
-  const doneFormId = input.done ? requireForm(state, input.formId) : null;
+  const doneFormId = input.done ? requireOpenForm(state, input.formId) : null;
   const { changes, conflicts } = await writeValues(context, state, input.items);
   const forms = await saveForms(context, state, {
     changedIds: changes.map((change) => change.componentId),
@@ -93,11 +93,15 @@ async function performSave(
   return { result, audit: auditOf(context, state, changes, doneFormId), update: caseUpdate(state, changes) };
 }
 
-function requireForm(state: FormState, formId: string | undefined): string {
-  if (!formId || !state.template.forms.some((form) => form.id === formId)) {
-    throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+/** The form to check. One in which the caller may change nothing is not done anew: that would take its approval away. */
+function requireOpenForm(state: FormState, formId: string | undefined): string {
+  const form = state.template.forms.find(({ id }) => id === formId);
+  if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+  const fields = savableComponents<RuleComponent>(form.rows);
+  if (fields.every(({ componentId }) => state.isLocked(componentId))) {
+    throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });
   }
-  return formId;
+  return form.id;
 }
 
 function auditOf(
