@@ -1,0 +1,171 @@
+import type { Call } from '@/lib/api/call';
+import { auditQuery } from '@/lib/audit/list-audit';
+import { archiveCase } from '@/lib/case/archive-case';
+import { changeContact } from '@/lib/case/change-contact';
+import { changeLocale } from '@/lib/case/change-locale';
+import { countQuery } from '@/lib/case/count-cases';
+import { createCase, createSilentCase } from '@/lib/case/create-case';
+import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
+import { deleteCase } from '@/lib/case/delete-case';
+import { caseQuery, linkQuery } from '@/lib/case/get-case';
+import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case/list-cases';
+import { rejectCase } from '@/lib/case/reject-case';
+import { sendAdmissionDate } from '@/lib/case/send-admission-date';
+import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
+import { setCheckPoint } from '@/lib/case/set-check-point';
+import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
+import { casePdfQuery } from '@/lib/documents/case-pdf';
+import { caseZipQuery } from '@/lib/documents/case-zip';
+import { listExportQuery } from '@/lib/export/case-list-workbook';
+import { exportCase } from '@/lib/export/export-case';
+import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
+import { approveForm } from '@/lib/forms/approve-form';
+import { saveValues } from '@/lib/forms/save-values';
+import { startForm } from '@/lib/forms/start-form';
+import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { setLocale } from '@/lib/i18n/set-locale';
+import { mailsQuery } from '@/lib/mail/list-mails';
+import { resendMail } from '@/lib/mail/resend-mail';
+import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
+import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { postMessage } from '@/lib/messages/post-message';
+import { deleteNote } from '@/lib/notes/delete-note';
+import { notesQuery } from '@/lib/notes/list-notes';
+import { writeNote } from '@/lib/notes/write-note';
+import { dynamicDataQuery, readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
+import { organisationProcedure } from '@/lib/organisation/get-organisation';
+import { handlersQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
+import {
+  answerRegionalReview,
+  submitForRegionalReview,
+  withdrawRegionalReview,
+} from '@/lib/regional-review/regional-review';
+import { cancelSignature } from '@/lib/signature/cancel-signature';
+import { confirmSignature } from '@/lib/signature/confirm-signature';
+import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signature/internal-signature';
+import {
+  choosePaperDelivery,
+  lockForPaper,
+  markPosted,
+  uploadSignedDocument,
+  uploadSignedDocumentByCaseWorker,
+} from '@/lib/signature/paper-signature';
+import { rejectSignature } from '@/lib/signature/reject-signature';
+import { shareForInternalSignature } from '@/lib/signature/share-for-internal-signature';
+import { shareForSignature } from '@/lib/signature/share-for-signature';
+import {
+  digitalDocumentQuery,
+  internalDocumentQuery,
+  paperDocumentQuery,
+} from '@/lib/signature/signed-document-queries';
+import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/validate/zip-code-queries';
+
+/**
+ * Every call of the product by the definition that it is bound to, by kind. The routes bind them one by one; this list is for what needs
+ * all of them: the OpenAPI document and the tests that nothing is missing.
+ */
+
+/** What changes a case, by commands. */
+export const COMMANDS = [
+  answerRegionalReview,
+  approveCorrection,
+  approveForm,
+  archiveCase,
+  changeContact,
+  changeLocale,
+  choosePaperDelivery,
+  confirmInternalSignature,
+  confirmSignature,
+  delegateCase,
+  deleteCase,
+  deleteNote,
+  lockForPaper,
+  markCorrectionHandled,
+  markMessageHandled,
+  markPosted,
+  postMessage,
+  rejectCase,
+  rejectInternalSignature,
+  rejectSignature,
+  removeFieldFile,
+  requestCorrection,
+  resendMail,
+  resetDelegation,
+  saveValues,
+  sendAdmissionDate,
+  setCheckPoint,
+  startForm,
+  submitForRegionalReview,
+  uploadFieldFile,
+  uploadSignedDocument,
+  uploadSignedDocumentByCaseWorker,
+  withdrawRegionalReview,
+  writeNote,
+] as const;
+
+/** What changes a case and waits for another system. */
+export const OPERATIONS = [
+  cancelSignature,
+  exportCase,
+  shareForInternalSignature,
+  shareForSignature,
+] as const;
+
+/** Reads of one case. */
+export const CASE_QUERIES = [
+  auditQuery,
+  casePdfQuery,
+  caseQuery,
+  caseZipQuery,
+  creditReportQuery,
+  digitalDocumentQuery,
+  dynamicDataQuery,
+  fieldFileQuery,
+  internalDocumentQuery,
+  linkQuery,
+  mailsQuery,
+  messageQuery,
+  messagesQuery,
+  notesQuery,
+  paperDocumentQuery,
+  primaryWorkplaceQuery,
+] as const;
+
+/** Reads for case workers. */
+export const STAFF_QUERIES = [
+  activeListQuery,
+  archivedListQuery,
+  countQuery,
+  exportedListQuery,
+  handlersQuery,
+  listExportQuery,
+  meQuery,
+  organisationsQuery,
+  readOnlyTagsQuery,
+] as const;
+
+/** What anybody may call. */
+export const PUBLIC_PROCEDURES = [
+  createCase,
+  organisationProcedure,
+  renewLink,
+  sendForgottenLink,
+  setLocale,
+  zipCodeProcedure,
+] as const;
+
+/** What case workers call before there is a case. */
+export const STAFF_PROCEDURES = [createSilentCase, logIn, refreshLogin] as const;
+
+/** The contracts of all of them. */
+export const CALLS: readonly Call[] = [
+  ...COMMANDS,
+  ...OPERATIONS,
+  ...CASE_QUERIES,
+  ...STAFF_QUERIES,
+  ...PUBLIC_PROCEDURES,
+  ...STAFF_PROCEDURES,
+].map(({ call }) => call);
