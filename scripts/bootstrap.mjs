@@ -57,7 +57,7 @@ function fetchNode() {
   const packages = existsSync(path.join(root, 'node_modules', postgres)) ? ['node', postgres] : ['node'];
   for (let attempt = 0; attempt < 3 && !isThere(); attempt++) {
     console.log('Fetching the Node that this project is pinned to …');
-    npm(['rebuild', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error', ...packages]);
+    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages]);
   }
   if (!isThere()) throw new Error(`The Node of this project could not be fetched: ${ADVICE}`);
 }
@@ -73,11 +73,12 @@ function isInstalled(wanted) {
 
 /** Whether npm did it. */
 function npm(args) {
-  const cli = process.env.npm_execpath ?? '';
-  const isNpm = /npm-cli\.c?js$/.test(cli);
-  const result = isNpm
-    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  // The Node that npm runs on: the one that this file runs on may be the pinned one, which an installation takes away.
+  const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env;
+  const result =
+    /npm-cli\.c?js$/.test(cli) && node
+      ? spawnSync(node, [cli, ...args], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   return result.status === 0;
 }
 
