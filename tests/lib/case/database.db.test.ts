@@ -45,7 +45,7 @@ describe('what the database itself holds', () => {
     async (status) => {
       const first = await world.caseIn(status);
       const second = world.caseIn('STARTED', { data: { orgNo: first.orgNo } });
-      if (OPEN.includes(status)) await expect(second).rejects.toThrow(/org_no/);
+      if (OPEN.includes(status)) await expect(second).rejects.toThrow(/case_one_open/);
       else expect((await second).orgNo).toBe(first.orgNo);
     },
   );

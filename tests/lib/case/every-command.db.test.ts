@@ -157,15 +157,19 @@ async function refusalsIn(status: CaseStatus, organisation: Slug): Promise<strin
     ['the applicant of another case', actorAs('applicant', world.workers[other], elsewhere)],
     ['an older link', { ...applicantOf(theCase), linkVersion: 0 }],
   ];
+  // Who may do something at all does not depend on the organisation: one of them is enough for that.
+  const isSecondTime = organisation === 'handelsforbundet';
   const failures: string[] = [];
   const tries = ATTEMPTS.flatMap((attempt, index) => {
     const setting = { theCase, record, mo, input: prepared.get(attempt) };
     const [who, stranger] = strangers[index % strangers.length] as [string, Actor];
     const refused = CALLERS.map((caller) => ({ caller, code: refusalFor(attempt, caller, setting) })).filter(
-      ({ code }) => code !== null,
+      ({ code }) => code !== null && !(isSecondTime && code === 'FORBIDDEN'),
     );
     return [
-      { attempt, who, actor: stranger, expected: 'NOT_FOUND', input: setting.input },
+      ...(isSecondTime
+        ? []
+        : [{ attempt, who, actor: stranger, expected: 'NOT_FOUND', input: setting.input }]),
       ...refused.map(({ caller, code: expected }) => ({
         attempt,
         who: String(caller),
