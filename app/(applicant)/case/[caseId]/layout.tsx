@@ -4,11 +4,12 @@ import { CaseHeader } from '@/components/applicant/case-header';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
-import { applicantCase, type CasePageProps } from './applicant-case';
+import { applicantCase } from './applicant-case';
 
 const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];
 
-interface LayoutProps extends CasePageProps {
+interface LayoutProps {
+  params: Promise<{ caseId: string }>;
   children: ReactNode;
   dialog: ReactNode;
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
-import type { CasePageProps } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
 
 /** The form stands over the application; what is asked about it stands over the form. */
-export default async function FormLayout({ children, params }: CasePageProps & { children: ReactNode }) {
+interface LayoutProps {
+  params: Promise<{ caseId: string; formId: string }>;
+  children: ReactNode;
+}
+
+export default async function FormLayout({ children, params }: LayoutProps) {
   const { caseId, formId } = await params;
   const { theCase } = await formOfCase(caseId, formId);
   const { forms, activeLocale, permissions, readiness, status } = theCase;
