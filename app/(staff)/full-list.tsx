@@ -16,7 +16,7 @@ export async function FullList({ basePath, searchParams }: { basePath: string; s
   const place = { basePath, query };
   return (
     <Main className="flex w-full flex-col gap-4 px-4 py-5 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto font-semibold text-xl">{t('title')}</h1>
         <ListActions {...place} canCreateCases={canCreateCases} isSimple={false} />
       </div>

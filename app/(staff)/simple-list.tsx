@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { CategoryTabs } from '@/components/caselist/category-tabs';
+import { GroupMenu } from '@/components/caselist/group-menu';
 import { ListActions } from '@/components/caselist/list-actions';
 import { ListKeys } from '@/components/caselist/list-keys';
 import type { SearchParams } from '@/components/caselist/list-query';
@@ -22,12 +23,15 @@ export async function SimpleList({
   const place = { basePath, query };
   return (
     <Main className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-5 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto font-semibold text-xl">{t('title')}</h1>
         <ListActions {...place} canCreateCases={canCreateCases} isSimple />
       </div>
       <CategoryTabs {...place} counts={counts} />
-      <SearchBox {...place} />
+      <div className="flex flex-wrap items-start gap-2">
+        <SearchBox {...place} />
+        <GroupMenu {...place} />
+      </div>
       <SimpleTable {...place} list={list} />
       <Paging {...place} list={list} />
       <ListKeys />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Choice } from '@/components/ui/choice';
 import { Spinner } from '@/components/ui/spinner';
 import type { CaseView } from '@/lib/api/shapes';
 import { Section } from './section';
@@ -54,17 +55,16 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
     });
   }
   return (
-    <label className="flex min-h-9 w-fit items-center gap-2.5 has-disabled:cursor-default">
-      <input
+    <div className="flex items-center gap-2.5">
+      <Choice
         type="checkbox"
-        className="size-4 accent-(--accent)"
         // What was pressed shows at once; the server's answer follows.
         checked={isPending ? !isConfirmed : isConfirmed}
         disabled={!canSet}
         onChange={() => !isPending && toggle()}
+        label={title}
       />
-      {title}
       {isPending && <Spinner />}
-    </label>
+    </div>
   );
 }

@@ -51,8 +51,8 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
             <StatusDot tone={correction.isHandled ? 'highlight' : 'warning'}>
               {t(correction.isHandled ? 'handled' : 'open')}
             </StatusDot>
-            <span>
-              {t('requested')} <RelativeTime at={correction.requestedAt} />
+            <span title={t('requested')}>
+              <RelativeTime at={correction.requestedAt} />
             </span>
           </p>
         </div>
@@ -73,7 +73,7 @@ function ClearButton({ view, placed: { row, correction } }: { view: CaseView; pl
     <CallButton
       caseId={view.id}
       size="sm"
-      variant={isHandled ? 'primary' : 'quiet'}
+      variant={isHandled ? 'secondary' : 'quiet'}
       label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
       call={{
         method: 'PUT',

@@ -22,13 +22,13 @@ export function FieldReview({ row, place, canClear }: FieldReviewProps) {
   return (
     <div
       id={controlId(row.componentId)}
-      className="group grid gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
+      className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
     >
       <p className="text-ink-muted">
         {row.publicId && <span className="numeric me-2 text-ink-subtle text-xs">{row.publicId}</span>}
         {row.label}
       </p>
-      <div className="grid min-w-0 gap-2 break-words">
+      <div className="grid min-w-0 gap-2 break-words max-sm:order-last max-sm:col-span-2">
         <div>
           <Answer row={row} value={row.value} target={target} visibility={place.visibility} />
         </div>
@@ -46,7 +46,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
   const look =
     'inline-flex size-8 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink [&_svg]:size-4';
   return (
-    <div className="flex items-start justify-end sm:w-16">
+    <div className="-my-1.5 flex items-start justify-end sm:w-16">
       {row.helpText && (
         <DialogLink
           href={`${base}/help`}
@@ -112,7 +112,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
             caseId={place.caseId}
             size="sm"
             stays
-            variant={isHandled ? 'primary' : 'secondary'}
+            variant="secondary"
             label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
             call={{
               method: 'PUT',

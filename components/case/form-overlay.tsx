@@ -59,7 +59,8 @@ export function FormOverlay(props: FormOverlayProps) {
       ) : (
         <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} lang={lang} />
       )}
-      {children}
+      {/* A dialog inside has its own width, not this one's. */}
+      <div className="contents [--dialog-width:initial]">{children}</div>
     </RouteDialog>
   );
 }

@@ -58,7 +58,7 @@ function FormRow({ view, form }: { view: CaseView; form: FormView }) {
         <FormStatusDot status={form.status} />
       </span>
       {view.permissions.includes('approveForm') && (
-        <span className="relative z-10 flex w-28 justify-end">
+        <span className="relative z-10 ms-auto flex w-28 justify-end">
           <FormApproval
             caseId={view.id}
             form={{ id: form.id, title: form.title, status: form.status }}

@@ -56,6 +56,7 @@ function EventText({ event, forms, count }: EventTextProps) {
           name: details.name ?? '',
           email: details.email ?? '',
           declined: String(Boolean(details.email)),
+          hasReason: String(Boolean(details.reason)),
           date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
           to: details.to ?? '',
           onPaper: String(details.onPaper ?? false),

@@ -6,15 +6,14 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
 import { InternalSignatureForm } from './internal-signature-form';
-import { MissingList } from './missing-list';
 import { SignatoryBoard } from './signatory-board';
 
 /** The administrative manager's signature: sending for it, how far it has come, and its approval. */
 export function InternalSignature({ view }: { view: CaseView }) {
   const t = useTranslations('case.internal');
-  const { internalSignature, readiness } = view;
+  const { internalSignature } = view;
   const canShare = view.permissions.includes('shareForInternalSignature');
-  const isBefore = view.status === 'SUBMITTED' && !readiness.internalSignature.ready;
+  const isBefore = view.status === 'SUBMITTED';
   return (
     <>
       {internalSignature?.rejectionMessage && (
@@ -24,12 +23,7 @@ export function InternalSignature({ view }: { view: CaseView }) {
       )}
       {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} />}
       {canShare && <InternalSignatureForm caseId={view.id} />}
-      {isBefore && (
-        <div className="grid gap-1">
-          <p className="text-ink-muted">{t('notReady')}</p>
-          <MissingList view={view} missing={readiness.internalSignature.missing} />
-        </div>
-      )}
+      {isBefore && <p className="text-ink-muted">{t('notReady')}</p>}
       <InternalActions view={view} />
     </>
   );
@@ -58,7 +52,7 @@ function InternalActions({ view }: { view: CaseView }) {
         <CallButton
           caseId={view.id}
           size="sm"
-          variant={isApproved ? 'quiet' : 'primary'}
+          variant={isApproved ? 'quiet' : 'secondary'}
           call={{
             method: 'PUT',
             path: 'Signature/SetConfirmInternalSignature',

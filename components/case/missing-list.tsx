@@ -6,6 +6,9 @@ type Missing = CaseView['readiness']['export']['missing'];
 
 /** Where on the page a kind of missing thing stands. */
 const ANCHOR: Record<string, string> = {
+  FORM_NOT_SAVED: '#forms',
+  FORM_NOT_VALID: '#forms',
+  FORM_NOT_APPROVED: '#forms',
   CORRECTION_OPEN: '#corrections',
   CORRECTION_NOT_APPROVED: '#corrections',
   SIGNATURE_NOT_APPROVED: '#signature',
@@ -14,8 +17,15 @@ const ANCHOR: Record<string, string> = {
   REGIONAL_REVIEW_MISSING: '#regional-review',
 };
 
+interface MissingListProps {
+  view: CaseView;
+  missing: Missing;
+  /** How many forms, but not which. */
+  isBrief?: boolean;
+}
+
 /** What is missing before a step, each kind with how many and, for forms, which. */
-export function MissingList({ view, missing }: { view: CaseView; missing: Missing }) {
+export function MissingList({ view, missing, isBrief = false }: MissingListProps) {
   const t = useTranslations('case.missing');
   const codes = [...new Set(missing.map(({ code }) => code))];
   return (
@@ -24,14 +34,10 @@ export function MissingList({ view, missing }: { view: CaseView; missing: Missin
         const items = missing.filter((item) => item.code === code);
         return (
           <li key={code} className="flex flex-wrap items-baseline gap-x-1.5">
-            {ANCHOR[code] ? (
-              <a href={ANCHOR[code]} className="link">
-                {t(code, { count: items.length })}
-              </a>
-            ) : (
-              <span>{t(code, { count: items.length })}:</span>
-            )}
-            {!ANCHOR[code] && <FormLinks view={view} formIds={items.map(({ formId }) => formId)} />}
+            <a href={ANCHOR[code]} className="link">
+              {t(code, { count: items.length })}
+            </a>
+            {!isBrief && <FormLinks view={view} formIds={formIdsOf(items)} />}
           </li>
         );
       })}
@@ -39,14 +45,20 @@ export function MissingList({ view, missing }: { view: CaseView; missing: Missin
   );
 }
 
-function FormLinks({ view, formIds }: { view: CaseView; formIds: (string | undefined)[] }) {
+/** Of missing things that are about whole forms. */
+function formIdsOf(items: Missing): string[] {
+  return items.flatMap(({ formId, componentId }) => (formId && !componentId ? [formId] : []));
+}
+
+function FormLinks({ view, formIds }: { view: CaseView; formIds: string[] }) {
   const forms = view.forms.filter(({ id }) => formIds.includes(id));
   return forms.map((form, index) => (
-    <span key={form.id}>
+    <span key={form.id} className="text-ink-muted">
+      {index === 0 && '('}
       <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="link">
         {form.title}
       </DialogLink>
-      {index < forms.length - 1 && ','}
+      {index < forms.length - 1 ? ',' : ')'}
     </span>
   ));
 }

@@ -30,7 +30,7 @@ export function SignatureActions({ view, canApprove, isApproved, document }: Sig
         <CallButton
           caseId={view.id}
           size="sm"
-          variant={isApproved ? 'quiet' : 'primary'}
+          variant={isApproved ? 'quiet' : 'secondary'}
           call={{
             method: 'PUT',
             path: 'Signature/SetConfirmAspirantSignature',

@@ -19,6 +19,7 @@ export function SignatureSection({ view }: { view: CaseView }) {
   return (
     <Section id="signature" title={t('title')}>
       <div className="grid gap-4">
+        {changed.length > 0 && <ChangedSinceSigning caseId={view.id} rows={changed} />}
         {view.signature ? (
           <DigitalSignature view={view} signature={view.signature} />
         ) : view.analogSignature ? (
@@ -26,7 +27,6 @@ export function SignatureSection({ view }: { view: CaseView }) {
         ) : (
           <p className="text-ink-muted">{t('none')}</p>
         )}
-        {changed.length > 0 && <ChangedSinceSigning caseId={view.id} rows={changed} />}
         <Start view={view} />
       </div>
     </Section>

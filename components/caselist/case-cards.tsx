@@ -18,9 +18,9 @@ export function CaseCards({ items }: { items: readonly CaseListItem[] }) {
             <CaseMarks item={item} />
           </span>
           <CaseStatusDot status={item.displayStatus} />
-          <span className="flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs">
+          <span className="grid grid-cols-[auto_1fr_auto] gap-x-4 text-ink-muted text-xs">
             <span className="numeric">{item.orgNo}</span>
-            <span>{item.assignedTo?.name ?? t('unassigned')}</span>
+            <span className="truncate">{item.assignedTo?.name ?? t('unassigned')}</span>
             <RelativeTime at={item.createdAt} />
           </span>
         </li>

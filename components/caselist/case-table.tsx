@@ -29,6 +29,9 @@ const COLUMNS = [
   'desiredAdmission',
 ] as const;
 
+/** Close together: there are ten columns, and people read them all day. */
+const DENSE = '[&_td]:px-2 [&_td]:py-2 [&_th]:px-2';
+
 const SORTS: Partial<Record<(typeof COLUMNS)[number], SortColumn>> = {
   companyName: 'companyName',
   created: 'createdAt',
@@ -43,7 +46,7 @@ export function CaseTable({ basePath, query, list }: CaseTableProps) {
   return (
     <>
       <div className="rounded-lg border border-line bg-surface max-md:hidden">
-        <Table label={t('title')}>
+        <Table label={t('title')} className={DENSE}>
           <TableHead>
             {COLUMNS.map((column) => {
               const sort = SORTS[column];
@@ -74,10 +77,11 @@ export function CaseTable({ basePath, query, list }: CaseTableProps) {
 
 function CaseRow({ item }: { item: CaseListItem }) {
   const t = useTranslations('caseList');
+  const status = useTranslations('status');
   const locale = useLocale();
   return (
     <TableRow>
-      <Cell className="max-w-72">
+      <Cell className="max-w-60">
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate" title={item.companyName}>
             <RowLink href={caseHref(item)}>{item.companyName}</RowLink>
@@ -86,8 +90,10 @@ function CaseRow({ item }: { item: CaseListItem }) {
         </span>
       </Cell>
       <Cell className="numeric whitespace-nowrap">{item.orgNo}</Cell>
-      <Cell className="whitespace-nowrap">
-        <CaseStatusDot status={item.displayStatus} />
+      <Cell className="max-w-58" title={status(item.displayStatus)}>
+        <span className="flex min-w-0 [&>span]:max-w-full [&>span>span]:truncate">
+          <CaseStatusDot status={item.displayStatus} />
+        </span>
       </Cell>
       <Cell className="max-w-40 truncate">
         {item.assignedTo?.name ?? <span className="text-ink-subtle">{t('unassigned')}</span>}

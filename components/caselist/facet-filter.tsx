@@ -40,8 +40,8 @@ export function FacetFilter({ basePath, query, name, label, options }: FacetFilt
     <Popover.Root>
       <Popover.Trigger
         className={classNames(
-          buttonClass({ size: 'sm' }),
-          'min-h-control max-w-72 justify-start font-normal',
+          buttonClass({ size: 'md' }),
+          'max-w-72 justify-start font-normal',
           chosen.length > 0 && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
         )}
       >

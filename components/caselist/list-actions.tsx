@@ -16,8 +16,10 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
   const t = useTranslations('caseList');
   const search = listHref('', query, { cursors: query.cursors, page: query.page });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SimpleSwitch isSimple={isSimple} basePath={basePath} />
+    <>
+      <div className="order-last max-sm:w-full sm:order-none">
+        <SimpleSwitch isSimple={isSimple} basePath={basePath} />
+      </div>
       {basePath === '/' && (
         <LinkButton
           href={`/search${search}`}
@@ -27,7 +29,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           aria-keyshortcuts="Control+K"
         >
           <Search aria-hidden="true" />
-          {t('quickSearch')}
+          <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </LinkButton>
       )}
       {canCreateCases && (
@@ -38,9 +40,9 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           variant="primary"
         >
           <Plus aria-hidden="true" />
-          {t('newCase')}
+          <span className="max-sm:sr-only">{t('newCase')}</span>
         </LinkButton>
       )}
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import type { CaseList } from '@/lib/api/shapes';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/case/status';
 import { FacetFilter } from './facet-filter';
+import { GroupMenu } from './group-menu';
 import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';
 import { SearchBox } from './search-box';
 
@@ -48,11 +49,12 @@ export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
         <Link
           href={listHref(basePath, query, NO_FILTERS)}
           scroll={false}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          className={buttonClass({ variant: 'quiet' })}
         >
           {t('filter.clearAll')}
         </Link>
       )}
+      <GroupMenu {...place} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SimpleSwitch({ isSimple, basePath }: { isSimple: boolean; basePa
         role="switch"
         aria-checked={isOn}
         onClick={toggle}
-        className="inline-flex min-h-control-sm items-center gap-2 rounded px-2 text-ink-muted text-sm hover:text-ink"
+        className="inline-flex min-h-control-sm items-center gap-2 rounded text-ink-muted sm:px-2 text-sm hover:text-ink"
       >
         <span
           aria-hidden="true"

@@ -39,7 +39,7 @@ export default async function CasePage({ params }: CasePageProps) {
       <NextStepBar view={view} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <CaseSections view={view} />
-        <aside className="min-w-0">
+        <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
           <SideTabs
             caseId={view.id}
             permissions={view.permissions}

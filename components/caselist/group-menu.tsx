@@ -1,0 +1,39 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
+import { classNames } from '@/components/ui/class-names';
+import { Menu, MenuLink } from '@/components/ui/menu';
+import { LIST_GROUPS } from '@/lib/case/status';
+import { type ListQuery, listHref } from './list-query';
+
+/** The groups, which cut across the categories. */
+export function GroupMenu({ basePath, query }: { basePath: string; query: ListQuery }) {
+  const t = useTranslations('caseList');
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={classNames(
+            buttonClass({ variant: 'quiet' }),
+            'ms-auto',
+            query.group && 'bg-accent-subtle text-accent-ink',
+          )}
+        >
+          {query.group ? t(`group.${query.group}`) : t('groups')}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+    >
+      {LIST_GROUPS.map((group) => (
+        <MenuLink
+          key={group}
+          href={listHref(basePath, query, { group, status: [] })}
+          icon={<Check aria-hidden="true" className={query.group === group ? undefined : 'invisible'} />}
+        >
+          {t(`group.${group}`)}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}
