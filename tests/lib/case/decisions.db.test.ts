@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '@/lib/case/access';
+import { archiveCase } from '@/lib/case/archive-case';
+import { deleteCase } from '@/lib/case/delete-case';
+import { activateMembership, cancelMembership, changeLegalName, invalidateCase } from '@/lib/case/membership';
+import { rejectCase } from '@/lib/case/reject-case';
+import { runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import { archiveOldCases } from '@/lib/jobs/handlers';
+import type { CaseWorker } from '../../fixtures/actors';
+import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+
+const REGISTER = systemActor('register');
+const reject = (caseId: string, reason = 'Uppfyller inte villkoren.', actor = anna) =>
+  runCommand(rejectCase, actor, caseId, { reason });
+
+describe('rejecting a case', () => {
+  it('closes it, records the reason and mails it to the contact', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { result, after, events, mails, jobs } = await outcomeOf(theCase.id, () => reject(theCase.id));
+    expect(result).toEqual({ status: 'REJECTED' });
+    expect(after.case).toMatchObject({
+      status: 'REJECTED',
+      rejectionReason: 'Uppfyller inte villkoren.',
+      version: 2,
+      auditSequence: 2,
+    });
+    expect(events).toEqual([
+      {
+        type: 'CaseRejected',
+        details: { reason: 'Uppfyller inte villkoren.' },
+        actorKind: 'caseWorker',
+        actorName: 'Anna Admin',
+      },
+    ]);
+    expect(mails).toEqual([`caseRejected → ${theCase.contactEmail}`]);
+    expect(after.mails[0]?.data).toMatchObject({ quote: 'Uppfyller inte villkoren.' });
+    expect(jobs).toEqual([]);
+  });
+
+  it('tells the one who comes second who was first', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    await reject(id);
+    expect(await refusalOf(reject(id))).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+      status: 409,
+      options: {
+        values: { who: 'Anna Admin', status: 'REJECTED' },
+        extra: { caseStatus: 'REJECTED', changedBy: 'Anna Admin', lastEvent: 'CaseRejected' },
+      },
+    });
+  });
+
+  it('succeeds once when two do it at once', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    const { result, events, mails } = await outcomeOf(id, () =>
+      Promise.allSettled([reject(id, 'Först'), reject(id, 'Sedan')]),
+    );
+    expect(result.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(result.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ILLEGAL_TRANSITION' },
+    });
+    expect(events).toHaveLength(1);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('recalls the document that is out for signing', async () => {
+    for (const status of ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'] as const) {
+      const { id } = await world.caseIn(status);
+      const { before, jobs } = await outcomeOf(id, () => reject(id));
+      const open = before.signatures.find(({ signedFileId }) => signedFileId === null);
+      expect(jobs).toEqual([{ name: 'recall-signing-document', data: { documentId: open?.documentId } }]);
+    }
+  });
+
+  it('mails nobody where there is no contact person', async () => {
+    const { id } = await world.caseIn('SUBMITTED', { data: { contactEmail: null, silent: true } });
+    const { events, mails } = await outcomeOf(id, () => reject(id));
+    expect([events.length, mails.length]).toEqual([1, 0]);
+  });
+
+  it('writes nothing when the transaction fails after it', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    const settle = async () => {
+      throw new Error('the answer could not be kept');
+    };
+    const { result, before, after, mails, jobs } = await outcomeOf(id, () =>
+      runCommand(rejectCase, anna, id, { reason: 'Nej' }, { settle }).catch((error: Error) => error.message),
+    );
+    expect(result).toBe('the answer could not be kept');
+    expect(after).toEqual(before);
+    expect([mails, jobs]).toEqual([[], []]);
+  });
+});
+
+describe('closing a case so that the company may apply anew', () => {
+  const close = (caseId: string, note?: string) => runCommand(deleteCase, anna, caseId, { note });
+
+  it('removes an active one', async () => {
+    const { id } = await world.caseIn('STARTED');
+    const { result, events, mails } = await outcomeOf(id, () => close(id, 'Dubblett'));
+    expect(result).toEqual({ status: 'REMOVED' });
+    expect(events).toMatchObject([{ type: 'CaseReset', details: { note: 'Dubblett', to: 'REMOVED' } }]);
+    expect(mails).toEqual([]);
+  });
+
+  it('resets a rejected one, also after it was archived', async () => {
+    const rejected = await world.caseIn('REJECTED');
+    expect(await close(rejected.id)).toEqual({ status: 'RESET' });
+    const archived = await world.caseIn('ARCHIVED', { data: { archivedFrom: 'REJECTED' } });
+    const { result, events } = await outcomeOf(archived.id, () => close(archived.id));
+    expect(result).toEqual({ status: 'RESET' });
+    expect(events).toMatchObject([{ type: 'CaseReset', details: { note: null, to: 'RESET' } }]);
+  });
+
+  it('does not reset an archived member', async () => {
+    const { id } = await world.caseIn('ARCHIVED');
+    expect(await refusalOf(close(id))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+  });
+
+  it('is gone for everybody once removed', async () => {
+    const { id } = await world.caseIn('STARTED');
+    await close(id);
+    expect(await refusalOf(close(id))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('archiving', () => {
+  it('by hand remembers when, and from what', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
+    const { result, after, events } = await outcomeOf(id, () => runCommand(archiveCase, anna, id, undefined));
+    expect(result).toEqual({ status: 'ARCHIVED' });
+    expect(after.case).toMatchObject({
+      archivedFrom: 'EXPORTED_TO_TELLUS',
+      archivedAt: after.case.lastChangedAt,
+    });
+    expect(events).toMatchObject([{ type: 'CaseArchived', details: { byAge: false } }]);
+  });
+
+  it('by age takes what has been finished for ninety days, and nothing that is still to be decided', async () => {
+    const day = 86_400_000;
+    const ago = (days: number) => ({ data: { lastChangedAt: new Date(Date.now() - days * day) } });
+    const old = await world.caseIn('FINISHED_IN_TELLUS', ago(91));
+    const fresh = await world.caseIn('FINISHED_IN_TELLUS', ago(89));
+    const exported = await world.caseIn('EXPORTED_TO_TELLUS', ago(400));
+    const active = await world.caseIn('SUBMITTED', ago(400));
+    const { events } = await outcomeOf(old.id, () => archiveOldCases(new Date()));
+    const ids = [old, fresh, exported, active].map(({ id }) => id);
+    const found = await db().case.findMany({ where: { id: { in: ids } } });
+    expect(ids.map((id) => found.find((one) => one.id === id)?.status)).toEqual([
+      'ARCHIVED',
+      'FINISHED_IN_TELLUS',
+      'EXPORTED_TO_TELLUS',
+      'SUBMITTED',
+    ]);
+    expect(events).toEqual([
+      { type: 'CaseArchived', details: { byAge: true }, actorKind: 'system', actorName: 'job' },
+    ]);
+  });
+});
+
+describe('what the register reports', () => {
+  it('makes an exported company a member', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
+    const { after, events, mails } = await outcomeOf(id, () =>
+      runCommand(activateMembership, REGISTER, id, undefined),
+    );
+    expect(after.case.status).toBe('FINISHED_IN_TELLUS');
+    expect(events).toEqual([
+      { type: 'MembershipActive', details: {}, actorKind: 'system', actorName: 'register' },
+    ]);
+    expect(mails).toEqual([]);
+  });
+
+  it('cancels a membership', async () => {
+    const { id } = await world.caseIn('FINISHED_IN_TELLUS');
+    const { after, events } = await outcomeOf(id, () =>
+      runCommand(cancelMembership, REGISTER, id, undefined),
+    );
+    expect(after.case.status).toBe('CANCELLED_IN_TELLUS');
+    expect(events).toMatchObject([{ type: 'CaseCancelMembershipInTellus' }]);
+  });
+
+  it('invalidates the case of a company that is no more, and tells who is responsible', async () => {
+    const { id } = await world.caseIn('SUBMITTED', { data: { assignedToId: anna.accountId } });
+    const { after, events, mails } = await outcomeOf(id, () =>
+      runCommand(invalidateCase, REGISTER, id, undefined),
+    );
+    expect(after.case.status).toBe('INVALID');
+    expect(events).toMatchObject([{ type: 'CaseInvalidated' }]);
+    expect(mails).toEqual([`companyInvalid → ${anna.email}`]);
+  });
+
+  it('carries a new legal name into the case and its field, once', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const rename = () => runCommand(changeLegalName, REGISTER, theCase.id, { name: 'Nytt Namn AB' });
+    const { after, events } = await outcomeOf(theCase.id, rename);
+    expect(after.case.companyName).toBe('Nytt Namn AB');
+    expect(after.values.find(({ componentId }) => componentId === 'companyName')).toMatchObject({
+      value: 'Nytt Namn AB',
+      version: 2,
+    });
+    expect(events).toMatchObject([
+      { type: 'LegalNameChanged', details: { from: theCase.companyName, to: 'Nytt Namn AB' } },
+    ]);
+    const again = await outcomeOf(theCase.id, rename);
+    expect(again.after).toEqual(again.before);
+  });
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '@/lib/command';
+import { listMessages } from '@/lib/messages/list-messages';
+import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { postMessage } from '@/lib/messages/post-message';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+let robert: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  robert = world.workers.teknikbolagen[2];
+});
+
+describe('a message', () => {
+  it('of the applicant waits for the case worker, who is told', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () =>
+      runCommand(postMessage, applicantOf(theCase), theCase.id, {
+        message: 'Vad menas här?',
+        formId: 'company',
+        componentId: 'website',
+      }),
+    );
+    expect(result).toMatchObject({
+      caseId: theCase.id,
+      message: 'Vad menas här?',
+      formId: 'company',
+      componentId: 'website',
+      isHandled: false,
+      postedByMA: false,
+      postedBy: theCase.contactEmail,
+    });
+    expect(after.case).toMatchObject({
+      unhandledMessages: 1,
+      displayStatus: 'HAS_UNHANDLED_SUPPORT_MESSAGES',
+      status: 'STARTED',
+    });
+    expect(events).toMatchObject([
+      { type: 'AspirantMessageSubmitted', details: { messageId: result.id, formId: 'company' } },
+    ]);
+    expect(mails).toEqual([`messagePostedByApplicant → ${world.organisations.teknikbolagen.sharedEmail}`]);
+  });
+
+  it('of a case worker goes to the contact', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { after, events, mails } = await outcomeOf(theCase.id, () =>
+      runCommand(postMessage, robert, theCase.id, { message: 'Svar kommer.' }),
+    );
+    expect(after.case.unhandledMessages).toBe(0);
+    expect(events).toMatchObject([{ type: 'MAMessageSubmitted', details: { formId: null } }]);
+    expect(mails).toEqual([`messagePostedByCaseWorker → ${theCase.contactEmail}`]);
+  });
+
+  it('can still be posted on a case that is closed', async () => {
+    const theCase = await world.caseIn('ARCHIVED');
+    await runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Tack!' });
+    expect(await listMessages(robert, theCase.id)).toMatchObject([{ message: 'Tack!' }]);
+  });
+});
+
+describe('marking a message', () => {
+  async function posted(by: 'applicant' | 'worker') {
+    const theCase = await world.caseIn('STARTED');
+    const author = by === 'applicant' ? applicantOf(theCase) : robert;
+    const { id } = await runCommand(postMessage, author, theCase.id, { message: 'Hej' });
+    return { theCase, messageId: id, applicant: applicantOf(theCase) };
+  }
+
+  it('is for the other side, each with its own event', async () => {
+    const { theCase, messageId, applicant } = await posted('applicant');
+    const mark = (isHandled: boolean) =>
+      runCommand(markMessageHandled, robert, theCase.id, { messageId, isHandled });
+    const handled = await outcomeOf(theCase.id, () => mark(true));
+    expect(handled.events).toMatchObject([{ type: 'MessageHandledByMA' }]);
+    expect(handled.after.case.unhandledMessages).toBe(0);
+    const again = await outcomeOf(theCase.id, () => mark(true));
+    expect(again.after).toEqual(again.before);
+    const back = await outcomeOf(theCase.id, () => mark(false));
+    expect(back.events).toMatchObject([{ type: 'MessageUnhandledByMA' }]);
+    expect(back.after.case.unhandledMessages).toBe(1);
+    const own = runCommand(markMessageHandled, applicant, theCase.id, { messageId, isHandled: true });
+    expect(await refusalOf(own)).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('of a case worker is for the applicant', async () => {
+    const { theCase, messageId, applicant } = await posted('worker');
+    const mark = (isHandled: boolean) =>
+      runCommand(markMessageHandled, applicant, theCase.id, { messageId, isHandled });
+    expect((await outcomeOf(theCase.id, () => mark(true))).events).toMatchObject([
+      { type: 'MessageHandledByAspirant' },
+    ]);
+    expect((await outcomeOf(theCase.id, () => mark(false))).events).toMatchObject([
+      { type: 'MessageUnhandledByAspirant' },
+    ]);
+    const own = runCommand(markMessageHandled, robert, theCase.id, { messageId, isHandled: true });
+    expect(await refusalOf(own)).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('of another case is not found', async () => {
+    const { messageId } = await posted('applicant');
+    const other = await world.caseIn('STARTED');
+    const mark = runCommand(markMessageHandled, robert, other.id, { messageId, isHandled: true });
+    expect(await refusalOf(mark)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '@/lib/command';
+import { deleteNote } from '@/lib/notes/delete-note';
+import { listNotes } from '@/lib/notes/list-notes';
+import { hasOnlyWebLinks, writeNote } from '@/lib/notes/write-note';
+import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
+import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+let robert: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  robert = world.workers.teknikbolagen[2];
+});
+
+const write = (caseId: string, actor = robert) =>
+  runCommand(writeNote, actor, caseId, { text: 'Ring i morgon.' });
+
+describe('a note', () => {
+  it('is kept with its author, and nobody is told', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => write(theCase.id));
+    expect(result).toMatchObject({ text: 'Ring i morgon.', author: robert.name, canDelete: true });
+    expect(after.notes).toMatchObject([{ text: 'Ring i morgon.', authorId: robert.accountId }]);
+    expect(events).toMatchObject([{ type: 'NoteWritten', details: { noteId: result.id } }]);
+    expect(mails).toEqual([]);
+  });
+
+  it('is read by case workers, not by the applicant', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await write(theCase.id);
+    expect(await listNotes(world.workers.teknikbolagen[3], theCase.id)).toMatchObject([{ canDelete: false }]);
+    expect(await listNotes(anna, theCase.id)).toMatchObject([{ canDelete: true }]);
+    expect(await refusalOf(listNotes(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(listNotes(world.workers.handelsforbundet[1], theCase.id))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is deleted by its author or an administrator, and by nobody else', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const colleague = await createWorker('Rut Rådgivare', [
+      { moId: world.organisations.teknikbolagen.id, roleId: 2 },
+    ]);
+    const remove = (actor: CaseWorker, noteId: string) =>
+      runCommand(deleteNote, actor, theCase.id, { noteId });
+    const first = await write(theCase.id);
+    expect(await refusalOf(remove(colleague, first.id))).toMatchObject({ code: 'FORBIDDEN' });
+    const { after, events } = await outcomeOf(theCase.id, () => remove(robert, first.id));
+    expect(after.notes).toEqual([]);
+    expect(events).toMatchObject([{ type: 'NoteDeleted', details: { noteId: first.id } }]);
+    const second = await write(theCase.id);
+    await remove(anna, second.id);
+    expect(await refusalOf(remove(anna, second.id))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('links in a note', () => {
+  it.each([
+    ['Se https://example.com/a?b=c och http://example.com', true],
+    ['Ingen länk alls: 10.30, a.b', true],
+    ['Se www.example.com', false],
+    ['(www.example.com)', false],
+    ['ftp://example.com', false],
+    ['javascript:alert(1)', false],
+    ['JavaScript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['https://example.com file:///etc/passwd', false],
+  ])('%s', (text, expected) => {
+    expect(hasOnlyWebLinks(text)).toBe(expected);
+  });
+});
