@@ -78,7 +78,8 @@ export function ApplicantForm(props: ApplicantFormProps) {
             </LinkButton>
           }
         >
-          {children}
+          {/* A dialog inside another one would take over its width. */}
+          <div className="contents [--dialog-width:32rem]">{children}</div>
         </FormRenderer>
       </div>
       <StuckGuard editor={editor} />

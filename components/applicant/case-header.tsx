@@ -1,10 +1,12 @@
 import { Globe, MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ApplicantCase } from '@/lib/api/shapes';
 
 /** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
-export function CaseHeader({ theCase }: { theCase: ApplicantCase }) {
+export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; newAnswers: number }) {
   const t = useTranslations('application.header');
   const { id, mo } = theCase;
   const name = useLocale() === 'en' ? mo.nameInEnglish : mo.name;
@@ -14,7 +16,7 @@ export function CaseHeader({ theCase }: { theCase: ApplicantCase }) {
       <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 px-4 sm:px-6">
         <div className="min-w-0 flex-1">
           {logo ? (
-            // The size is the logo's own, within the height of the header.
+            // biome-ignore lint/performance/noImgElement: the size is the logo's own, and no optimiser is used
             <img src={logo.url} alt={name} className="h-8 w-auto max-w-full object-contain object-left" />
           ) : (
             <p className="truncate font-semibold text-lg">{name}</p>
@@ -24,6 +26,12 @@ export function CaseHeader({ theCase }: { theCase: ApplicantCase }) {
           <LinkButton href={`/case/${id}#support`} variant="quiet" size="sm">
             <MessageCircleQuestion aria-hidden="true" />
             {t('ask')}
+            {newAnswers > 0 && (
+              <Badge tone="accent">
+                {newAnswers}
+                <VisuallyHidden> {t('newAnswers', { count: newAnswers })}</VisuallyHidden>
+              </Badge>
+            )}
           </LinkButton>
           <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
             <Globe aria-hidden="true" />

@@ -10,6 +10,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
 import type { FormView } from '@/lib/api/shapes';
 import type { ApplicantFormProps } from './applicant-form';
+import { openCorrections } from './open-corrections';
 
 interface FormFooterProps extends Pick<ApplicantFormProps, 'caseId' | 'forms' | 'isUnsaved'> {
   editor: FormEditor;
@@ -72,13 +73,14 @@ function NextLink({
   );
 }
 
-/** The next form that is not done, from here on and then from the start; while only reading, simply the next one. */
+/** The next form that something is left to do in, from here on and then from the start; while only reading, simply the next one. */
 function nextForm(forms: readonly FormView[], formId: string, isReading: boolean): FormView | null {
   const index = forms.findIndex((form) => form.id === formId);
   if (isReading) {
     return forms[index + 1] ?? null;
   }
-  return [...forms.slice(index + 1), ...forms.slice(0, index)].find((form) => !isDone(form)) ?? null;
+  const others = [...forms.slice(index + 1), ...forms.slice(0, index)];
+  return others.find((form) => !isDone(form) || openCorrections({ forms: [form] }).length > 0) ?? null;
 }
 
 function isDone({ status }: FormView): boolean {

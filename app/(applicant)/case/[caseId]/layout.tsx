@@ -4,7 +4,7 @@ import { CaseHeader } from '@/components/applicant/case-header';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
-import { applicantCase } from './applicant-case';
+import { applicantCase, applicantMessages } from './applicant-case';
 
 const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];
 
@@ -15,12 +15,14 @@ interface LayoutProps {
 }
 
 export default async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
-  const theCase = await applicantCase((await params).caseId);
+  const { caseId } = await params;
+  const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
+  const newAnswers = messages.filter((message) => message.postedByMA && !message.isHandled).length;
   const { name, nameInEnglish, accentColour } = theCase.mo;
   return (
     <ClientMessages sections={SECTIONS}>
       <AccentStyle colour={accentColour} />
-      <CaseHeader theCase={theCase} />
+      <CaseHeader theCase={theCase} newAnswers={newAnswers} />
       {children}
       <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
       {dialog}

@@ -1,0 +1,14 @@
+import { Main } from '@/components/shell/main';
+import { Skeleton, SkeletonLines } from '@/components/ui/skeleton';
+
+export default function Loading() {
+  return (
+    <Main className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-8 sm:px-6 sm:py-12">
+      <div className="grid gap-3">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-9 w-72" />
+      </div>
+      <SkeletonLines count={6} />
+    </Main>
+  );
+}
