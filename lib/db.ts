@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { ANSWER_MS } from './database/sql';
 import { env } from './env';
 import { type Prisma, PrismaClient } from './generated/prisma/client';
 
@@ -9,7 +10,6 @@ export type Tx = Prisma.TransactionClient;
 // first; the client's own limit is for a server that does not answer at all.
 const CONNECT_MS = 1_500;
 const STATEMENT_MS = 1_700;
-const ANSWER_MS = 1_900;
 
 // `next dev` loads modules anew on every change; one client per process all the same.
 const kept = globalThis as typeof globalThis & { prismaClient?: PrismaClient };

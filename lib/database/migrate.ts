@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
+import { inTime } from './sql';
 
 /** Where the migrations are, from the folder that the product is started in. */
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
@@ -47,9 +48,14 @@ export async function applyMigrations(databaseUrl: string, migrationsFolder: str
  * The names of migrations of the folder that the database lacks, for the answer whether this process is ready to serve.
  * Migrations that only the database knows do not count: during a rolling update it is ahead of the older process.
  *
- * @throws MigrationError when an applied migration has been changed since; the driver's error when the database is gone
+ * @throws MigrationError when an applied migration has been changed since; the driver's error when the database is gone,
+ *   AppError UNAVAILABLE when it does not answer in time
  */
-export async function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
+export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
+  return inTime(readPending(sql, migrationsFolder));
+}
+
+async function readPending(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
   const [record] = await sql`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`;
   if (!record?.exists) return migrations.map(({ name }) => name);

@@ -1,5 +1,9 @@
 import postgres from 'postgres';
 import { env } from '../env';
+import { AppError } from '../errors';
+
+/** How long a request waits for the database before it answers UNAVAILABLE. */
+export const ANSWER_MS = 1_900;
 
 const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql };
 
@@ -16,6 +20,22 @@ export function sql(): postgres.Sql {
     connection: { application_name: 'medlemsansokan' },
   });
   return kept.sqlPool;
+}
+
+/**
+ * What a query of `sql()` answers, unless the database lets a request wait longer than it should: UNAVAILABLE then. For all
+ * that is not a stream, since the driver itself has no such limit.
+ */
+export async function inTime<T>(query: PromiseLike<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('UNAVAILABLE')), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([query, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Closes the connections of `sql()`; what still runs has two seconds. */

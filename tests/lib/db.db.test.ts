@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeSql, sql } from '@/lib/database/sql';
+import { closeSql, inTime, sql } from '@/lib/database/sql';
 import { closeDb, db } from '@/lib/db';
 
 describe('db', () => {
@@ -20,6 +20,17 @@ describe('db', () => {
 
   it('ends a statement that the database is too slow for', async () => {
     await expect(db().$queryRaw`SELECT 1 FROM pg_sleep(30)`).rejects.toThrow(/statement timeout/);
+  });
+});
+
+describe('inTime', () => {
+  it('passes on what a query answers, and what it throws', async () => {
+    expect(await inTime(sql()`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    await expect(inTime(sql()`SELECT 1 / 0`)).rejects.toThrow('division by zero');
+  });
+
+  it('does not wait for a database that does not answer', async () => {
+    await expect(inTime(sql()`SELECT pg_sleep(30)`)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
