@@ -35,7 +35,7 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
           </LinkButton>
           <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
             <Globe aria-hidden="true" />
-            {t('language')}
+            <span className="max-sm:sr-only">{t('language')}</span>
           </LinkButton>
         </nav>
       </div>

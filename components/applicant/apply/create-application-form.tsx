@@ -31,8 +31,15 @@ const PAGES: Partial<Record<string, string>> = {
   REJECTED_AND_NOT_ALLOWED_TO_REAPPLY: 'rejected',
 };
 
+interface CreateApplicationFormProps {
+  moSlug: string;
+  acceptsSoleTraders: boolean;
+  /** What stands above the fields until the application is created. */
+  children: ReactNode;
+}
+
 /** The two fields that begin an application, and afterwards the confirmation. */
-export function CreateApplicationForm({ moSlug, children }: { moSlug: string; children: ReactNode }) {
+export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: CreateApplicationFormProps) {
   const t = useTranslations();
   const form = useApplicationForm(moSlug);
   if (form.create.isSuccess) {
@@ -56,6 +63,7 @@ export function CreateApplicationForm({ moSlug, children }: { moSlug: string; ch
           id="orgNo"
           value={input.orgNo}
           error={errors.orgNo}
+          acceptsSoleTraders={acceptsSoleTraders}
           onChange={(orgNo) => form.change({ orgNo })}
           onBlur={() => form.check('orgNo')}
         />

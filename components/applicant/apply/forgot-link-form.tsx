@@ -19,11 +19,13 @@ interface ForgotLinkFormProps {
   moSlug: string;
   /** The number to begin with. */
   orgNo: string | null;
+  acceptsSoleTraders: boolean;
+  /** What stands above the field until the link is sent. */
   children: ReactNode;
 }
 
 /** Asks for the link to an application by the company's number. The answer says neither whether there is one nor where it goes. */
-export function ForgotLinkForm({ moSlug, orgNo: start, children }: ForgotLinkFormProps) {
+export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, children }: ForgotLinkFormProps) {
   const t = useTranslations();
   const router = useRouter();
   const showError = useApiErrorBanner();
@@ -59,6 +61,7 @@ export function ForgotLinkForm({ moSlug, orgNo: start, children }: ForgotLinkFor
           id="orgNo"
           value={orgNo}
           error={error}
+          acceptsSoleTraders={acceptsSoleTraders}
           onChange={(value) => {
             setOrgNo(value);
             setError(undefined);

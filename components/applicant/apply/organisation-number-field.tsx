@@ -8,19 +8,23 @@ interface OrganisationNumberFieldProps {
   id: string;
   value: string;
   error?: string;
-  help?: string;
+  acceptsSoleTraders: boolean;
   onChange: (value: string) => void;
   onBlur?: () => void;
 }
 
 /** The number of a company, formatted while it is typed. */
-export function OrganisationNumberField({ onChange, ...field }: OrganisationNumberFieldProps) {
+export function OrganisationNumberField({
+  onChange,
+  acceptsSoleTraders,
+  ...field
+}: OrganisationNumberFieldProps) {
   const t = useTranslations('apply.fields');
   return (
     <TextField
       {...field}
       label={t('orgNo')}
-      help={field.help ?? t('orgNoHelp')}
+      help={t(acceptsSoleTraders ? 'orgNoOrPersonalHelp' : 'orgNoHelp')}
       width="medium"
       inputMode="numeric"
       autoComplete="off"

@@ -16,7 +16,10 @@ export default async function CreateApplicationPage({ params }: ApplyPageProps) 
   const t = await getTranslations('apply.create');
   return (
     <ReadingColumn>
-      <CreateApplicationForm moSlug={moSlug}>
+      <CreateApplicationForm
+        moSlug={moSlug}
+        acceptsSoleTraders={organisationTypes.includes('SOLITARY_COMPANY')}
+      >
         <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
         <p className="mt-3 text-ink-muted">{t('intro', { organisation: displayName })}</p>
         <div className="mt-6 grid gap-1.5 border-accent border-s-4 ps-4 text-ink-muted">

@@ -4,7 +4,7 @@ import { ForgotLinkForm } from '@/components/applicant/apply/forgot-link-form';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
 import { ReadingColumn } from '@/components/shell/main';
 import { pageTitle } from '@/lib/i18n/page-title';
-import type { ApplyPageProps } from '../../organisation';
+import { type ApplyPageProps, organisationOf } from '../../organisation';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('apply.forgot.title');
@@ -12,10 +12,15 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function ForgotLinkPage({ params }: ApplyPageProps) {
   const { moSlug, orgNumber } = await params;
+  const { organisationTypes } = await organisationOf(moSlug);
   const t = await getTranslations('apply.forgot');
   return (
     <ReadingColumn>
-      <ForgotLinkForm moSlug={moSlug} orgNo={numberOfAddress(orgNumber)}>
+      <ForgotLinkForm
+        moSlug={moSlug}
+        orgNo={numberOfAddress(orgNumber)}
+        acceptsSoleTraders={organisationTypes.includes('SOLITARY_COMPANY')}
+      >
         <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
         <p className="mt-3 text-ink-muted">{t('intro')}</p>
       </ForgotLinkForm>
