@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/api/shapes';
+import { SectionLink } from './section-link';
 
 type Missing = CaseView['readiness']['export']['missing'];
 
 /** Where on the page a kind of missing thing stands. */
-const ANCHOR: Record<string, string> = {
+const ANCHOR: Record<string, `#${string}`> = {
   FORM_NOT_SAVED: '#forms',
   FORM_NOT_VALID: '#forms',
   FORM_NOT_APPROVED: '#forms',
@@ -34,9 +35,9 @@ export function MissingList({ view, missing, isBrief = false }: MissingListProps
         const items = missing.filter((item) => item.code === code);
         return (
           <li key={code} className="flex flex-wrap items-baseline gap-x-1.5">
-            <a href={ANCHOR[code]} className="link">
+            <SectionLink href={ANCHOR[code] ?? '#forms'} className="link">
               {t(code, { count: items.length })}
-            </a>
+            </SectionLink>
             {!isBrief && <FormLinks view={view} formIds={formIdsOf(items)} />}
           </li>
         );

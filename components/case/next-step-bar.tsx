@@ -8,6 +8,7 @@ import type { CaseView } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
 import { MissingList } from './missing-list';
 import { type NextStep, nextStep, type StepCode } from './next-step';
+import { SectionLink } from './section-link';
 
 const ICONS = { act: ListChecks, wait: Clock, done: Check };
 
@@ -60,9 +61,17 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   const base = `/case/admin/${view.id}`;
   switch (code) {
     case 'reviewCorrections':
-      return <SectionLink href="#corrections" label={t('reviewCorrections.action')} />;
+      return (
+        <SectionLink href="#corrections" className={buttonClass({ variant: 'primary' })}>
+          {t('reviewCorrections.action')}
+        </SectionLink>
+      );
     case 'shareInternal':
-      return <SectionLink href="#internal-signature" label={t('shareInternal.action')} />;
+      return (
+        <SectionLink href="#internal-signature" className={buttonClass({ variant: 'primary' })}>
+          {t('shareInternal.action')}
+        </SectionLink>
+      );
     case 'approveInternal':
       return (
         <CallButton
@@ -109,13 +118,5 @@ function StepLink({ href, label, isPrimary }: { href: string; label: string; isP
     <DialogLink href={href} className={buttonClass({ variant: isPrimary ? 'primary' : 'secondary' })}>
       {label}
     </DialogLink>
-  );
-}
-
-function SectionLink({ href, label }: { href: string; label: string }) {
-  return (
-    <a href={href} className={buttonClass({ variant: 'primary' })}>
-      {label}
-    </a>
   );
 }

@@ -170,7 +170,8 @@ function orgNoError(orgNo: string, t: Translate): string | undefined {
 
 /** The texts of the specification for a refused case; anything else is the default. */
 function refusalText(error: Error, t: Translate): string {
-  return (error instanceof ApiProblem && error.userMessage) || t('errors.createCase');
+  const code = error instanceof ApiProblem ? error.errorCode : null;
+  return code && t.has(`errors.${code}`) ? t(`errors.${code}`) : t('errors.createCase');
 }
 
 const isEmail = (text: string) => text.trim().length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -117,7 +117,8 @@ function useLogin(caseId: string, signing: SigningFunction) {
   return { login, caller };
 }
 
-/** The texts of the specification by status and code. */
+/** The text of the specification for its code. */
 function loginRefusal(error: Error, t: ReturnType<typeof useTranslations>): string {
-  return (error instanceof ApiProblem && error.userMessage) || t('errors.signingLogin');
+  const code = error instanceof ApiProblem ? error.errorCode : null;
+  return code && t.has(`errors.${code}`) ? t(`errors.${code}`) : t('errors.signingLogin');
 }
