@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { exportCase } from '@/lib/export/export-case';
+import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
+import { runOperation } from '@/lib/operation';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let world: World;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+});
+afterEach(clearFaults);
+afterAll(() => outside.close());
+
+interface Received {
+  idempotencyKey: string;
+  times: number;
+  registerId: string | null;
+  moSlug: string;
+  companyName: string;
+  admissionDate: string | null;
+  contact: { email: string; name?: string };
+  values: Record<string, string>;
+}
+
+const send = (theCase: SomeCase, notifyAdmissionDate?: string) => {
+  const slug = theCase.moId === world.organisations.teknikbolagen.id ? 'teknikbolagen' : 'handelsforbundet';
+  return runOperation(exportCase, world.workers[slug][1], theCase.id, { notifyAdmissionDate });
+};
+const received = async ({ orgNo }: SomeCase): Promise<Received[]> =>
+  (await fetch(`${outside.sandbox.url}/register/sandbox/exports?orgNo=${orgNo}`)).json();
+const withoutOperations = async (theCase: SomeCase) => {
+  const { operations, ...rest } = await stateOf(theCase.id);
+  return rest;
+};
+
+describe('the export', () => {
+  it('hands the company and its answers over', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => send(theCase));
+    expect(result).toEqual({ status: 'EXPORTED_TO_TELLUS' });
+    const [entry] = await received(theCase);
+    expect(entry).toMatchObject({
+      idempotencyKey: theCase.id,
+      times: 1,
+      moSlug: 'teknikbolagen',
+      companyName: theCase.companyName,
+      admissionDate: '2027-01-01',
+      contact: { email: theCase.contactEmail, name: 'Karin Kontakt' },
+    });
+    expect(entry?.values).toMatchObject({ organisationNumber: theCase.orgNo });
+    expect(after.case.registerId).toBe(entry?.registerId);
+    expect(events).toMatchObject([
+      {
+        type: 'CaseExportedToTellus',
+        details: { registerId: entry?.registerId, admissionDate: '2027-01-01' },
+      },
+    ]);
+    expect(mails).toEqual([]);
+  });
+
+  it('tells the company its admission date when asked to', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA', { organisation: 'handelsforbundet' });
+    const { after, events, mails } = await outcomeOf(theCase.id, () => send(theCase, '2027-03-01'));
+    expect(events).toMatchObject([{ details: { admissionDate: '2027-03-01' } }]);
+    expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
+    expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: '2027-03-01' } });
+  });
+
+  it('is not made before everything is in order', async () => {
+    for (const status of ['APPROVED_BY_MA', 'APPROVED'] as const) {
+      const theCase = await world.caseIn(status);
+      expect(await refusalOf(send(theCase))).toMatchObject({ code: 'NOT_READY' });
+      expect(await received(theCase)).toEqual([]);
+    }
+  });
+
+  it('that fails three times leaves the case as it was, and the fourth succeeds', async () => {
+    const data = { orgNo: '559900-1194', companyName: 'Trasig Export AB' };
+    const theCase = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER', { data });
+    const before = await withoutOperations(theCase);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await refusalOf(send(theCase))).toMatchObject({ code: 'TELLUS_ERROR', status: 502 });
+      expect(await withoutOperations(theCase)).toEqual(before);
+    }
+    expect(await send(theCase)).toEqual({ status: 'EXPORTED_TO_TELLUS' });
+    expect(await received(theCase)).toMatchObject([{ idempotencyKey: theCase.id, times: 4 }]);
+  });
+
+  it.each(['down', 'error', 'garbage', 'reset', 'slow'] as const)(
+    'to a register that is %s is refused, and the register has it once after all',
+    async (mode) => {
+      const theCase = await world.caseIn('REJECTED_BY_REGIONAL_REVIEWER');
+      const before = await withoutOperations(theCase);
+      setFault('register', mode);
+      expect(await refusalOf(send(theCase))).toMatchObject({ code: 'TELLUS_ERROR' });
+      expect(await withoutOperations(theCase)).toEqual(before);
+      clearFaults();
+      await send(theCase);
+      expect(await received(theCase)).toHaveLength(1);
+    },
+  );
+
+  it('is received once when two make it at once', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
+    const { result, events } = await outcomeOf(theCase.id, () =>
+      Promise.allSettled([send(theCase), send(theCase)]),
+    );
+    expect(result.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(result.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+    expect(events).toHaveLength(1);
+    expect(await received(theCase)).toMatchObject([{ times: 1 }]);
+  });
+
+  it('that a crash cut off is finished by the job, once', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
+    const arrived = Promise.withResolvers<void>();
+    const dying: typeof exportCase = {
+      ...exportCase,
+      callOut: async (payload, call) => {
+        await exportCase.callOut(payload, call);
+        arrived.resolve();
+        return new Promise<never>(() => undefined);
+      },
+    };
+    void runOperation(dying, world.workers.teknikbolagen[1], theCase.id, {
+      notifyAdmissionDate: '2027-03-01',
+    });
+    await arrived.promise;
+    const { after, events, mails } = await outcomeOf(theCase.id, async () => {
+      await reconcileOperations(new Date(Date.now() + 120_000));
+      await reconcileOperations(new Date(Date.now() + 180_000));
+    });
+    expect(after.case.status).toBe('EXPORTED_TO_TELLUS');
+    expect(events).toMatchObject([{ type: 'CaseExportedToTellus', actorName: 'Anna Admin' }]);
+    expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
+    const [entry] = await received(theCase);
+    expect(entry?.registerId).toBe(after.case.registerId);
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import {
+  answerRegionalReview,
+  submitForRegionalReview,
+  withdrawRegionalReview,
+} from '@/lib/regional-review/regional-review';
+import type { CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+let ragnar: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  ragnar = world.workers.teknikbolagen[4];
+});
+
+const submit = (theCase: SomeCase) => runCommand(submitForRegionalReview, anna, theCase.id, {});
+const withdraw = (theCase: SomeCase) => runCommand(withdrawRegionalReview, anna, theCase.id, {});
+const answer = (theCase: SomeCase, recommended: boolean) =>
+  runCommand(answerRegionalReview, ragnar, theCase.id, { recommended, comment: 'Känt på orten.' });
+
+describe('the regional review', () => {
+  it('is asked of everybody with that role, and of nobody else', async () => {
+    const theCase = await world.caseIn('APPROVED');
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => submit(theCase));
+    expect(result).toEqual({ status: 'OUT_FOR_REGIONAL_REVIEW' });
+    expect(after.case.statusBeforeReview).toBe('APPROVED');
+    expect(after.reviews).toMatchObject([{ requestedBy: anna.name, isCurrent: true, recommended: null }]);
+    expect(events).toMatchObject([{ type: 'SubmittedForRegionalReview' }]);
+    expect(mails).toEqual([`regionalReviewRequested → ${ragnar.email}`]);
+  });
+
+  it('is withdrawn to where it came from, and the reviewers are told', async () => {
+    const theCase = await world.caseIn('OUT_FOR_REGIONAL_REVIEW');
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => withdraw(theCase));
+    expect(result).toEqual({ status: 'APPROVED' });
+    expect(after.case.statusBeforeReview).toBeNull();
+    expect(after.reviews).toMatchObject([{ isCurrent: false }]);
+    expect(events).toMatchObject([{ type: 'RegionalReviewWithdrawn' }]);
+    expect(mails).toEqual([`regionalReviewWithdrawn → ${ragnar.email}`]);
+    expect(await submit(theCase)).toEqual({ status: 'OUT_FOR_REGIONAL_REVIEW' });
+  });
+
+  it.each([
+    [true, 'APPROVED_BY_REGIONAL_REVIEWER', 'RegionalReviewApproved'],
+    [false, 'REJECTED_BY_REGIONAL_REVIEWER', 'RegionalReviewRejected'],
+  ] as const)('answered %s goes back to the administrator', async (recommended, status, type) => {
+    const theCase = await world.caseIn('OUT_FOR_REGIONAL_REVIEW', { data: { assignedToId: anna.accountId } });
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => answer(theCase, recommended));
+    expect(result).toEqual({ status });
+    expect(after.reviews).toMatchObject([
+      { recommended, comment: 'Känt på orten.', answeredBy: ragnar.name },
+    ]);
+    expect(events).toMatchObject([{ type, details: { comment: 'Känt på orten.' }, actorName: ragnar.name }]);
+    expect(mails).toEqual([`regionalReviewAnswered → ${anna.email}`]);
+    expect(after.mails[0]?.data).toMatchObject({ quote: 'Känt på orten.' });
+  });
+
+  it('is answered once when two answer, or one answers what another withdraws', async () => {
+    const others = [(theCase: SomeCase) => answer(theCase, false), withdraw];
+    for (const other of others) {
+      const theCase = await world.caseIn('OUT_FOR_REGIONAL_REVIEW');
+      const { result, events } = await outcomeOf(theCase.id, () =>
+        Promise.allSettled([answer(theCase, true), other(theCase)]),
+      );
+      expect(result.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(events).toHaveLength(1);
+    }
+  });
+
+  it('needs the internal signature where the organisation has that step', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA');
+    expect(await refusalOf(submit(theCase))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+  });
+
+  it('needs somebody to review', async () => {
+    const theCase = await world.caseIn('APPROVED');
+    const { id: moId } = world.organisations.teknikbolagen;
+    const where = { accountId: ragnar.accountId, moId, roleId: 4 };
+    await db().accountRole.deleteMany({ where });
+    try {
+      expect(await refusalOf(submit(theCase))).toMatchObject({
+        code: 'NOT_READY',
+        options: { errors: { case: ['NO_REGIONAL_REVIEWER'] } },
+      });
+    } finally {
+      await db().accountRole.create({ data: where });
+    }
+  });
+});
