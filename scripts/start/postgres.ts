@@ -40,6 +40,7 @@ export async function startPostgres(given: PostgresOptions, stops: Stops): Promi
   if (!existsSync(path.join(options.folder, 'PG_VERSION'))) createCluster(binaries.initdb, account, options);
   await clearStalePostgres(options.folder);
   const server = startServer(binaries.postgres, account, options);
+  let isReady = false;
   let isStopping = false;
   stops.add(() => {
     isStopping = true;
@@ -47,10 +48,11 @@ export async function startPostgres(given: PostgresOptions, stops: Stops): Promi
   });
   const ended = new Promise<StartFailure>((resolve) => {
     server.once('error', (error) => resolve(broken(options.folder, `cannot be opened (${error.message})`)));
-    server.once('exit', () => !isStopping && resolve(endedFailure(options)));
+    server.once('exit', () => !isStopping && resolve(isReady ? endedFailure(options) : unusable(options)));
   });
   const failure = await Promise.race([untilReady(options.folder, server), ended]);
   if (failure) throw failure;
+  isReady = true;
   return {
     url: (database) => `postgresql://postgres:${options.password}@127.0.0.1:${options.port}/${database}`,
     ended,
@@ -153,9 +155,18 @@ function broken(folder: string, why: string): StartFailure {
   );
 }
 
-function endedFailure({ folder, logFile }: PostgresOptions): StartFailure {
+function unusable({ folder, logFile }: PostgresOptions): StartFailure {
+  return broken(folder, `cannot be used (${lastWords(logFile)}; more in ${logFile})`);
+}
+
+function endedFailure({ logFile }: PostgresOptions): StartFailure {
+  return new StartFailure(
+    `The database ended unexpectedly (${lastWords(logFile)}): read ${logFile}, then start again.`,
+  );
+}
+
+function lastWords(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const line = lines.findLast((row) => /FATAL|PANIC|postgres:/.test(row)) ?? lines.at(-1) ?? '';
-  const reason = line.replace(/^.*?(FATAL|PANIC|postgres): +/, '').trim() || 'it ended without a word';
-  return broken(folder, `cannot be used (${reason}; more in ${logFile})`);
+  return line.replace(/^.*?(LOG|FATAL|PANIC|postgres): +/, '').trim() || 'it said nothing';
 }
