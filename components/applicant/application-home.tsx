@@ -5,7 +5,6 @@ import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
 import { Corrections } from './corrections';
 import { FillStage } from './fill-stage';
-import { KeepFresh } from './keep-fresh';
 import { openCorrections } from './open-corrections';
 import { ProgressSteps } from './progress-steps';
 import { stageOf, stepsDone } from './stage';
@@ -27,7 +26,6 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
   const heading = corrections.length > 0 && stage !== 'signing' && stage !== 'paper' ? 'corrections' : stage;
   return (
     <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <KeepFresh isWaiting={stage === 'signing'} />
       <div className="grid min-w-0 gap-8">
         <header className="grid gap-2">
           <p className="text-ink-muted">{theCase.company.name}</p>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { callApi } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
@@ -24,8 +25,9 @@ interface PaperSigningProps {
 export function PaperSigningSteps({ caseId, numberOfSignatories, status, organisation }: PaperSigningProps) {
   const t = useTranslations('signing.onPaper');
   const isPosted = status === 'SENT_BY_MAIL';
-  const isByPost = isPosted || status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
   const deliver = useDelivery(caseId);
+  const stored = status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' ? 'post' : 'upload';
+  const isByPost = isPosted || (deliver.chosen ?? stored) === 'post';
   return (
     <ol className="grid gap-6">
       <Step number={1} title={t('printTitle')} text={t('printText', { count: numberOfSignatories })}>
@@ -40,8 +42,8 @@ export function PaperSigningSteps({ caseId, numberOfSignatories, status, organis
             id="delivery"
             label={t('deliverLabel')}
             value={isByPost ? 'post' : 'upload'}
-            disabled={isPosted || deliver.isPending}
-            onChange={(way) => deliver.mutate({ call: 'choose', way: way as Delivery })}
+            disabled={isPosted}
+            onChange={(way) => deliver.choose(way === 'post' ? 'post' : 'upload')}
             options={[
               { value: 'upload', label: t('upload'), description: t('uploadText') },
               { value: 'post', label: t('post'), description: t('postText', { organisation }) },
@@ -64,7 +66,7 @@ export function PaperSigningSteps({ caseId, numberOfSignatories, status, organis
               <Button
                 variant={isPosted ? 'quiet' : 'primary'}
                 pending={deliver.isPending}
-                onClick={() => deliver.mutate({ call: 'posted', isPosted: !isPosted })}
+                onClick={() => deliver.setPosted(!isPosted)}
                 className="max-sm:w-full"
               >
                 {t(isPosted ? 'notPosted' : 'postAction')}
@@ -77,25 +79,34 @@ export function PaperSigningSteps({ caseId, numberOfSignatories, status, organis
   );
 }
 
-type DeliveryCall = { call: 'choose'; way: Delivery } | { call: 'posted'; isPosted: boolean };
-
+/** How the document is handed in; a choice shows at once. */
 function useDelivery(caseId: string) {
   const router = useRouter();
   const showError = useApiErrorBanner();
-  return useMutation({
-    mutationFn: (input: DeliveryCall) =>
-      input.call === 'choose'
-        ? callApi('PUT', 'Signature/SetAnalogSignatureToBeSentByMail', {
-            query: { caseId, shouldBeSentByMail: input.way === 'post' },
-            asApplicant: true,
-          })
-        : callApi('PUT', 'Signature/SetAnalogSignatureToHasBeenSentByMail', {
-            query: { caseId, hasBeenSentByMail: input.isPosted },
-            asApplicant: true,
-          }),
+  const [chosen, setChosen] = useState<Delivery | null>(null);
+  const call = useMutation({
+    mutationFn: ({ path, query }: { path: string; query: Record<string, boolean> }) =>
+      callApi('PUT', `Signature/${path}`, { query: { caseId, ...query }, asApplicant: true }),
     onSuccess: () => router.refresh(),
-    onError: showError,
+    onError: (error) => {
+      setChosen(null);
+      showError(error);
+    },
   });
+  return {
+    chosen,
+    isPending: call.isPending,
+    choose(way: Delivery) {
+      setChosen(way);
+      call.mutate({
+        path: 'SetAnalogSignatureToBeSentByMail',
+        query: { shouldBeSentByMail: way === 'post' },
+      });
+    },
+    setPosted(hasBeenSentByMail: boolean) {
+      call.mutate({ path: 'SetAnalogSignatureToHasBeenSentByMail', query: { hasBeenSentByMail } });
+    },
+  };
 }
 
 function Step(props: { number: number; title: string; text?: string; children: React.ReactNode }) {

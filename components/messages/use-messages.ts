@@ -10,7 +10,8 @@ export interface ConversationTarget {
   asApplicant: boolean;
 }
 
-const ASK_AGAIN_MS = 10_000;
+/** Pages that are told of changes ask at once; this is for when nobody tells them. */
+const ASK_AGAIN_MS = 20_000;
 
 /** The messages of a case, oldest first, asked for again while somebody looks. */
 export function useMessages(
@@ -42,4 +43,5 @@ export function showMessageNow(client: QueryClient, message: MessageView): void 
   );
 }
 
-const messagesKey = (caseId: string) => ['messages', caseId];
+/** What the messages of a case are cached under. */
+export const messagesKey = (caseId: string) => ['messages', caseId];

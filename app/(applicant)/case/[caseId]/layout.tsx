@@ -1,6 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { CaseHeader } from '@/components/applicant/case-header';
+import { LiveApplication } from '@/components/applicant/live-application';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
@@ -26,6 +27,7 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       {children}
       <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
       {dialog}
+      <LiveApplication caseId={caseId} />
     </ClientMessages>
   );
 }
