@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '@/lib/command';
+import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
+import { type FileAnswer, runCaseQuery } from '@/lib/query';
+import { applicantOf } from '../../fixtures/actors';
+import { PNG } from '../../fixtures/attempts';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const upload = (theCase: SomeCase, name = 'avtal.png', content = PNG, componentId = 'agreementFile') =>
+  runCommand(uploadFieldFile, applicantOf(theCase), theCase.id, { componentId, file: { name, content } });
+const download = (theCase: SomeCase, actor = applicantOf(theCase)) =>
+  runCaseQuery(fieldFileQuery, actor, theCase.id, { componentId: 'agreementFile' }) as Promise<FileAnswer>;
+
+describe('a file in a field', () => {
+  it('is the value of the field, and given back as it came', async () => {
+    const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
+    const { result, after, events } = await outcomeOf(theCase.id, () => upload(theCase));
+    expect(result).toMatchObject({
+      displayFileName: 'avtal.png',
+      contentType: 'image/png',
+      size: PNG.length,
+    });
+    expect(after.values.find(({ componentId }) => componentId === 'agreementFile')).toMatchObject({
+      value: result.fileId,
+      dataType: 'file',
+      active: true,
+    });
+    expect(events).toMatchObject([
+      {
+        type: 'FormValueSaved',
+        details: { changes: [{ componentId: 'agreementFile', from: '', to: result.fileId }] },
+      },
+    ]);
+    const file = await download(theCase);
+    expect(file).toMatchObject({ fileName: 'avtal.png', contentType: 'image/png' });
+    expect(Buffer.compare(Buffer.from(file.content as Uint8Array), Buffer.from(PNG))).toBe(0);
+  });
+
+  it('is replaced, and taken out once', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const first = await upload(theCase);
+    const second = await upload(theCase, 'nytt.png');
+    expect(second.fileId).not.toBe(first.fileId);
+    expect((await download(theCase)).fileName).toBe('nytt.png');
+    const remove = () =>
+      runCommand(removeFieldFile, applicantOf(theCase), theCase.id, { componentId: 'agreementFile' });
+    const { events } = await outcomeOf(theCase.id, remove);
+    expect(events).toMatchObject([{ details: { changes: [{ from: second.fileId, to: '' }] } }]);
+    expect(await refusalOf(download(theCase))).toMatchObject({ code: 'NOT_FOUND' });
+    const again = await outcomeOf(theCase.id, remove);
+    expect(again.after).toEqual(again.before);
+  });
+
+  it('of another case is not found', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await upload(theCase);
+    const other = await world.caseIn('STARTED');
+    expect(await refusalOf(download(theCase, applicantOf(other)))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('must be of a type that is accepted, by its content and by its name', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const html = new Uint8Array(Buffer.from('<script>alert(1)</script>'));
+    for (const [name, content] of [
+      ['avtal.pdf', html],
+      ['avtal.html', PNG],
+      ['avtal', PNG],
+    ] as const) {
+      const { result, before, after } = await outcomeOf(theCase.id, () =>
+        refusalOf(upload(theCase, name, content)),
+      );
+      expect(result).toMatchObject({ code: 'INVALID_FILE_TYPE', status: 415 });
+      expect(after).toEqual(before);
+    }
+  });
+
+  it('goes only into a field for files, while it is open', async () => {
+    const theCase = await world.caseIn('STARTED');
+    expect(await refusalOf(upload(theCase, 'a.png', PNG, 'website'))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    const signed = await world.caseIn('SUBMITTED');
+    expect(await refusalOf(upload(signed))).toMatchObject({ code: 'LOCKED' });
+  });
+});
