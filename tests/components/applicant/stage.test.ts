@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { stageOf, stepsDone } from '@/components/applicant/stage';
+import { CASE_STATUSES } from '@/lib/case/status';
+import en from '@/messages/en.json';
+import sv from '@/messages/sv.json';
+
+describe.each([
+  ['sv', sv],
+  ['en', en],
+] as const)('the texts of the stages in %s', (_locale, messages) => {
+  it.each(CASE_STATUSES)('has a heading, and words for what is waited for, while %s', (status) => {
+    const stage = stageOf(status);
+    expect(messages.application.heading[stage]).toBeTruthy();
+    if (!['fill', 'signing', 'paper'].includes(stage)) {
+      expect(messages.application.stage).toHaveProperty([stage, 'title']);
+      expect(messages.application.stage).toHaveProperty([stage, 'text']);
+    }
+  });
+});
+
+describe('stepsDone', () => {
+  it('goes forward through an application that becomes a membership', () => {
+    const way = ['fill', 'signing', 'review', 'registered', 'member'] as const;
+    expect(way.map((stage) => stepsDone(stage, false))).toEqual([0, 1, 2, 3, 4]);
+    expect(stepsDone('fill', true)).toBe(1);
+  });
+
+  it('has none for one that ended', () => {
+    expect(stepsDone('rejected', false)).toBeNull();
+  });
+});
