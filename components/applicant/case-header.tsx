@@ -1,6 +1,7 @@
 import { Globe, MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -23,7 +24,7 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
           )}
         </div>
         <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
-          <LinkButton href={`/case/${id}#support`} variant="quiet" size="sm">
+          <a href="#support" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <MessageCircleQuestion aria-hidden="true" />
             {t('ask')}
             {newAnswers > 0 && (
@@ -32,7 +33,7 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
                 <VisuallyHidden> {t('newAnswers', { count: newAnswers })}</VisuallyHidden>
               </Badge>
             )}
-          </LinkButton>
+          </a>
           <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
             <Globe aria-hidden="true" />
             <span className="max-sm:sr-only">{t('language')}</span>

@@ -116,6 +116,11 @@ export function failed(now: AutosaveSnapshot, sent: readonly SaveItem[], trouble
   return { ...refused(now, sent, []), trouble };
 }
 
+/** There is nothing that could not be saved. */
+export function untroubled(now: AutosaveSnapshot): AutosaveSnapshot {
+  return now.trouble === null ? now : { ...now, trouble: null };
+}
+
 /** Input of before that was never acknowledged: it waits, or meets what was stored since. */
 export function restored(
   now: AutosaveSnapshot,

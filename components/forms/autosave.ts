@@ -15,6 +15,7 @@ import {
   storedElsewhere,
   type Trouble,
   tookTheirs,
+  untroubled,
   waiting,
 } from './autosave-state';
 
@@ -70,6 +71,8 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
     },
     /** What the server has now. */
     merge: (now: readonly Stored[]) => state.set(merged(state.get(), now)),
+    /** Another call of the form did not succeed. */
+    report: (trouble: Trouble) => state.set(failed(state.get(), [], trouble)),
     /** Stored by another call than saving: a file. */
     store: (componentId: string, value: string) =>
       state.set(storedElsewhere(state.get(), componentId, value)),
@@ -118,7 +121,10 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
     while (underWay) await underWay;
     clearTimeout(timer);
     const items = waiting(state.get());
-    if (items.length === 0) return;
+    if (items.length === 0) {
+      state.set(untroubled(state.get()));
+      return;
+    }
     state.set(sending(state.get(), items));
     underWay = port.save(items).then((outcome) => {
       underWay = null;

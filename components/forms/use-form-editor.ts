@@ -78,6 +78,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
   async function finish(): Promise<DoneOutcome> {
     await autosave.flush();
     const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
+    if (outcome.kind === 'failed') autosave.report(outcome.trouble);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
     noteForms(saved);
     const isValid = errors.size === 0 && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
