@@ -31,11 +31,11 @@ export const renewLink = definePublicProcedure({
     body: z.object({ caseId: caseIdSchema, email: z.string().max(200).optional() }),
     limits: ['linkByAddress'],
   },
-  async run({ caseId }) {
+  async run({ caseId }, { settle }) {
     await consumeLimit('linkByCase', caseId.toLowerCase());
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
     if (found && !isGone(found.status as never)) {
-      await runCommand(sendLink, systemActor('job'), caseId, { lost: false });
+      await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
     }
   },
 });
@@ -50,13 +50,13 @@ export const sendForgottenLink = definePublicProcedure({
     errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
     limits: ['linkByAddress'],
   },
-  async run({ moSlug, orgNo }) {
+  async run({ moSlug, orgNo }, { settle }) {
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug }, select: { id: true } });
     if (!mo) throw new AppError('NOT_FOUND');
     await consumeLimit('linkByCase', `${mo.id}:${orgNo}`);
     const open = await findOpenCase(db(), mo.id, orgNo);
     if (!open) throw new AppError(await refusalFor(mo.id, orgNo));
-    await runCommand(sendLink, systemActor('job'), open.id, { lost: true });
+    await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });
   },
 });
 

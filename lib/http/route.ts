@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
 import type { FileAnswer } from '@/lib/query';
 import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
-import { asAppError, problemResponse } from './problem';
+import { asAppError, problemOf, problemResponse } from './problem';
 import { consumeLimit, type LimitName } from './rate-limit';
 import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
 
@@ -38,7 +38,8 @@ export function route(call: Call, work: RouteWork): RouteHandler {
     const requestId = randomUUID();
     const started = performance.now();
     const locale = await requestLocale();
-    const response = await answer(call, work, request, (await context.params) ?? {}, locale).catch(
+    const params = (await context.params) ?? {};
+    const response = await answer(call, work, request, params, { locale, requestId }).catch(
       (error: unknown) => {
         logFailure(error, requestId);
         return problemResponse(error, locale, requestId);
@@ -55,7 +56,7 @@ async function answer(
   work: RouteWork,
   request: Request,
   params: Record<string, string>,
-  locale: Locale,
+  { locale, requestId }: { locale: Locale; requestId: string },
 ): Promise<Response> {
   if (call.method !== 'GET' || call.changes) requireSameOrigin(request);
   if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
@@ -76,7 +77,22 @@ async function answer(
   if (!key) return toResponse(call, refuse(work, await run()));
   const claim = { caller: who, key: key.slice(0, 200) };
   const fingerprint = `${call.path} ${new URL(request.url).search} ${body.text}`;
-  return answerOnce(call, claim, fingerprint, async (settle) => refuse(work, await run(settle)));
+  return answerOnce(call, claim, fingerprint, async (keep) => {
+    const result = await run((tx, done) => keep(tx, answerToKeep(call, work, done, { locale, requestId })));
+    return refuse(work, result);
+  });
+}
+
+/** A refusal that is told although something was done is an answer like any other: a repeated request gets it again. */
+function answerToKeep(
+  call: Call,
+  work: RouteWork,
+  result: unknown,
+  { locale, requestId }: { locale: Locale; requestId: string },
+): KeptAnswer {
+  const refusal = work.refusal?.(result);
+  if (!refusal) return keptAnswer(call, result);
+  return { status: refusal.status, body: JSON.stringify(problemOf(refusal, locale, requestId)) };
 }
 
 function refuse(work: RouteWork, result: unknown): unknown {
@@ -90,12 +106,12 @@ async function answerOnce(
   call: Call,
   claim: IdempotencyClaim,
   fingerprint: string,
-  run: (settle: (tx: Tx, result: unknown) => Promise<void>) => Promise<unknown>,
+  run: (keep: (tx: Tx, answer: KeptAnswer) => Promise<void>) => Promise<unknown>,
 ): Promise<Response> {
   const kept = await claimKey(claim, fingerprint);
   if (kept) return keptResponse(kept);
   try {
-    return toResponse(call, await run((tx, result) => keepAnswer(tx, claim, keptAnswer(call, result))));
+    return toResponse(call, await run((tx, answer) => keepAnswer(tx, claim, answer)));
   } finally {
     await releaseKey(claim);
   }
@@ -108,9 +124,10 @@ function keptAnswer(call: Call, result: unknown): KeptAnswer {
 }
 
 function keptResponse({ status, body }: KeptAnswer): Response {
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
   return new Response(body, {
     status,
-    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': type } : {}) },
   });
 }
 
