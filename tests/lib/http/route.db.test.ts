@@ -1,0 +1,438 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLocale } from '@/lib/case/change-locale';
+import { caseQuery, linkQuery } from '@/lib/case/get-case';
+import { caseCookieName, signCaseToken } from '@/lib/case/link';
+import { rejectCase } from '@/lib/case/reject-case';
+import { renewLink } from '@/lib/case/send-link';
+import { db } from '@/lib/db';
+import { uploadFieldFile } from '@/lib/files/field-file';
+import { saveValues } from '@/lib/forms/save-values';
+import type { RouteHandler } from '@/lib/http/route';
+import { caseQueryRoute, commandRoute, publicRoute, staffQueryRoute } from '@/lib/http/routes';
+import { postMessage } from '@/lib/messages/post-message';
+import { meQuery } from '@/lib/organisation/list-organisations';
+import { lockForPaper } from '@/lib/signature/paper-signature';
+import { PNG } from '../../fixtures/attempts';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, outcomeOf, stateOf, type World } from '../../fixtures/world';
+
+const browser = vi.hoisted(() => ({
+  session: null as { accountId: string } | null,
+  cookies: new Map<string, string>(),
+  headers: new Map<string, string>(),
+}));
+// Next gives these to a request; here the test is the browser.
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = browser.cookies.get(name);
+      return value === undefined ? undefined : { value };
+    },
+  }),
+  headers: async () => ({ get: (name: string) => browser.headers.get(name) ?? null }),
+}));
+vi.mock('next/server', () => ({ after: () => undefined }));
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => browser.session }));
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(() => {
+  browser.session = null;
+  browser.cookies.clear();
+  browser.headers.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const signIn = (role: 1 | 2 | 3 | 4 = 1) => {
+  browser.session = { accountId: world.workers.teknikbolagen[role].accountId };
+};
+const tokenOf = ({ id, linkVersion }: SomeCase, expiresAt = new Date(Date.now() + 86_400_000)) =>
+  signCaseToken({ caseId: id, linkVersion, expiresAt });
+
+interface Sent {
+  method?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+}
+
+function send(handler: RouteHandler, { method = 'PUT', query = {}, body, headers = {}, params = {} }: Sent) {
+  const request = new Request(`http://localhost:3000/api/any?${new URLSearchParams(query)}`, {
+    method,
+    headers: { ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  return handler(request, { params: Promise.resolve(params) });
+}
+
+const problem = async (response: Response): Promise<Record<string, unknown>> => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return { status: response.status, ...((await response.json()) as object) };
+};
+
+const reject = commandRoute(rejectCase);
+const view = caseQueryRoute(caseQuery);
+const save = commandRoute(saveValues);
+const post = commandRoute(postMessage);
+
+describe('who asks', () => {
+  it('must be somebody', async () => {
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const response = await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await problem(response)).toMatchObject({
+      status: 401,
+      title: 'UNAUTHENTICATED',
+      errorCode: 'UNAUTHENTICATED',
+      requestId: response.headers.get('x-request-id'),
+      message: expect.stringMatching(/\w/),
+    });
+    const me = await send(staffQueryRoute(meQuery), { method: 'GET' });
+    expect(await problem(me)).toMatchObject({ status: 401 });
+  });
+
+  it('is told apart by session, cookie and token', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const query = { caseId: theCase.id };
+    const isStaffView = async (sent: Sent) =>
+      'checkPoints' in ((await (await send(view, { method: 'GET', query, ...sent })).json()) as object);
+    signIn();
+    browser.cookies.set(caseCookieName(theCase.id), tokenOf(theCase));
+    expect(await isStaffView({})).toBe(true);
+    expect(await isStaffView({ headers: { 'Case-Access': 'applicant' } })).toBe(false);
+    expect(await isStaffView({ query: { ...query, as: 'applicant' } })).toBe(false);
+    expect(await isStaffView({ query: { ...query, token: tokenOf(theCase) } })).toBe(false);
+    browser.session = null;
+    expect(await isStaffView({})).toBe(false);
+  });
+
+  it('is refused with a bad token, also when signed in', async () => {
+    signIn();
+    const theCase = await world.caseIn('SUBMITTED');
+    const get = (token: string) => send(view, { method: 'GET', query: { caseId: theCase.id, token } });
+    const other = await world.caseIn('STARTED');
+    expect(await problem(await get('nonsense'))).toMatchObject({ status: 401, title: 'TOKEN_INVALID' });
+    expect(await problem(await get(tokenOf(other)))).toMatchObject({ status: 401, title: 'TOKEN_INVALID' });
+    expect(await problem(await get(tokenOf({ ...theCase, linkVersion: 2 })))).toMatchObject({
+      title: 'TOKEN_INVALID',
+    });
+    expect(await problem(await get(tokenOf(theCase, new Date(1000))))).toMatchObject({
+      status: 401,
+      title: 'TOKEN_EXPIRED',
+    });
+  });
+
+  it('sees a case of another organisation as one that does not exist', async () => {
+    signIn();
+    const { id } = await world.caseIn('SUBMITTED', { organisation: 'handelsforbundet' });
+    const answers = [];
+    for (const caseId of [id, randomUUID()]) {
+      const { requestId, ...rest } = await problem(await send(view, { method: 'GET', query: { caseId } }));
+      answers.push(rest);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+  });
+
+  it.each(['REMOVED', 'INVALID'] as const)(
+    'is told that a case is %s when holding its link',
+    async (status) => {
+      const theCase = await world.caseIn(status);
+      const query = { caseId: theCase.id, token: tokenOf(theCase) };
+      expect(await problem(await send(view, { method: 'GET', query }))).toMatchObject({
+        status: 404,
+        errorCode: status,
+      });
+    },
+  );
+
+  it('is refused what the role may not do', async () => {
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    signIn(3);
+    const response = await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
+    expect(await problem(response)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(
+      await problem(await send(caseQueryRoute(linkQuery), { method: 'GET', query: { caseId } })),
+    ).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('is answered in the language chosen, else that of the browser, else Swedish', async () => {
+    const query = { caseId: randomUUID() };
+    const message = async () => (await problem(await send(view, { method: 'GET', query }))).message;
+    signIn();
+    const swedish = await message();
+    browser.headers.set('accept-language', 'en-GB');
+    const english = await message();
+    expect(english).not.toBe(swedish);
+    browser.cookies.set('locale', 'sv');
+    expect(await message()).toBe(swedish);
+    browser.cookies.set('locale', 'xx');
+    expect(await message()).toBe(english);
+  });
+});
+
+describe('another site', () => {
+  const attempt = async (headers: Record<string, string>) => {
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    signIn();
+    return send(reject, { query: { caseId }, body: { reason: 'Nej' }, headers });
+  };
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'http://localhost:3001' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ])('cannot change anything: %o', async (headers) => {
+    expect(await problem(await attempt(headers as Record<string, string>))).toMatchObject({
+      status: 403,
+      errorCode: 'CROSS_SITE',
+    });
+  });
+
+  it.each([
+    [{}],
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ origin: 'http://localhost:3000' }],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  ])('is not us: %o', async (headers) => {
+    expect((await attempt(headers as Record<string, string>)).status).toBe(200);
+  });
+
+  it('cannot lock an application by a link to its document', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const query = { caseId: theCase.id, token: tokenOf(theCase), numberOfSignatories: '1' };
+    const lock = commandRoute(lockForPaper);
+    for (const headers of [{ 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect(
+        await problem(await send(lock, { method: 'GET', query, headers: headers as never })),
+      ).toMatchObject({
+        errorCode: 'CROSS_SITE',
+      });
+    }
+    expect((await stateOf(theCase.id)).case.status).toBe('STARTED');
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const response = await send(lock, { method: 'GET', query, headers });
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('what is sent', () => {
+  it('must be JSON of the right shape, and is told by field what is wrong', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const bad = await send(reject, { query: { caseId }, body: { reason: '  ' } });
+    expect(await problem(bad)).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION_FAILED',
+      errors: { reason: ['TOO_SMALL'] },
+    });
+    const request = new Request(`http://localhost:3000/api/any?caseId=${caseId}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"reason":',
+    });
+    const broken = await reject(request, { params: Promise.resolve({}) });
+    expect(await problem(broken)).toMatchObject({ status: 400, errors: { body: ['NOT_JSON'] } });
+    expect((await stateOf(caseId)).case.status).toBe('SUBMITTED');
+  });
+
+  it('is refused when it is too large', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const response = await send(reject, { query: { caseId }, body: { reason: 'x'.repeat(1_100_000) } });
+    expect(await problem(response)).toMatchObject({ status: 413, errorCode: 'TOO_LARGE' });
+  });
+
+  it('may name a case in the path or in the query; what is no id is not found', async () => {
+    signIn();
+    const { id } = await world.caseIn('STARTED');
+    const items = [{ componentId: 'website', value: 'www.ny.example' }];
+    const byPath = await send(save, { method: 'POST', params: { id: id.toUpperCase() }, body: { items } });
+    expect(byPath.status).toBe(200);
+    const nonsense = await send(save, { method: 'POST', params: { id: "'; drop" }, body: { items } });
+    expect(await problem(nonsense)).toMatchObject({ status: 404 });
+    const missing = await send(reject, { body: { reason: 'Nej' } });
+    expect(await problem(missing)).toMatchObject({ status: 400, errors: { caseId: ['REQUIRED'] } });
+  });
+
+  it('may be a file', async () => {
+    signIn(2);
+    const { id: caseId } = await world.caseIn('STARTED');
+    const upload = commandRoute(uploadFieldFile);
+    const query = { caseId, componentId: 'agreementFile' };
+    const form = new FormData();
+    form.append('file', new File([PNG], 'avtal.png'));
+    const response = await send(upload, { method: 'POST', query, body: form });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ displayFileName: 'avtal.png', contentType: 'image/png' });
+    const none = await send(upload, { method: 'POST', query, body: new FormData() });
+    expect(await problem(none)).toMatchObject({ status: 400, errors: { file: ['REQUIRED_FILE'] } });
+  });
+
+  it('is answered with 204 where there is nothing to read', async () => {
+    signIn();
+    const { id } = await world.caseIn('STARTED');
+    const response = await send(commandRoute(changeLocale), { params: { id, locale: 'en' } });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  it('that was overtaken says who was first', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
+    const second = await problem(await send(reject, { query: { caseId }, body: { reason: 'Nej' } }));
+    expect(second).toMatchObject({
+      status: 409,
+      errorCode: 'ILLEGAL_TRANSITION',
+      message: expect.stringContaining('Anna Admin'),
+      caseStatus: 'REJECTED',
+    });
+  });
+
+  it('that meets a defect says nothing about it', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const broken = commandRoute({
+      ...rejectCase,
+      perform: async () => {
+        throw new Error('secret detail');
+      },
+    });
+    const body = await problem(await send(broken, { query: { caseId }, body: { reason: 'Nej' } }));
+    expect(body).toMatchObject({ status: 500, errorCode: 'INTERNAL' });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const headers = (key: string) => ({ 'Idempotency-Key': key });
+
+  it('gives the first answer again, and does nothing twice', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('STARTED');
+    const key = randomUUID();
+    const say = () =>
+      send(post, { method: 'POST', query: { caseId }, body: { message: 'Hej' }, headers: headers(key) });
+    const { result, events, mails } = await outcomeOf(caseId, async () => {
+      const answers = [await say(), await say(), await say()];
+      return Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    });
+    expect(result[0]?.[0]).toBe(201);
+    expect(result[1]).toEqual(result[0]);
+    expect(result[2]).toEqual(result[0]);
+    expect([events.length, mails.length]).toEqual([1, 1]);
+  });
+
+  it('holds when both requests are under way at once', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('STARTED');
+    const key = randomUUID();
+    const say = () =>
+      send(post, { method: 'POST', query: { caseId }, body: { message: 'Hej' }, headers: headers(key) });
+    const { result, events } = await outcomeOf(caseId, async () => {
+      const answers = await Promise.all([say(), say()]);
+      return Promise.all(answers.map((answer) => answer.text()));
+    });
+    expect(result[0]).toBe(result[1]);
+    expect(events).toHaveLength(1);
+  });
+
+  it('of a success that would now be refused gives the success again', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const key = randomUUID();
+    const say = () => send(reject, { query: { caseId }, body: { reason: 'Nej' }, headers: headers(key) });
+    expect(await (await say()).json()).toEqual({ status: 'REJECTED' });
+    expect(await (await say()).json()).toEqual({ status: 'REJECTED' });
+  });
+
+  it('with another body is refused', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('STARTED');
+    const key = randomUUID();
+    const say = (message: string) =>
+      send(post, { method: 'POST', query: { caseId }, body: { message }, headers: headers(key) });
+    await say('Hej');
+    expect(await problem(await say('Hopp'))).toMatchObject({
+      status: 409,
+      errorCode: 'IDEMPOTENCY_MISMATCH',
+    });
+  });
+
+  it('is each caller’s own', async () => {
+    const { id: caseId } = await world.caseIn('STARTED');
+    const key = randomUUID();
+    const say = () =>
+      send(post, { method: 'POST', query: { caseId }, body: { message: 'Hej' }, headers: headers(key) });
+    const { events } = await outcomeOf(caseId, async () => {
+      signIn(1);
+      await say();
+      signIn(2);
+      await say();
+    });
+    expect(events).toHaveLength(2);
+  });
+
+  it('of a refused request may be used again', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('REJECTED');
+    const key = randomUUID();
+    const say = () => send(reject, { query: { caseId }, body: { reason: 'Nej' }, headers: headers(key) });
+    expect((await say()).status).toBe(409);
+    await db().case.update({ where: { id: caseId }, data: { status: 'SUBMITTED' } });
+    expect((await say()).status).toBe(200);
+  });
+
+  it('of a conflict gives the conflict again, although the other fields were saved', async () => {
+    signIn();
+    const theCase = await world.caseIn('STARTED');
+    await send(save, {
+      method: 'POST',
+      params: { id: theCase.id },
+      body: { items: [{ componentId: 'postalAddress', value: 'Andras gata 2' }] },
+    });
+    const key = randomUUID();
+    const items = [
+      { componentId: 'postalAddress', value: 'Min gata 3', baseVersion: 1 },
+      { componentId: 'website', value: 'www.ny.example', baseVersion: 1 },
+    ];
+    const say = () =>
+      send(save, { method: 'POST', params: { id: theCase.id }, body: { items }, headers: headers(key) });
+    const first = await problem(await say());
+    expect(first).toMatchObject({
+      status: 409,
+      errorCode: 'CONFLICT',
+      items: [{ componentId: 'postalAddress', version: 2, value: 'Andras gata 2' }],
+      saved: { items: [{ componentId: 'website', version: 2 }] },
+    });
+    const { before, after } = await outcomeOf(theCase.id, async () => {
+      expect(await problem(await say())).toEqual(first);
+    });
+    expect(after).toEqual(before);
+  });
+
+  it('holds for a link that is asked for, too', async () => {
+    const { id: caseId } = await world.caseIn('STARTED');
+    const key = randomUUID();
+    const renew = () =>
+      send(publicRoute(renewLink), { method: 'POST', body: { caseId }, headers: headers(key) });
+    const { result, mails } = await outcomeOf(caseId, async () => [
+      (await renew()).status,
+      (await renew()).status,
+    ]);
+    expect(result).toEqual([204, 204]);
+    expect(mails).toHaveLength(1);
+  });
+});
