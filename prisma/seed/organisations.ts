@@ -1,96 +1,103 @@
-import { db } from '@/lib/db';
-import type { FormTemplate } from '@/lib/forms/component';
-import { TAG } from '@/lib/forms/component';
+import type { Tx } from '@/lib/db';
+import { type FormTemplate, TAG } from '@/lib/forms/component';
 import { parseFormTemplate } from '@/lib/forms/template';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
 
-export interface SeededOrganisation {
-  mo: MemberOrganisation;
-  templateId: number;
-  template: FormTemplate;
-  subgroups: string[];
+export type Slug = 'teknikbolagen' | 'handelsforbundet';
+export type DemoOrganisation = MemberOrganisation & { templateId: number; template: FormTemplate };
+export type DemoOrganisations = Record<Slug, DemoOrganisation>;
+
+const ORGANISATIONS = {
+  /** Signs with the service, and has every extra review step. */
+  teknikbolagen: {
+    name: 'Teknikbolagen',
+    nameInEnglish: 'The Technology Companies',
+    sharedEmail: 'medlemskap@teknikbolagen.example',
+    accentColour: '#1d4ed8',
+    organisationTypes: ['REGULAR_COMPANY'],
+    signsWithService: true,
+    signingEntityId: 'teknikbolagen',
+    managerEmails: ['chef@teknikbolagen.example'],
+    hasInternalSignature: true,
+    hasCreditReport: true,
+    hasRegionalReview: true,
+    postalAddress: 'Teknikbolagen, Medlemskap, Box 5510, 114 85 Stockholm',
+    // Southern and central Sweden; the north has associations of its own.
+    zipRegions: [
+      { from: '100 00', to: '199 99' },
+      { from: '200 00', to: '399 99' },
+      { from: '400 00', to: '599 99' },
+      { from: '600 00', to: '799 99' },
+    ],
+  },
+  /** Signs on paper only, without extra steps, all over Sweden, and accepts sole traders. */
+  handelsforbundet: {
+    name: 'Handelsförbundet',
+    nameInEnglish: 'The Trade Association',
+    sharedEmail: 'medlemskap@handelsforbundet.example',
+    accentColour: '#0f766e',
+    organisationTypes: ['REGULAR_COMPANY', 'SOLITARY_COMPANY'],
+    signsWithService: false,
+    signingEntityId: null,
+    managerEmails: [],
+    hasInternalSignature: false,
+    hasCreditReport: false,
+    hasRegionalReview: false,
+    postalAddress: 'Handelsförbundet, Medlemskap, Box 720, 101 34 Stockholm',
+    zipRegions: [],
+  },
+};
+
+const TEMPLATES: Record<Slug, unknown> = { teknikbolagen, handelsforbundet };
+
+/** What the register of the sandbox answers about subgroups, so that forms work before it has been asked. */
+const SUBGROUPS: Record<Slug, { id: string; label: { sv: string; en: string } }[]> = {
+  teknikbolagen: [
+    { id: 'industri', label: { sv: 'Industri', en: 'Manufacturing' } },
+    { id: 'konsult', label: { sv: 'Teknikkonsulter', en: 'Engineering consultants' } },
+    { id: 'it', label: { sv: 'IT och telekom', en: 'IT and telecom' } },
+    { id: 'energi', label: { sv: 'Energi', en: 'Energy' } },
+  ],
+  handelsforbundet: [
+    { id: 'dagligvaror', label: { sv: 'Dagligvaror', en: 'Groceries' } },
+    { id: 'mode', label: { sv: 'Mode', en: 'Fashion' } },
+    { id: 'hem', label: { sv: 'Hem och inredning', en: 'Home and interior' } },
+    { id: 'e-handel', label: { sv: 'E-handel', en: 'E-commerce' } },
+  ],
+};
+
+/** Both member organisations with their form templates, read-only tags and subgroups. */
+export async function createOrganisations(tx: Tx, now: Date): Promise<DemoOrganisations> {
+  return {
+    teknikbolagen: await createOrganisation(tx, 'teknikbolagen', now),
+    handelsforbundet: await createOrganisation(tx, 'handelsforbundet', now),
+  };
 }
 
-const ORGANISATIONS = [
-  {
-    template: teknikbolagen,
-    mo: {
-      slug: 'teknikbolagen',
-      name: 'Teknikbolagen',
-      nameInEnglish: 'The Technology Companies',
-      sharedEmail: 'medlemskap@teknikbolagen.example',
-      accentColour: '#1d4ed8',
-      organisationTypes: ['REGULAR_COMPANY'],
-      signsWithService: true,
-      signingEntityId: null,
-      managerEmails: ['chef@teknikbolagen.example'],
-      hasInternalSignature: true,
-      hasCreditReport: true,
-      hasRegionalReview: true,
-      postalAddress: 'Teknikbolagen, Medlemskap, Box 5510, 114 85 Stockholm',
-      zipRegions: [
-        { from: '100 00', to: '199 99' },
-        { from: '200 00', to: '984 99' },
-      ],
+async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOrganisation> {
+  const template = parseFormTemplate(TEMPLATES[slug]);
+  const mo = await tx.memberOrganisation.create({
+    data: {
+      slug,
+      ...ORGANISATIONS[slug],
+      images: [{ usageType: 'WEB_LOGO', url: `/logos/${slug}.svg` }],
     },
-    subgroups: {
-      industri: { sv: 'Industri', en: 'Manufacturing' },
-      konsult: { sv: 'Teknikkonsulter', en: 'Engineering consultants' },
-      it: { sv: 'IT och telekom', en: 'IT and telecom' },
-      energi: { sv: 'Energi', en: 'Energy' },
-    },
-  },
-  {
-    template: handelsforbundet,
-    mo: {
-      slug: 'handelsforbundet',
-      name: 'Handelsförbundet',
-      nameInEnglish: 'The Trade Federation',
-      sharedEmail: 'medlemskap@handelsforbundet.example',
-      accentColour: '#0f766e',
-      organisationTypes: ['REGULAR_COMPANY', 'SOLITARY_COMPANY'],
-      signsWithService: false,
-      signingEntityId: null,
-      managerEmails: [],
-      hasInternalSignature: false,
-      hasCreditReport: false,
-      hasRegionalReview: false,
-      postalAddress: 'Handelsförbundet, Medlemskap, Box 720, 101 34 Stockholm',
-      zipRegions: [],
-    },
-    subgroups: {
-      dagligvaror: { sv: 'Dagligvaror', en: 'Groceries' },
-      mode: { sv: 'Mode', en: 'Fashion' },
-      hem: { sv: 'Hem och inredning', en: 'Home and interior' },
-      'e-handel': { sv: 'E-handel', en: 'E-commerce' },
-    },
-  },
-];
-
-/** Both member organisations of the demonstration, with their form templates, read-only tags and options. */
-export async function seedOrganisations(): Promise<SeededOrganisation[]> {
-  const seeded: SeededOrganisation[] = [];
-  for (const { mo: settings, template: body, subgroups } of ORGANISATIONS) {
-    const template = parseFormTemplate(body);
-    const images = [{ usageType: 'WEB_LOGO', url: `/logos/${settings.slug}.svg` }];
-    const mo = await db().memberOrganisation.create({ data: { ...settings, images } });
-    const { id: templateId } = await db().formTemplate.create({
-      data: { moId: mo.id, version: template.version, body: body as object },
-      select: { id: true },
-    });
-    await db().readOnlyTag.createMany({
-      data: [
-        { moId: mo.id, key: TAG.companyName, overrideByRoles: [1] },
-        { moId: mo.id, key: TAG.organisationNumber, overrideByRoles: [] },
-      ],
-    });
-    const items = Object.entries(subgroups).map(([id, label]) => ({ id, label }));
-    await db().dynamicData.create({
-      data: { moId: mo.id, tag: TAG.subgroups, items, fetchedAt: new Date() },
-    });
-    seeded.push({ mo, templateId, template, subgroups: Object.keys(subgroups) });
-  }
-  return seeded;
+  });
+  const { id: templateId } = await tx.formTemplate.create({
+    data: { moId: mo.id, version: template.version, body: template as object },
+    select: { id: true },
+  });
+  await tx.readOnlyTag.createMany({
+    data: [TAG.companyName, TAG.organisationNumber].map((key) => ({
+      moId: mo.id,
+      key,
+      overrideByRoles: [1],
+    })),
+  });
+  await tx.dynamicData.create({
+    data: { moId: mo.id, tag: TAG.subgroups, items: SUBGROUPS[slug], fetchedAt: now },
+  });
+  return { ...mo, templateId, template };
 }

@@ -1,73 +1,187 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_DETAILS, type AuditType } from '@/lib/audit/events';
 import { verifyAudit } from '@/lib/audit/verify-audit';
-import { CASE_STATUSES } from '@/lib/case/status';
+import { systemActor } from '@/lib/case/access';
+import { readinessFacts } from '@/lib/case/facts';
+import { findCase } from '@/lib/case/locked-case';
+import { readyForInternalSignature, readyForSignature } from '@/lib/case/readiness';
+import { APPROVED_STAGES, CASE_STATUSES, type CaseStatus, OPEN } from '@/lib/case/status';
 import { sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import type { FormTemplate } from '@/lib/forms/component';
+import { parseFormTemplate } from '@/lib/forms/template';
 import { validateForm } from '@/lib/forms/validation';
+import { activeComponents } from '@/lib/forms/visibility';
+import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
+import { keptDynamicData } from '@/lib/organisation/dynamic-data';
 import { parseOrganisationNumber } from '@/lib/organisation-number';
+import { isWithinRegions, type ZipCodeRange } from '@/lib/zip-code';
 import { seedDemoData } from '@/prisma/seed';
+import { COMPANIES } from '@/sandbox/register/companies';
+import { listSubgroups } from '@/sandbox/register/subgroups';
 
-const NAMED = [
-  '559900-0014',
-  '559900-0022',
-  '559900-0030',
-  '559900-0048',
-  '516499-0011',
-  '850709-9805',
-  '502999-0016',
-];
+/** Unsigned, or not yet signed again. */
+const UNSIGNED: readonly CaseStatus[] = ['CREATED', 'CREATED_GETACCEPT', 'STARTED', 'REMOVED', 'INVALID'];
+const DECIDED: readonly CaseStatus[] = ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'];
+const DAY_MS = 86_400_000;
 
 beforeAll(() => seedDemoData(env().DATABASE_URL), 60_000);
 
-describe('the demonstration data', () => {
-  it('has cases in every status', async () => {
-    const statuses = await db().case.findMany({ distinct: ['status'], select: { status: true } });
-    expect(statuses.map(({ status }) => status).sort()).toEqual([...CASE_STATUSES].sort());
-    expect(await db().case.count()).toBeGreaterThanOrEqual(60);
+const everyCase = () =>
+  db().case.findMany({
+    include: {
+      mo: true,
+      values: true,
+      forms: true,
+      corrections: true,
+      messages: true,
+      signatures: { include: { signatories: true } },
+      files: { select: { id: true, kind: true, size: true, content: true } },
+      regionalReviews: true,
+      mails: { include: { events: true } },
+      auditEntries: { orderBy: { sequence: 'asc' } },
+    },
   });
 
-  it('has valid numbers, none of a company that the register names', async () => {
-    const cases = await db().case.findMany({ select: { orgNo: true } });
-    for (const { orgNo } of cases) expect(parseOrganisationNumber(orgNo)).toBe(orgNo);
-    expect(cases.map(({ orgNo }) => orgNo).filter((orgNo) => NAMED.includes(orgNo))).toEqual([]);
+describe('the demo data', () => {
+  it('has about sixty cases, in every status and in both organisations', async () => {
+    const cases = await everyCase();
+    expect(cases.length).toBeGreaterThanOrEqual(55);
+    expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(CASE_STATUSES));
+    const teknikbolagen = cases.filter(({ mo }) => mo.slug === 'teknikbolagen').length;
+    expect(teknikbolagen).toBeGreaterThan(cases.length / 2);
+    expect(teknikbolagen).toBeLessThan(cases.length);
+    expect(new Set(cases.map(({ locale }) => locale))).toEqual(new Set(['sv', 'en']));
+    expect(cases.some(({ hasUndeliveredMail }) => hasUndeliveredMail)).toBe(true);
+    expect(cases.some(({ organisationType }) => organisationType === 'SOLITARY_COMPANY')).toBe(true);
   });
 
-  it('counts on the case what the case has', async () => {
-    const cases = await db().case.findMany({ include: { messages: true, corrections: true } });
-    for (const one of cases) {
-      const unhandled = one.messages.filter((message) => !message.postedByMA && !message.isHandled);
-      expect(one.unhandledMessages).toBe(unhandled.length);
-      expect(one.openCorrections).toBe(one.corrections.filter(({ isHandled }) => !isHandled).length);
-      expect(one.handledCorrections).toBe(one.corrections.filter(({ isHandled }) => isHandled).length);
+  it('has valid numbers, none of a company that the register names, and one open case per company', async () => {
+    const cases = await everyCase();
+    const named = COMPANIES.map(({ orgNo }) => orgNo);
+    for (const { orgNo, organisationType, mo } of cases) {
+      expect(parseOrganisationNumber(orgNo)).toBe(orgNo);
+      expect(named).not.toContain(orgNo);
+      expect(mo.organisationTypes).toContain(organisationType);
+    }
+    const open = cases.filter(({ status }) => OPEN.includes(status as CaseStatus));
+    expect(new Set(open.map(({ moId, orgNo }) => `${moId} ${orgNo}`)).size).toBe(open.length);
+  });
+
+  it('has templates that hold and the subgroups that the register answers with', async () => {
+    for (const { slug, id, templates } of await db().memberOrganisation.findMany({
+      include: { templates: true },
+    })) {
+      expect(templates).toHaveLength(1);
+      expect(() => parseFormTemplate(templates[0]?.body)).not.toThrow();
+      expect((await keptDynamicData(db(), id)).Undergrupper).toEqual(listSubgroups(slug));
     }
   });
 
-  it('tells each story in an audit log that holds', async () => {
-    const { entries, faults } = await verifyAudit(sql());
-    expect(faults).toEqual([]);
-    expect(entries).toBeGreaterThan(500);
+  it('counts on the case what the case has', async () => {
+    for (const one of await everyCase()) {
+      const awaited = one.corrections.filter(({ clearedAt }) => clearedAt === null);
+      expect(one).toMatchObject({
+        unhandledMessages: one.messages.filter(({ postedByMA, isHandled }) => !postedByMA && !isHandled)
+          .length,
+        openCorrections: awaited.filter(({ isHandled }) => !isHandled).length,
+        handledCorrections: awaited.filter(({ isHandled }) => isHandled).length,
+        auditSequence: one.auditEntries.length,
+        lastChangedAt: one.auditEntries.at(-1)?.at,
+      });
+      const bounced = one.mails.some(
+        ({ to, events }) => to === one.contactEmail && events.some(({ status }) => status === 'bounced'),
+      );
+      expect(one.hasUndeliveredMail).toBe(bounced);
+    }
   });
 
-  it('has complete forms wherever the company has signed', async () => {
-    const signed = await db().case.findMany({
-      where: { signatures: { some: {} } },
-      include: { template: true, values: true, forms: true },
-    });
-    expect(signed.length).toBeGreaterThan(20);
-    for (const one of signed) {
-      const template = one.template.body as unknown as FormTemplate;
-      const values = Object.fromEntries(one.values.map(({ componentId, value }) => [componentId, value]));
-      for (const { id } of template.forms) {
-        expect([...validateForm(template, id, values, { forced: true })]).toEqual([]);
+  it('tells every history in an audit log that is chained, in order, and over', async () => {
+    expect((await verifyAudit(sql())).faults).toEqual([]);
+    const now = Date.now();
+    for (const { auditEntries, createdAt, mails } of await everyCase()) {
+      expect(auditEntries[0]).toMatchObject({ type: 'CaseCreated', at: createdAt });
+      expect(now - createdAt.getTime()).toBeLessThan(95 * DAY_MS);
+      const times = auditEntries.map(({ at }) => at.getTime());
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(
+        Math.max(...times, ...mails.flatMap(({ events }) => events.map(({ at }) => at.getTime()))),
+      ).toBeLessThanOrEqual(now);
+      for (const { type, details } of auditEntries) AUDIT_DETAILS[type as AuditType].parse(details);
+      for (const { sentAt } of mails) expect(sentAt).not.toBeNull();
+    }
+  });
+
+  it('has complete answers wherever the company has signed, and documents that can be read', async () => {
+    for (const one of await everyCase()) {
+      if (one.signatures.length === 0) {
+        expect([...UNSIGNED, 'REJECTED']).toContain(one.status);
+        continue;
       }
-      expect(one.forms.every(({ status }) => status === 'VALID' || status === 'APPROVED')).toBe(true);
+      const { body } = await db().formTemplate.findUniqueOrThrow({ where: { id: one.templateId } });
+      const template = parseFormTemplate(body);
+      const values = Object.fromEntries(one.values.map(({ componentId, value }) => [componentId, value]));
+      const dynamicOptions = await keptDynamicData(db(), one.moId);
+      for (const { id } of template.forms) {
+        expect([...validateForm(template, id, values, { forced: true, dynamicOptions })]).toEqual([]);
+      }
+      const active = activeComponents(template, values);
+      for (const value of one.values) expect(value.active).toBe(active.has(value.componentId));
+      expect(
+        isWithinRegions(values.primaryWorkplaceZipCode ?? '', one.mo.zipRegions as unknown as ZipCodeRange[]),
+      ).toBe(true);
+      for (const { kind, content, size } of one.files) {
+        expect(
+          Buffer.from(content ?? [])
+            .subarray(0, 5)
+            .toString(),
+          kind,
+        ).toBe('%PDF-');
+        expect(content?.byteLength).toBe(size);
+      }
+    }
+  });
+
+  it('is as ready as its status says', async () => {
+    for (const { id, status } of await db().case.findMany({ select: { id: true, status: true } })) {
+      const theCase = await findCase(db(), systemActor('job'), id);
+      const facts = await readinessFacts(db(), theCase);
+      const isOut = ['SHARED_FOR_EXTERNAL_SIGNATURE', 'DOWNLOADED_FOR_ANALOG_SIGNATURE'].includes(status);
+      if (isOut) expect(readyForSignature(facts).missing).toEqual([]);
+      const isApproved = [...APPROVED_STAGES, ...DECIDED, 'OUT_FOR_REGIONAL_REVIEW'].includes(
+        status as CaseStatus,
+      );
+      if (isApproved) expect(readyForInternalSignature(facts).missing).toEqual([]);
+      if (status === 'SUBMITTED') expect(readyForInternalSignature(facts).ready).toBe(false);
     }
   });
 
   it('is counted by the list as it is', async () => {
-    const [kept] = await sql()<{ cases: number }[]>`SELECT sum(cases)::int AS cases FROM case_count`;
-    expect(kept?.cases).toBe(await db().case.count());
+    const kept =
+      await sql()`SELECT mo_id, status, sum(cases)::int AS cases FROM case_count GROUP BY 1, 2 ORDER BY 1, 2`;
+    const real =
+      await sql()`SELECT mo_id, status, count(*)::int AS cases FROM "case" GROUP BY 1, 2 ORDER BY 1, 2`;
+    expect([...kept]).toEqual([...real]);
+  });
+
+  it('lets whoever signs in take over their account', async () => {
+    const before = await db().account.findFirstOrThrow({ where: { name: 'Ragnar Regional' } });
+    const sub = before.subject.slice(`${env().AUTH_ISSUER}#`.length);
+    const roles = ['teknikbolagen:4'];
+    const id = await storeSignIn({
+      issuer: env().AUTH_ISSUER,
+      sub,
+      name: before.name,
+      email: before.email,
+      roles,
+    });
+    expect(id).toBe(before.id);
+  });
+
+  it('leaves nothing behind when it cannot be loaded whole', async () => {
+    const before = await db().case.count();
+    await expect(seedDemoData(env().DATABASE_URL)).rejects.toThrow();
+    expect(await db().case.count()).toBe(before);
+    expect(await db().memberOrganisation.count()).toBe(2);
   });
 });

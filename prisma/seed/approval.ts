@@ -1,0 +1,126 @@
+import { readyForInternalSignature } from '@/lib/case/readiness';
+import { APPROVED_STAGES } from '@/lib/case/status';
+import { componentsOf } from '@/lib/forms/load-template';
+import { change } from './audit-trail';
+import { applicantOf, type DemoCase, factsOf, later } from './demo-case';
+import { saveFields } from './filling';
+import { mail } from './mail-log';
+import type { CaseWorker } from './people';
+import { currentSignature } from './signing';
+
+/** The member administrator approves the first so many forms; all when left out. */
+export function approveForms(theCase: DemoCase, count = theCase.forms.length): void {
+  for (const form of theCase.forms.slice(0, count)) {
+    if (form.status !== 'VALID') continue;
+    later(theCase, { minutes: theCase.chance.int(2, 9) });
+    form.status = 'APPROVED';
+    change(theCase, theCase.administrator, 'approveForm', {
+      type: 'FormApproved',
+      details: { formId: form.formId },
+    });
+    deriveApproval(theCase);
+  }
+}
+
+export function checkPoints(theCase: DemoCase, count = theCase.checkPoints.length): void {
+  for (const point of theCase.checkPoints.slice(0, count)) {
+    later(theCase, { minutes: theCase.chance.int(1, 6) });
+    point.status = 'CHECKED';
+    const { componentId } = point;
+    change(theCase, theCase.administrator, 'setCheckPoint', {
+      type: 'CheckpointApproved',
+      details: { componentId },
+    });
+    deriveApproval(theCase);
+  }
+}
+
+export function approveSignature(theCase: DemoCase): void {
+  later(theCase, { minutes: 3 });
+  currentSignature(theCase, 'company').status = 'APPROVED';
+  change(theCase, theCase.administrator, 'approveSignature', { type: 'SignatureApproved', details: {} });
+  deriveApproval(theCase);
+}
+
+/** Everything that there is to approve, after which the case is. */
+export function approveAll(theCase: DemoCase): void {
+  approveForms(theCase);
+  approveSignature(theCase);
+  checkPoints(theCase);
+  if (theCase.status !== 'APPROVED_BY_MA') throw new Error(`Not approved but ${theCase.status}`);
+}
+
+export function requestCorrection(
+  theCase: DemoCase,
+  by: CaseWorker,
+  componentId: string,
+  description: string,
+): void {
+  const field = componentsOf(theCase.mo.template).find(
+    ({ component }) => component.componentId === componentId,
+  );
+  const form = theCase.forms.find(({ formId }) => formId === field?.formId);
+  if (!form) throw new Error(`There is no field ${componentId}`);
+  const { formId } = form;
+  theCase.corrections.push({
+    id: theCase.chance.uuid(),
+    formId,
+    componentId,
+    description,
+    isHandled: false,
+    previousValue: theCase.values.find((value) => value.componentId === componentId)?.value ?? '',
+    requestedBy: by.name,
+    requestedAt: theCase.at,
+    clearedAt: null,
+  });
+  if (form.status === 'APPROVED') form.status = 'VALID';
+  change(theCase, by, 'requestCorrection', {
+    type: 'CorrectionNeeded',
+    details: { formId, componentId, description },
+  });
+  deriveApproval(theCase);
+  mail(theCase, { type: 'correctionRequested', to: 'contact', quote: description, path: `/form/${formId}` });
+}
+
+/** The applicant changes the field and says so. */
+export function handleCorrection(theCase: DemoCase, componentId: string, value: string): void {
+  const correction = openCorrection(theCase, componentId);
+  if (!saveFields(theCase, { [componentId]: value })) throw new Error(`${componentId} has not been changed`);
+  later(theCase, { minutes: 1 });
+  const { formId } = correction;
+  correction.isHandled = true;
+  change(theCase, applicantOf(theCase), 'markCorrectionHandled', {
+    type: 'CorrectionHandled',
+    details: { formId, componentId },
+  });
+  mail(theCase, { type: 'correctionHandled', to: 'responsible', path: `/form/${formId}` });
+}
+
+export function approveCorrection(theCase: DemoCase, by: CaseWorker, componentId: string): void {
+  const correction = openCorrection(theCase, componentId);
+  const { formId, isHandled: wasHandled } = correction;
+  correction.clearedAt = theCase.at;
+  change(theCase, by, 'approveCorrection', {
+    type: 'CorrectionApproved',
+    details: { formId, componentId, wasHandled },
+  });
+  deriveApproval(theCase);
+}
+
+function openCorrection({ corrections }: DemoCase, componentId: string): DemoCase['corrections'][number] {
+  const found = corrections.find((one) => one.componentId === componentId && one.clearedAt === null);
+  if (!found) throw new Error(`There is no correction of ${componentId}`);
+  return found;
+}
+
+/** Everything approved, or something no longer so: what follows for the status, as the command wrapper derives it. */
+function deriveApproval(theCase: DemoCase): void {
+  const isReady = readyForInternalSignature(factsOf(theCase)).ready;
+  if (theCase.status === 'SUBMITTED' && isReady) theCase.status = 'APPROVED_BY_MA';
+  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return;
+  theCase.status = 'SUBMITTED';
+  theCase.statusBeforeReview = null;
+  if (theCase.internalSignature !== null) theCase.internalSignature = 'SIGNATURES_NOT_YET_REQUESTED';
+  for (const review of theCase.reviews) review.isCurrent = false;
+  for (const signature of theCase.signatures) if (signature.kind === 'INTERNAL') signature.isCurrent = false;
+}

@@ -1,0 +1,62 @@
+import { AUDIT_DETAILS, type AuditEvent } from '@/lib/audit/events';
+import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash, sha256 } from '@/lib/audit/record';
+import { type Actor, callerIn } from '@/lib/case/access';
+import { isPermitted } from '@/lib/case/permissions';
+import { type Action, isTransition, statusesFor, targetOf } from '@/lib/case/transitions';
+import type { DemoCase } from './demo-case';
+
+export interface AuditRow extends ChainedEntry {
+  details: object;
+  hash: string;
+}
+
+/**
+ * Throws unless the actor may do this in the status that the case is in: the histories follow the product's own tables
+ * of transitions and permissions.
+ */
+export function requireAllowed(theCase: DemoCase, actor: Actor, action: Action): void {
+  const caller = callerIn(actor, theCase.mo.id);
+  if (caller === null || !isPermitted(action, caller)) throw new Error(`${actor.name} may not ${action}`);
+  if (!statusesFor(action).includes(theCase.status)) throw new Error(`No ${action} while ${theCase.status}`);
+}
+
+/** One change of a case: checked, its status moved by the table of transitions, and written to the audit log. */
+export function change(
+  theCase: DemoCase,
+  actor: Actor,
+  action: Action,
+  event: AuditEvent,
+  isRecommended: boolean | null = null,
+): void {
+  requireAllowed(theCase, actor, action);
+  if (isTransition(action)) {
+    const { statusBeforeReview, mo } = theCase;
+    const before = theCase.status;
+    theCase.status = targetOf(action, {
+      signsWithService: mo.signsWithService,
+      statusBeforeReview,
+      isRecommended,
+    });
+    if (theCase.status === 'ARCHIVED')
+      Object.assign(theCase, { archivedFrom: before, archivedAt: theCase.at });
+  }
+  appendAudit(theCase, actor, event);
+}
+
+/** Appends to the audit log, chained as `recordAudit` chains. */
+export function appendAudit(theCase: DemoCase, actor: Actor, event: AuditEvent): void {
+  const details = AUDIT_DETAILS[event.type].parse(event.details);
+  const entry: ChainedEntry = {
+    caseId: theCase.id,
+    sequence: theCase.audit.length + 1,
+    type: event.type,
+    at: theCase.at,
+    actorKind: actor.kind,
+    actorName: actor.name,
+    accountId: actor.kind === 'caseWorker' ? actor.accountId : null,
+    detailsHash: sha256(canonicalJson(details)),
+    previousHash: theCase.audit.at(-1)?.hash ?? CHAIN_START,
+  };
+  theCase.audit.push({ ...entry, details, hash: chainHash(entry) });
+  theCase.version += 1;
+}

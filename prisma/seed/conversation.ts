@@ -1,0 +1,77 @@
+import { change } from './audit-trail';
+import { applicantOf, type DemoCase } from './demo-case';
+import { mail } from './mail-log';
+import type { CaseWorker } from './people';
+
+interface MessageOptions {
+  /** A case worker, instead of the applicant. */
+  by?: CaseWorker;
+  /** What it is about. */
+  formId?: string;
+  componentId?: string;
+}
+
+export function postMessage(theCase: DemoCase, message: string, options: MessageOptions = {}): void {
+  const { by, formId = null, componentId = null } = options;
+  const actor = by ?? applicantOf(theCase);
+  const messageId = theCase.chance.uuid();
+  theCase.messages.push({
+    id: messageId,
+    formId,
+    componentId,
+    message,
+    isHandled: false,
+    postedByMA: by !== undefined,
+    postedBy: actor.name,
+    createdAt: theCase.at,
+  });
+  const details = { messageId, formId, componentId };
+  change(theCase, actor, 'postMessage', {
+    type: by ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
+    details,
+  });
+  const path = formId ? `/form/${formId}` : '';
+  mail(
+    theCase,
+    by
+      ? { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path }
+      : { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path },
+  );
+}
+
+/** Marks the newest message of the other side as handled. */
+export function markHandled(theCase: DemoCase, by?: CaseWorker): void {
+  const message = theCase.messages.findLast(({ postedByMA }) => postedByMA === (by === undefined));
+  if (!message) throw new Error('There is no message to mark');
+  message.isHandled = true;
+  const { id: messageId, formId, componentId } = message;
+  change(theCase, by ?? applicantOf(theCase), 'markMessageHandled', {
+    type: by ? 'MessageHandledByMA' : 'MessageHandledByAspirant',
+    details: { messageId, formId, componentId },
+  });
+}
+
+export function writeNote(theCase: DemoCase, by: CaseWorker, text: string): void {
+  const noteId = theCase.chance.uuid();
+  theCase.notes.push({ id: noteId, text, authorId: by.accountId, createdAt: theCase.at });
+  change(theCase, by, 'writeNote', { type: 'NoteWritten', details: { noteId } });
+}
+
+export function delegate(theCase: DemoCase, to: CaseWorker): void {
+  const { name, email } = to;
+  theCase.assignedTo = to;
+  change(theCase, theCase.administrator, 'delegate', { type: 'CaseDelegated', details: { name, email } });
+  mail(theCase, { type: 'caseDelegated', to: [email], values: { name } });
+}
+
+/** Another contact person: the links sent before stop working. */
+export function changeContact(theCase: DemoCase, email: string, message: string): void {
+  const from = theCase.contactEmail;
+  Object.assign(theCase, { contactEmail: email, hasUndeliveredMail: false });
+  theCase.linkVersion += 1;
+  change(theCase, theCase.administrator, 'changeContact', {
+    type: 'CaseChangeContact',
+    details: { from, to: email },
+  });
+  mail(theCase, { type: 'contactPersonChanged', to: 'contact', quote: message });
+}

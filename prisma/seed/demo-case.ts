@@ -1,0 +1,222 @@
+import type { Actor } from '@/lib/case/access';
+import type { MissingItem, Readiness, ReadinessFacts } from '@/lib/case/readiness';
+import type {
+  AnalogSignatureStatus,
+  CaseStatus,
+  CreditReportStatus,
+  FormStatus,
+  InternalSignatureStatus,
+  SignatureStatus,
+} from '@/lib/case/status';
+import type { MailData, MailType } from '@/lib/mail/mails';
+import type { AuditRow } from './audit-trail';
+import type { Chance } from './chance';
+import type { DemoCompany } from './companies';
+import type { PdfText } from './documents';
+import type { DemoOrganisation } from './organisations';
+import type { CaseWorker, People } from './people';
+
+/**
+ * A case while its history is told: the rows that it will have. Every step does to them what the product's command of
+ * that name does, by the product's own tables, so that a history that could not have happened cannot be told.
+ */
+export interface DemoCase {
+  id: string;
+  mo: DemoOrganisation;
+  company: DemoCompany;
+  people: People;
+  /** The member administrator who works on the cases of the organisation. */
+  administrator: CaseWorker;
+  chance: Chance;
+  /** The present of the story. */
+  at: Date;
+  /** When the days of the story begin, in milliseconds since 1970: they need not be those of the calendar. */
+  daybreak: number;
+
+  status: CaseStatus;
+  version: number;
+  silent: boolean;
+  locale: 'sv' | 'en';
+  companyName: string;
+  contactEmail: string | null;
+  assignedTo: CaseWorker | null;
+  linkVersion: number;
+  linkValidUntil: Date;
+  createdAt: Date;
+  archivedAt: Date | null;
+  archivedFrom: CaseStatus | null;
+  statusBeforeReview: CaseStatus | null;
+  desiredAdmissionDate: string | null;
+  rejectionReason: string | null;
+  registerId: string | null;
+  creditReport: CreditReportStatus | null;
+  internalSignature: InternalSignatureStatus | null;
+  hasUndeliveredMail: boolean;
+
+  /** Everything that the company will have answered, by component id. */
+  answers: Record<string, string>;
+  forms: { formId: string; status: FormStatus; version: number; savedAt: Date | null }[];
+  values: DemoValue[];
+  corrections: DemoCorrection[];
+  checkPoints: { componentId: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
+  messages: DemoMessage[];
+  notes: { id: string; text: string; authorId: string; createdAt: Date }[];
+  signatures: DemoSignature[];
+  files: DemoFile[];
+  reviews: DemoReview[];
+  audit: AuditRow[];
+  mails: DemoMail[];
+}
+
+export interface DemoValue {
+  componentId: string;
+  dataType: string;
+  active: boolean;
+  value: string;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+export interface DemoCorrection {
+  id: string;
+  formId: string;
+  componentId: string;
+  description: string;
+  isHandled: boolean;
+  previousValue: string;
+  requestedBy: string;
+  requestedAt: Date;
+  clearedAt: Date | null;
+}
+
+export interface DemoMessage {
+  id: string;
+  formId: string | null;
+  componentId: string | null;
+  message: string;
+  isHandled: boolean;
+  postedByMA: boolean;
+  postedBy: string;
+  createdAt: Date;
+}
+
+export interface DemoSignatory {
+  email: string;
+  name: string;
+  status: 'sent' | 'opened' | 'signed' | 'declined';
+  at: Date | null;
+  reason: string | null;
+}
+
+export interface DemoSignature {
+  id: string;
+  kind: 'DIGITAL' | 'ANALOG' | 'INTERNAL';
+  status: SignatureStatus | AnalogSignatureStatus | InternalSignatureStatus;
+  isCurrent: boolean;
+  documentId: string | null;
+  numberOfSignatories: number;
+  rejectionMessage: string | null;
+  signedValues: Record<string, string>;
+  documentFileId: string;
+  signedFileId: string | null;
+  createdAt: Date;
+  signatories: DemoSignatory[];
+}
+
+export interface DemoFile {
+  id: string;
+  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT';
+  componentId: string | null;
+  displayFileName: string;
+  createdAt: Date;
+  /** What stands in it. */
+  text: PdfText;
+}
+
+export interface DemoReview {
+  id: string;
+  requestedBy: string;
+  requestedAt: Date;
+  isCurrent: boolean;
+  recommended: boolean | null;
+  comment: string | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
+}
+
+export interface DemoMail {
+  id: string;
+  type: MailType;
+  locale: 'sv' | 'en';
+  to: string;
+  subject: string;
+  data: MailData;
+  messageId: string;
+  createdAt: Date;
+  sentAt: Date;
+  events: {
+    id: string;
+    status: 'opened' | 'delivered' | 'bounced' | 'blocked' | 'dropped';
+    at: Date;
+    reason: string | null;
+  }[];
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Lets time pass. After whole days it goes on within working hours. */
+export function later(
+  theCase: DemoCase,
+  { days = 0, minutes = 0 }: { days?: number; minutes?: number },
+): void {
+  const { at, chance, daybreak } = theCase;
+  if (days === 0) {
+    theCase.at = new Date(at.getTime() + minutes * MINUTE + chance.int(0, 59_999));
+    return;
+  }
+  const midnight = Math.floor((at.getTime() - daybreak) / DAY + days) * DAY + daybreak;
+  theCase.at = new Date(midnight + chance.int(7 * 60, 14 * 60) * MINUTE + chance.int(0, 59_999));
+}
+
+/** The applicant as an actor. Throws where there is no contact person. */
+export function applicantOf({ id, contactEmail, linkVersion }: DemoCase): Actor {
+  if (!contactEmail) throw new Error('A case without a contact person has no applicant');
+  return { kind: 'applicant', name: contactEmail, caseId: id, linkVersion };
+}
+
+/** What the product's readiness rules look at. */
+export function factsOf(theCase: DemoCase): ReadinessFacts {
+  const signature = theCase.signatures.find(({ isCurrent, kind }) => isCurrent && kind !== 'INTERNAL');
+  return {
+    status: theCase.status,
+    forms: theCase.forms.map(({ formId, status, savedAt }) => ({
+      id: formId,
+      status,
+      hasSavedEvent: savedAt !== null,
+    })),
+    corrections: theCase.corrections.filter(({ clearedAt }) => clearedAt === null),
+    signatureStatus: signature?.kind === 'DIGITAL' ? (signature.status as SignatureStatus) : null,
+    analogSignatureStatus: signature?.kind === 'ANALOG' ? (signature.status as AnalogSignatureStatus) : null,
+    checkPoints: theCase.checkPoints,
+    internalSignature: theCase.internalSignature,
+    creditReport: theCase.creditReport,
+    hasRegionalReview: theCase.mo.hasRegionalReview,
+  };
+}
+
+/** Throws when the case is not ready, saying what is missing. */
+export function requireReady({ ready, missing }: Readiness): void {
+  const what = missing.map(({ code, formId, componentId }: MissingItem) =>
+    [code, formId, componentId].join(' '),
+  );
+  if (!ready) throw new Error(`The case is not ready: ${what.join(', ')}`);
+}
+
+/** The values that are visible now, by component id. */
+export function activeValues({ values }: DemoCase): Record<string, string> {
+  return Object.fromEntries(
+    values.filter(({ active }) => active).map(({ componentId, value }) => [componentId, value]),
+  );
+}

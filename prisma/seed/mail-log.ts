@@ -1,0 +1,79 @@
+import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
+import { MAILS, type MailType } from '@/lib/mail/mails';
+import { maskOrgNo } from '@/lib/organisation-number';
+import type { DemoCase, DemoMail } from './demo-case';
+
+export interface DemoMailRequest {
+  type: MailType;
+  to: 'contact' | 'responsible' | readonly string[];
+  values?: Record<string, string>;
+  quote?: string;
+  path?: string;
+  /** The provider could not deliver it, and said this. */
+  bounce?: string;
+}
+
+const LINK_DAYS = 30;
+const SECOND = 1000;
+
+/** Sends a mail in the story, as `queueMail` would queue it, with what the mail provider reported afterwards. */
+export function mail(theCase: DemoCase, request: DemoMailRequest): void {
+  if (MAILS[request.type].link === 'application') {
+    theCase.linkValidUntil = new Date(theCase.at.getTime() + LINK_DAYS * 86_400 * SECOND);
+  }
+  for (const to of recipients(theCase, request.to)) theCase.mails.push(mailRow(theCase, request, to));
+  if (request.bounce && request.to === 'contact') {
+    theCase.hasUndeliveredMail = true;
+    theCase.version += 1;
+  }
+}
+
+function mailRow(theCase: DemoCase, { type, to: whom, ...request }: DemoMailRequest, to: string): DemoMail {
+  const { at, chance, mo, company } = theCase;
+  const locale = whom === 'contact' ? theCase.locale : DEFAULT_LOCALE;
+  const values = {
+    company: theCase.companyName,
+    orgNo: maskOrgNo(company.orgNo, company.organisationType),
+    organisation: locale === 'en' ? mo.nameInEnglish : mo.name,
+    ...request.values,
+  };
+  const sentAt = new Date(at.getTime() + chance.int(1, 9) * SECOND);
+  return {
+    id: chance.uuid(),
+    type,
+    locale,
+    to,
+    subject: textFor(locale)(`mail.${type}.subject`, values),
+    data: {
+      values,
+      quote: request.quote ?? null,
+      path: request.path ?? '',
+      linkVersion: theCase.linkVersion,
+    },
+    messageId: `<${chance.uuid()}@demo.example>`,
+    createdAt: at,
+    sentAt,
+    events: eventsOf(theCase, sentAt, request.bounce),
+  };
+}
+
+function recipients(
+  { contactEmail, assignedTo, mo }: DemoCase,
+  to: DemoMailRequest['to'],
+): readonly string[] {
+  if (to === 'contact') return contactEmail ? [contactEmail] : [];
+  return to === 'responsible' ? [assignedTo?.email ?? mo.sharedEmail] : to;
+}
+
+function eventsOf({ chance }: DemoCase, sentAt: Date, bounce: string | undefined): DemoMail['events'] {
+  const event = (status: DemoMail['events'][number]['status'], seconds: number, reason: string | null) => ({
+    id: `demo-${chance.uuid()}`,
+    status,
+    at: new Date(sentAt.getTime() + seconds * SECOND),
+    reason,
+  });
+  if (bounce) return [event('bounced', chance.int(5, 90), bounce)];
+  const delivered = event('delivered', chance.int(2, 40), null);
+  return chance.percent(65) ? [delivered, event('opened', chance.int(120, 14_400), null)] : [delivered];
+}

@@ -1,0 +1,63 @@
+import { type Chance, chance } from './chance';
+import { companiesOf, type DemoCompany } from './companies';
+import { openCase } from './creation';
+import type { DemoCase } from './demo-case';
+import { HISTORIES, type History } from './histories';
+import type { DemoOrganisations } from './organisations';
+import type { People } from './people';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** Beginning of the seeds, one for each history after the ones of the companies. */
+const FIRST_SEED = 100;
+
+/** Every history told, so that its last event was as long before `now` as it says. The same cases at every call. */
+export function tellHistories(organisations: DemoOrganisations, people: People, now: Date): DemoCase[] {
+  const next = {
+    teknikbolagen: companiesOf('teknikbolagen', chance(1)),
+    handelsforbundet: companiesOf('handelsforbundet', chance(2)),
+    soleTraders: companiesOf('soleTraders', chance(3)),
+  };
+  let company: DemoCompany | undefined;
+  let mo = organisations.teknikbolagen;
+  return HISTORIES.map((history, index) => {
+    if (history.of !== 'again') {
+      company = next[history.of]();
+      mo = history.of === 'teknikbolagen' ? organisations.teknikbolagen : organisations.handelsforbundet;
+    }
+    if (!company) throw new Error('The first history has no company before it');
+    const told = { history, company, mo, people };
+    const trial = tell(told, chance(FIRST_SEED + index), 0);
+    return tell(told, chance(FIRST_SEED + index), daybreakFor(history, trial.at, now));
+  });
+}
+
+/** Tells a history once with its first day beginning at `daybreak` (milliseconds since 1970). */
+function tell(
+  {
+    history,
+    ...rest
+  }: Pick<Parameters<typeof openCase>[0], 'company' | 'mo' | 'people'> & { history: History },
+  ofCase: Chance,
+  daybreak: number,
+): DemoCase {
+  const theCase = openCase({
+    ...rest,
+    chance: ofCase,
+    at: new Date(daybreak + ofCase.int(6 * 60, 16 * 60) * MINUTE),
+    daybreak,
+    locale: history.locale ?? 'sv',
+    silentBy: history.isSilent ? rest.people.anna : undefined,
+    bounce: history.bounce,
+    // What stands for the file of an agreement, where one is asked for.
+    values: { agreementFile: ofCase.uuid(), ...history.values },
+  });
+  history.tell(theCase);
+  return theCase;
+}
+
+/** Whole days by the calendar; what has just happened is counted from now. */
+function daybreakFor({ quiet }: History, end: Date, now: Date): number {
+  if (quiet < 1) return now.getTime() - quiet * DAY - end.getTime();
+  return (Math.floor(now.getTime() / DAY) - quiet - Math.floor(end.getTime() / DAY)) * DAY;
+}
