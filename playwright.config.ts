@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import type { LanguageOption } from './e2e/support/test';
 
 const flags = [
   '--disable-gpu',
@@ -10,7 +11,7 @@ const flags = [
 ];
 
 /** Run by `npm run test:e2e`, which starts a product for the tests and says where it and the browser are. */
-export default defineConfig({
+export default defineConfig<LanguageOption>({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
@@ -31,7 +32,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'sv', use: { locale: 'sv-SE' } },
-    { name: 'en', use: { locale: 'en-GB' } },
+    { name: 'sv', use: { language: 'sv', locale: 'sv-SE' } },
+    { name: 'en', use: { language: 'en', locale: 'en-GB' } },
   ],
 });

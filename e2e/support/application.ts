@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { type Answer, answerQuestion, type FormOfTemplate, formsOf, questionOf } from './questions';
+import { linkIn, type Mail, mailTo } from './sandbox';
+import type { Language, Text } from './texts';
+
+/** Somebody at a browser, in a language. */
+export interface Applicant {
+  page: Page;
+  t: Text;
+  language: Language;
+}
+
+/** Fills in and sends the form that begins an application. */
+export async function apply({ page, t }: Applicant, moSlug: string, orgNo: string, email: string): Promise<void> {
+  await page.goto(`/apply/${moSlug}/medlemsansokan`);
+  await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
+  await page.getByLabel(t('apply.fields.email')).fill(email);
+  await page.getByRole('button', { name: t('apply.create.submit') }).click();
+}
+
+/** The name of a member organisation in a language. */
+export const ORGANISATIONS: Record<string, Record<Language, string>> = {
+  teknikbolagen: { sv: 'Teknikbolagen', en: 'The Technology Companies' },
+  handelsforbundet: { sv: 'Handelsförbundet', en: 'The Trade Association' },
+};
+
+/** Opens the newest link to the application that was mailed, and answers the id of the case. */
+export async function openMailedLink({ page }: Pick<Applicant, 'page'>, mail: Mail): Promise<string> {
+  await page.goto(linkIn(mail));
+  const [, caseId = ''] = /\/case\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  return caseId;
+}
+
+/** The mail that an applicant gets when the application is created. */
+export function createdMail({ t, language }: Omit<Applicant, 'page'>, email: string, moSlug = 'teknikbolagen') {
+  const organisation = ORGANISATIONS[moSlug]?.[language] ?? '';
+  return mailTo(email, t('mail.caseCreated.subject', { organisation }));
+}
+
+/** The open form over the application. */
+export function formDialog(page: Page, form: FormOfTemplate, language: Language): Locator {
+  return page.getByRole('dialog', { name: form.title[language] });
+}
+
+/** Fills in one form that is open, and says that it is done. */
+export async function fillForm(
+  applicant: Applicant,
+  form: FormOfTemplate,
+  answers: Readonly<Record<string, Answer>>,
+): Promise<void> {
+  const { page, t, language } = applicant;
+  const dialog = formDialog(page, form, language);
+  await expect(dialog).toBeVisible();
+  for (const [componentId, answer] of Object.entries(answers)) {
+    await answerQuestion(dialog, applicant, questionOf(form, componentId), answer);
+  }
+  await expect(dialog.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('form.done') }).click();
+}
+
+/** Fills in every form of the application one after the other, by the way that leads on from each to the next. */
+export async function fillApplication(
+  applicant: Applicant,
+  answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = COMPLETE_ANSWERS,
+): Promise<void> {
+  const { page, t, language } = applicant;
+  const forms = formsOf('teknikbolagen');
+  await page.getByRole('link', { name: t('application.tasks.begin') }).click();
+  for (const [index, form] of forms.entries()) {
+    await fillForm(applicant, form, answers[form.id] ?? {});
+    const next = forms[index + 1];
+    const way = next ? t('form.next', { form: next.title[language] }) : t('form.toOverview');
+    await formDialog(page, form, language).getByRole('link', { name: way }).click();
+  }
+}
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+/** Answers to the forms of Teknikbolagen that open every question there is: all types, and all that show only with another. */
+export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  company: {
+    postalAddress: 'Verkstadsgatan 12',
+    postalZipCode: '721 30',
+    postalCity: 'Västerås',
+    website: 'www.example.com',
+    isPartOfGroup: 'yes',
+    groupName: 'Alfa Holding AB',
+    isParentMember: 'yes',
+    parentOrganisationNumber: '559900-0022',
+  },
+  contacts: {
+    contactName: 'Karin Kontakt',
+    contactTelephone: '+46701234567',
+    positions: [
+      { positionId: 'ceo', name: 'Vera Direktör', email: 'vera@example.com', telephone: '+46701112233' },
+      { positionId: 'payroll', name: 'Lo Nilsson', email: 'lo@example.com', telephone: '+46704445566' },
+    ],
+    payrollAgency: 'yes',
+    payrollAgencyName: 'Lönehuset AB',
+  },
+  operations: {
+    businessDescription: 'Vi konstruerar och installerar styrsystem för mindre industrier i Mellansverige.',
+    subgroup: 'industri',
+    businessAreas: ['installation', 'other'],
+    otherBusinessArea: 'Driftstöd',
+    numberOfEmployees: '12',
+    turnover: '18500',
+    startedMonth: '2012-05',
+    primaryWorkplaceZipCode: '721 30',
+    hasMoreWorkplaces: true,
+    workplaces: [
+      { workplaceName: 'Kontoret i Örebro', workplaceZipCode: '702 10', workplaceEmployees: '3' },
+      { workplaceName: 'Lagret i Sala', workplaceZipCode: '733 30', workplaceEmployees: '2' },
+    ],
+  },
+  agreements: {
+    collectiveAgreement: 'local',
+    agreementValidUntil: '2028-03-31',
+    agreementFile: { name: 'hangavtal.pdf', mimeType: 'application/pdf', buffer: PDF },
+    hasPensionInsurance: true,
+    pensionProvider: 'fora',
+  },
+  invoicing: {
+    invoiceMethod: 'email',
+    invoiceEmail: 'faktura@example.com',
+    invoiceReference: 'Ekonomi 1001',
+    desiredAdmissionDate: '2027-01-01',
+  },
+  consents: { confirmsCorrect: true, acceptsStatutes: true, wantsNewsletter: true },
+};

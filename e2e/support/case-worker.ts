@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Text } from './texts';
+
+/** A case worker at a browser, in a language. */
+export interface CaseWorker {
+  page: Page;
+  t: Text;
+}
+
+/** Finds a case in the list by its organisation number, and opens it. */
+export async function openCaseByNumber({ page, t }: CaseWorker, orgNo: string, company: string): Promise<void> {
+  await page.getByRole('searchbox', { name: t('caseList.search.label') }).fill(orgNo);
+  await page.getByRole('row', { name: orgNo }).getByRole('link', { name: company }).click();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+}
+
+/** Waits until the case on screen has a status, as it may by itself when somebody else acts. */
+export async function expectStatus({ page, t }: CaseWorker, status: string): Promise<void> {
+  const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+  await expect(header.getByText(t(`status.${status}`), { exact: true })).toBeVisible();
+}
+
+/** A part of the case view by its heading. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('region', { name });
+}
+
+/** What the message area says. */
+export function message(page: Page, text: string): Locator {
+  return page.getByRole('log').getByText(text);
+}
+
+/** Opens a dialog of the case by its entry in the menu of actions. */
+export async function chooseAction({ page, t }: CaseWorker, action: string): Promise<void> {
+  await page.getByRole('button', { name: t('case.actions.more') }).click();
+  await page.getByRole('menuitem', { name: t(`case.actions.${action}`) }).click();
+}
+
+/** Logs in to the signing service in the dialog that asks for it. */
+export async function logInToSigningService({ page, t }: CaseWorker): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('dialog.getAccept.title') });
+  await dialog.getByLabel(t('dialog.getAccept.password')).fill('signera');
+  await dialog.getByRole('button', { name: t('dialog.getAccept.submit') }).click();
+  await expect(dialog).toBeHidden();
+}

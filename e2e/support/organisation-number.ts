@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+
+/** A valid organisation number of a limited company that nobody prepared: the register knows it as "Bolag {number}". */
+export function freshOrganisationNumber(): string {
+  // 5590–5598: none of the companies that the sandbox names, all of which are 5599 and above.
+  const digits = `559${randomInt(0, 9)}${String(randomInt(0, 100_000)).padStart(5, '0')}`;
+  return `${digits.slice(0, 6)}-${digits.slice(6)}${checkDigit(digits)}`;
+}
+
+/** By the Luhn formula, for the nine digits before it. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from 'playwright/test';
+import type { FormTemplate } from '@/lib/forms/component';
+import { sampleValues } from '@/prisma/templates/samples';
+import { freshOrganisationNumber } from './organisation-number';
+import { formsOf } from './questions';
+import { linkIn, mailTo, signAll } from './sandbox';
+import type { Language } from './texts';
+
+export interface PreparedCase {
+  id: string;
+  moSlug: string;
+  orgNo: string;
+  company: string;
+  email: string;
+  /** The applicant's link, as it was mailed. */
+  link: string;
+  token: string;
+}
+
+interface Wanted {
+  moSlug?: 'teknikbolagen' | 'handelsforbundet';
+  language?: Language;
+  orgNo?: string;
+}
+
+/** An application that has just been created. What leads up to a test is done by the product's calls, not through its pages. */
+export async function createdCase(wanted: Wanted = {}): Promise<PreparedCase> {
+  const { moSlug = 'teknikbolagen', language = 'sv', orgNo = freshOrganisationNumber() } = wanted;
+  const email = `kontakt@${orgNo}.example`;
+  await call('POST', 'Case', { moSlug, orgNo, email, locale: language });
+  const link = linkIn(await mailTo(email, ''));
+  const [, id = '', token = ''] = /\/case\/([0-9a-f-]{36})\/([^/?\s]+)/.exec(link) ?? [];
+  return { id, moSlug, orgNo, company: `Bolag ${orgNo}`, email, link, token };
+}
+
+/** One whose forms are all filled in, ready to be signed. */
+export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await createdCase(wanted);
+  const forms = formsOf(prepared.moSlug);
+  const { companyName: _name, organisationNumber: _number, ...values } = sampleValues(
+    { forms } as unknown as FormTemplate,
+    { subgroup: prepared.moSlug === 'teknikbolagen' ? 'industri' : 'mode', values: { contactEmail: prepared.email } },
+  );
+  const items = Object.entries(values).map(([componentId, value]) => ({ componentId, value }));
+  await call('POST', `Case/${prepared.id}/Data`, { items }, prepared);
+  for (const { id: formId } of forms) {
+    await call('POST', `Case/${prepared.id}/Data`, { items: [], formId, done: true }, prepared);
+  }
+  return prepared;
+}
+
+/** One that is sent to be signed by these. */
+export async function sharedCase(wanted: Wanted = {}, signatories = 1): Promise<PreparedCase> {
+  const prepared = await filledCase(wanted);
+  const emails = Array.from({ length: signatories }, (_, index) => `firmatecknare${index + 1}@${prepared.orgNo}.example`);
+  await call('PUT', `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`, { emails }, prepared);
+  return prepared;
+}
+
+/** One that is signed, and waits for a case worker. */
+export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await sharedCase(wanted);
+  await signAll(prepared.id);
+  await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');
+  return prepared;
+}
+
+/** The status of a case. */
+export async function statusOf(prepared: PreparedCase): Promise<string> {
+  const { status } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as { status: string };
+  return status;
+}
+
+/** A call by whoever is signed in on a page. */
+export async function callAs(page: Page, method: string, path: string, body?: object): Promise<void> {
+  const response = await page.request.fetch(`/api/${path}`, { method, ...(body ? { data: body } : {}) });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+}
+
+/** A call by anybody, or with the link of a case. */
+async function call(method: string, path: string, body?: object, by?: PreparedCase): Promise<unknown> {
+  const address = new URL(`/api/${path}`, process.env.BASE_URL);
+  if (by) address.searchParams.set('token', by.token);
+  const response = await fetch(address, {
+    method,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.status === 204 ? undefined : response.json();
+}

@@ -1,0 +1,93 @@
+import { expect } from 'playwright/test';
+
+const SANDBOX_URL = process.env.SANDBOX_URL ?? '';
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Every mail to an address, newest first. */
+export function mailsTo(address: string): Promise<Mail[]> {
+  return ask(`/mail/api/messages?to=${encodeURIComponent(address)}`);
+}
+
+/** The newest mail to an address with this in its subject, as soon as it has arrived. */
+export async function mailTo(address: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailsTo(address);
+        found = mails.find((mail) => mail.subject.includes(subject));
+        return found ? [found.subject] : mails.map((mail) => mail.subject);
+      },
+      { message: `a mail "${subject}" to ${address}`, timeout: 20_000, intervals: [250, 500] },
+    )
+    .toEqual([expect.stringContaining(subject)]);
+  return found as Mail;
+}
+
+/** The first address in a mail that goes to the product or to the sandbox. */
+export function linkIn({ text }: Mail): string {
+  const [link] = /https?:\/\/localhost:\d+\/[^\s>)\]]+/.exec(text) ?? [];
+  if (!link) throw new Error(`There is no link in this mail:\n${text}`);
+  return link;
+}
+
+/** Lets the membership register tell the product what happened to a company. */
+export function registerEvent(orgNo: string, event: 'active' | 'cancelled', moSlug = 'teknikbolagen'): Promise<void> {
+  return ask('/register/sandbox/membership', { orgNo, moSlug, event });
+}
+
+export interface ReceivedExport {
+  caseId: string;
+  times: number;
+}
+
+/** The exports of a company that the register received. */
+export function exportsOf(orgNo: string): Promise<ReceivedExport[]> {
+  return ask(`/register/sandbox/exports?orgNo=${orgNo}`);
+}
+
+export interface SigningDocument {
+  id: string;
+  status: string;
+  recipients: { email: string; status: string }[];
+}
+
+/** The documents of a case at the signing service, newest first. */
+export function documentsOf(caseId: string): Promise<SigningDocument[]> {
+  return ask(`/getaccept/sandbox/documents?externalId=${caseId}`);
+}
+
+/** Lets everybody sign the newest document of a case. */
+export async function signAll(caseId: string): Promise<void> {
+  const [document] = await documentsOf(caseId);
+  for (const { email } of document?.recipients ?? []) {
+    await ask(`/getaccept/sandbox/documents/${document?.id}/sign`, { email });
+  }
+}
+
+export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe';
+
+/** Makes a part of the sandbox misbehave, until `ok` or for so many calls. */
+export function setFault(part: Part, mode: 'ok' | 'down' | 'error' | 'slow' | 'duplicate', times?: number): Promise<void> {
+  return ask('/sandbox/faults', { part, mode, ...(times ? { times } : {}) });
+}
+
+/** An address of the sandbox that a browser can open. */
+export const sandboxAddress = (path: string): string => `${SANDBOX_URL}${path}`;
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const response = await fetch(`${SANDBOX_URL}${path}`, {
+    ...(body
+      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (response.headers.get('content-type')?.includes('json') ? await response.json() : undefined) as T;
+}

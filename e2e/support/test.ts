@@ -1,0 +1,65 @@
+import { test as base, type BrowserContext, expect, type Page } from 'playwright/test';
+import { type Language, type Text, textsOf } from './texts';
+import { type Watch, watchBrowser } from './watch';
+
+export interface LanguageOption {
+  /** The language that people of the test have chosen. */
+  language: Language;
+}
+
+interface Options {
+  /** Statuses that calls of the test are meant to be refused with; any other refusal fails the test. */
+  refusals: readonly number[];
+}
+
+interface Fixtures {
+  t: Text;
+  watch: Watch;
+  /** A page in a browser of somebody else. */
+  somebodyElse: () => Promise<Page>;
+}
+
+/** A test in which nothing may go wrong in any browser: no error, no violated content policy, no refusal but those meant. */
+export const test = base.extend<LanguageOption & Options & Fixtures>({
+  language: ['sv', { option: true }],
+  refusals: [[], { option: true }],
+
+  t: async ({ language }, use) => use(textsOf(language)),
+
+  watch: [
+    async ({ refusals, baseURL }, use) => {
+      const watch = watchBrowser(requireUrl(baseURL), refusals);
+      await use(watch);
+      expect(watch.troubles, 'what went wrong in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, language, baseURL, watch }, use) => {
+    await prepare(context, language, requireUrl(baseURL), watch);
+    await use(context);
+  },
+
+  somebodyElse: async ({ browser, language, baseURL, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await prepare(context, language, requireUrl(baseURL), watch);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect, type Locator, type Page } from 'playwright/test';
+
+async function prepare(context: BrowserContext, language: Language, url: string, watch: Watch): Promise<void> {
+  if (language !== 'sv') await context.addCookies([{ name: 'locale', value: language, url }]);
+  await watch.add(context);
+}
+
+function requireUrl(url: string | undefined): string {
+  if (!url) throw new Error('BASE_URL says where the product runs: npm run test:e2e sets it.');
+  return url;
+}

@@ -1,0 +1,44 @@
+import type { BrowserContext } from 'playwright/test';
+
+export interface Watch {
+  /** What went wrong so far, in words. */
+  troubles: string[];
+  add(context: BrowserContext): Promise<void>;
+}
+
+/**
+ * Watches pages of the product at `url` for uncaught errors (a hydration that fails is one), messages on the console's error
+ * level, and violations of the content security policy.
+ *
+ * @param refusals Statuses of answers that are no trouble.
+ */
+export function watchBrowser(url: string, refusals: readonly number[]): Watch {
+  const troubles: string[] = [];
+  const note = (page: string | undefined, text: string) => {
+    if (page?.startsWith(url)) troubles.push(`${page.slice(url.length)}: ${text}`);
+  };
+  return {
+    troubles,
+    async add(context) {
+      context.on('weberror', (event) => {
+        const error = event.error();
+        note(event.page()?.url(), error.stack ?? error.message);
+      });
+      context.on('console', (message) => {
+        const text = message.text();
+        if (message.type() !== 'error' || refusals.some((status) => isRefusal(text, status))) return;
+        note(message.page()?.url(), `${text} (${message.location().url})`);
+      });
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`Content policy ${event.violatedDirective} against ${event.blockedURI}`);
+        });
+      });
+    },
+  };
+}
+
+/** The console's line for an answer that is not a success. */
+function isRefusal(text: string, status: number): boolean {
+  return text.startsWith(`Failed to load resource: the server responded with a status of ${status} `);
+}
