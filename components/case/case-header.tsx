@@ -7,13 +7,14 @@ import type { CaseView } from '@/lib/api/shapes';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
 import { dayText } from './day-text';
+import { LiveCase } from './live-case';
 
 /** Whose case it is, how it stands, who is responsible, and what can be done with it. */
-export function CaseHeader({ view }: { view: CaseView }) {
+export function CaseHeader({ view, ownName }: { view: CaseView; ownName: string }) {
   const t = useTranslations('case.header');
   return (
     <header className="grid gap-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -22,6 +23,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>
+        <LiveCase caseId={view.id} version={view.version} ownName={ownName} />
         <CaseActions view={actionFacts(view)} />
       </div>
       <CaseFacts view={view} />

@@ -17,7 +17,7 @@ export function CaseLanguage({ caseId, locale }: { caseId: string; locale: 'sv' 
         value={locale}
         disabled={isPending}
         onChange={(event) => change(event.target.value)}
-        className="-ms-1 rounded-sm bg-transparent px-1 hover:bg-hover"
+        className="-ms-2 rounded-sm bg-transparent px-1 hover:bg-hover"
       >
         {(['sv', 'en'] as const).map((each) => (
           <option key={each} value={each} className="bg-surface text-ink">

@@ -1,7 +1,8 @@
-import { Plus, Search } from 'lucide-react';
+import { FileSpreadsheet, Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
-import { type ListQuery, listHref } from './list-query';
+import { exportAddress, type ListQuery, listHref } from './list-query';
 import { SimpleSwitch } from './simple-switch';
 
 interface ListActionsProps {
@@ -32,6 +33,10 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </LinkButton>
       )}
+      <a href={exportAddress(query)} download className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+        <FileSpreadsheet aria-hidden="true" />
+        <span className="max-lg:sr-only">{t('export')}</span>
+      </a>
       {canCreateCases && (
         <LinkButton
           href={`${basePath === '/' ? '' : basePath}/new${search}`}

@@ -77,6 +77,15 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   return params.size > 0 ? `${basePath}?${params}` : basePath;
 }
 
+/** Address of the same cases as a workbook: all of them, not only one page. */
+export function exportAddress(query: ListQuery): string {
+  const params = new URLSearchParams(listHref('', query, {}).replace(/^\?/, ''));
+  if (!query.group) {
+    params.set('category', query.category);
+  }
+  return `/api/Case/Export?${params}`;
+}
+
 /** The address sorted by a column: another column begins in its natural direction, the same one turns around. */
 export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): string {
   const turned = query.order === 'asc' ? 'desc' : 'asc';

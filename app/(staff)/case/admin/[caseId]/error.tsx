@@ -1,0 +1,7 @@
+'use client';
+
+import { LoadError } from '@/components/case/load-error';
+
+export default function CaseError(props: { error: unknown; retry: () => void }) {
+  return <LoadError {...props} section="case.error" />;
+}

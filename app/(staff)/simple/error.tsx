@@ -1,0 +1,7 @@
+'use client';
+
+import { LoadError } from '@/components/case/load-error';
+
+export default function ListError(props: { error: unknown; retry: () => void }) {
+  return <LoadError {...props} section="caseList.error" />;
+}
