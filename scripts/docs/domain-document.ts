@@ -1,0 +1,197 @@
+import { AUDIT_DETAILS, AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
+import { type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import {
+  APPROVED_STAGES,
+  CASE_STATUSES,
+  CATEGORY_STATUSES,
+  type CaseStatus,
+  EDITABLE,
+  GROUP_STATUSES,
+  OPEN,
+} from '@/lib/case/status';
+import {
+  type Action,
+  type Condition,
+  OCCASIONS,
+  statusesFor,
+  TRANSITIONS,
+  type Transition,
+  type TransitionName,
+} from '@/lib/case/transitions';
+import { textFor } from '@/lib/i18n/text-for';
+import { MAIL_TYPES, MAILS } from '@/lib/mail/mails';
+import { lifecycleDiagram } from './lifecycle-diagram';
+import { lockingSection, readinessSection } from './rules';
+import { code, codes, table } from './table';
+
+/** What docs/domain.md holds: the product's rules, written out from the tables that the product runs on. */
+export function domainDocument(): string {
+  return [
+    '# The domain, as the product has it',
+    '<!-- Written by `npm run docs` from lib/; a test fails when it is out of date. -->',
+    'Everything below is written out from the tables and rules that the product itself runs on.',
+    statusSection(),
+    lifecycleSection(),
+    occasionSection(),
+    matrixSection(),
+    lockingSection(),
+    readinessSection(),
+    auditSection(),
+    mailSection(),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const text = textFor('en');
+
+const CALLERS: readonly Caller[] = ['applicant', 1, 2, 3, 4, 'system'];
+const CALLER_NAMES: Record<string, string> = {
+  applicant: 'applicant',
+  1: '1 member administrator',
+  2: '2 advisor',
+  3: '3 read-only',
+  4: '4 regional reviewer',
+  system: 'system',
+};
+
+const CONDITIONS: Record<Condition, string> = {
+  readyForSignature: 'ready for signature',
+  signingService: 'the organisation signs with the service',
+  postedOnPaper: 'the paper has been posted',
+  readyForInternalSignature: 'ready for the internal signature',
+  internalStep: 'the organisation has the internal step',
+  regionalReview:
+    'the organisation has the regional step, with somebody to review, and the internal step is done or not there',
+  readyForExport: 'ready for export',
+  archivedAfterRejection: 'the case was rejected when it was archived',
+};
+
+const TARGETS: Record<string, string> = {
+  FIRST: '`CREATED`, or `CREATED_GETACCEPT` where the organisation signs with the service',
+  BEFORE_REVIEW: 'where the review was asked from',
+  REGIONAL_ANSWER: '`APPROVED_BY_REGIONAL_REVIEWER` or `REJECTED_BY_REGIONAL_REVIEWER`',
+};
+
+function statusSection(): string {
+  const rows = CASE_STATUSES.map((status) => [
+    code(status),
+    text(`status.${status}`),
+    categoryOf(status),
+    Object.entries(GROUP_STATUSES)
+      .filter(([, statuses]) => statuses.includes(status))
+      .map(([group]) => group)
+      .join(', '),
+    OPEN.includes(status) ? 'yes' : '',
+  ]);
+  return `## Statuses
+
+“Open” is a company's one case with an organisation: while there is one, it cannot apply again.
+
+${table(['status', 'shown as', 'list category', 'list groups', 'open'], rows)}`;
+}
+
+function categoryOf(status: CaseStatus): string {
+  const found = Object.entries(CATEGORY_STATUSES).find(([, statuses]) => statuses.includes(status));
+  return found?.[0] ?? 'in no list';
+}
+
+function lifecycleSection(): string {
+  const rows = (Object.keys(TRANSITIONS) as TransitionName[]).map((name) => {
+    const transition: Transition = TRANSITIONS[name];
+    return [
+      code(name),
+      statusList(transition.from),
+      TARGETS[transition.to] ?? code(transition.to),
+      conditionsOf(transition),
+      who(name),
+    ];
+  });
+  return `## Lifecycle
+
+Nothing else changes a status. \`completeApproval\` and \`withdrawApproval\` are derived: they follow from the last approval, and from one
+that is taken back.
+
+${table(['action', 'from', 'to', 'only when', 'who'], rows)}
+
+${lifecycleDiagram()}`;
+}
+
+function conditionsOf({ when = [], whenIn = {} }: Transition): string {
+  const special = Object.entries(whenIn).map(
+    ([status, conditions]) => `from ${code(status)}: ${conditions.map((one) => CONDITIONS[one]).join(', ')}`,
+  );
+  return [...when.map((one) => CONDITIONS[one]), ...special].join('; ');
+}
+
+function occasionSection(): string {
+  const rows = (Object.keys(OCCASIONS) as Action[]).map((name) => [
+    code(name),
+    statusList(statusesFor(name)),
+    who(name),
+  ]);
+  return `## What happens without a change of status
+
+${table(['action', 'while', 'who'], rows)}`;
+}
+
+function matrixSection(): string {
+  const actions = [...Object.keys(TRANSITIONS), ...Object.keys(OCCASIONS)] as Action[];
+  const rows = actions.map((action) => [
+    code(action) + (NEEDS_SIGNING_LOGIN.includes(action) ? ' ◊' : ''),
+    ...CALLERS.map((caller) => (isPermitted(action, caller) ? '✓' : '')),
+  ]);
+  return `## Permission matrix
+
+◊ A case worker must be logged in to the signing service, where the organisation signs with it.
+
+${table(['action', ...CALLERS.map((caller) => CALLER_NAMES[caller] ?? '')], rows)}`;
+}
+
+function auditSection(): string {
+  const rows = AUDIT_TYPES.map((type) => [
+    code(type),
+    codes(Object.keys(AUDIT_DETAILS[type].shape)),
+    HIDDEN_AUDIT_TYPES.includes(type) ? 'no' : 'yes',
+  ]);
+  return `## Audit events
+
+Every change of a case leaves exactly one.
+
+${table(['event', 'tells', 'shown'], rows)}`;
+}
+
+function mailSection(): string {
+  const rows = MAIL_TYPES.map((type) => [
+    code(type),
+    MAILS[type].link === 'application' ? 'the application, by a fresh link' : 'the case worker’s view',
+  ]);
+  return `## Mails
+
+${table(['mail', 'its button leads to'], rows)}`;
+}
+
+function who(action: Action): string {
+  return CALLERS.filter((caller) => isPermitted(action, caller)).join(', ');
+}
+
+/** Groups that are written as one word where a list holds all of them. */
+const GROUPS: readonly [string, readonly CaseStatus[]][] = [
+  ['*every status but `REMOVED`, `INVALID`*', GROUP_STATUSES.all],
+  ['*open*', OPEN],
+  ['*active*', CATEGORY_STATUSES.active],
+  ['*approved stages*', APPROVED_STAGES],
+  ['*editable*', EDITABLE],
+];
+
+function statusList(statuses: readonly CaseStatus[]): string {
+  let rest = [...statuses];
+  const words: string[] = [];
+  for (const [word, group] of GROUPS) {
+    if (!group.every((status) => rest.includes(status))) continue;
+    words.push(word);
+    rest = rest.filter((status) => !group.includes(status));
+  }
+  if (statuses.length === 0) return 'before there is a case';
+  return [...words, ...(rest.length > 0 ? [codes(rest)] : [])].join(', ');
+}

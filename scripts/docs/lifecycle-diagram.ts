@@ -1,0 +1,37 @@
+import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/case/status';
+import { statusesFor, TRANSITIONS, type TransitionName, targetOf } from '@/lib/case/transitions';
+
+/**
+ * The lifecycle as a Mermaid state diagram, for an organisation that signs with the service. What leads out of every active
+ * status is drawn once, from a state that stands for all of them.
+ */
+export function lifecycleDiagram(): string {
+  const names = Object.keys(TRANSITIONS) as TransitionName[];
+  const arrows = new Map<string, TransitionName[]>();
+  for (const name of names) {
+    for (const [from, to] of edgesOf(name)) {
+      const key = `  ${from} --> ${to}`;
+      arrows.set(key, [...(arrows.get(key) ?? []), name]);
+    }
+  }
+  const lines = [...arrows].map(([arrow, actions]) => `${arrow}: ${actions.join(', ')}`);
+  const first = ['  [*] --> CREATED: create', '  [*] --> CREATED_GETACCEPT: create'];
+  return ['```mermaid', 'stateDiagram-v2', ...first, ...lines, '```'].join('\n');
+}
+
+function edgesOf(name: TransitionName): [string, CaseStatus][] {
+  const from = statusesFor(name);
+  const isFromAll = ACTIVE.every((status) => from.includes(status));
+  const sources: readonly string[] = isFromAll ? ['any_active'] : from;
+  return sources.flatMap((source) => targetsOf(name).map((to): [string, CaseStatus] => [source, to]));
+}
+
+function targetsOf(name: TransitionName): CaseStatus[] {
+  const reached = new Set<CaseStatus>();
+  for (const isRecommended of [true, false]) {
+    for (const statusBeforeReview of ['APPROVED', 'APPROVED_BY_MA'] as const) {
+      reached.add(targetOf(name, { signsWithService: true, isRecommended, statusBeforeReview }));
+    }
+  }
+  return CASE_STATUSES.filter((status) => reached.has(status));
+}

@@ -1,0 +1,93 @@
+import {
+  type MissingItem,
+  type ReadinessFacts,
+  readyForExport,
+  readyForInternalSignature,
+  readyForSignature,
+} from '@/lib/case/readiness';
+import { isLocked, type LockingInput } from '@/lib/forms/locking';
+import { code, table } from './table';
+
+const OPEN_FIELD: LockingInput = {
+  isCaseActive: true,
+  isCaseShared: false,
+  isCaseLocked: false,
+  roleId: null,
+  tag: null,
+  readOnlyTags: [{ key: 'CompanyName', readOnlyOverrideByRoles: [1] }],
+  hasOpenCorrection: false,
+  formStatus: 'VALID',
+};
+
+/** The facts in the order in which they decide; each is what the one before leaves open. */
+const LOCKS: readonly [string, Partial<LockingInput>][] = [
+  ['the case is not active', { isCaseActive: false }],
+  ['its document is out for signing, digitally or on paper', { isCaseShared: true }],
+  ['the field has a read-only tag', { tag: 'CompanyName' }],
+  ['the field has an open correction', { hasOpenCorrection: true }],
+  ['the form is approved', { formStatus: 'APPROVED' }],
+  ['the case is locked (signed, approved)', { isCaseLocked: true }],
+  ['nothing of all this', {}],
+];
+
+/** The order of the locks, with what each does alone and together with everything that comes after it. */
+export function lockingSection(): string {
+  const rows = LOCKS.map(([name, facts], index) => {
+    const after = Object.assign({}, ...LOCKS.slice(index).map(([, later]) => later));
+    return [
+      String(index + 1),
+      name,
+      outcome({ ...OPEN_FIELD, ...facts }),
+      outcome({ ...OPEN_FIELD, ...after }),
+    ];
+  });
+  const override = outcome({ ...OPEN_FIELD, tag: 'CompanyName', roleId: 1 });
+  return `## Locks of a field
+
+The first that holds decides. A role that overrides a read-only tag finds its field ${override}.
+
+${table(['', 'when', 'alone', 'with all that follow'], rows)}`;
+}
+
+function outcome(input: LockingInput): string {
+  return isLocked(input) ? 'locked' : 'open';
+}
+
+/** A case in which everything is missing that can be. */
+const EVERYTHING_MISSING: ReadinessFacts = {
+  status: 'APPROVED_BY_MA',
+  forms: [
+    { id: 'a', status: 'IN-PROGESS', hasSavedEvent: true },
+    { id: 'b', status: 'VALID', hasSavedEvent: false },
+  ],
+  corrections: [{ formId: 'a', componentId: 'c', isHandled: false }],
+  signatureStatus: null,
+  analogSignatureStatus: null,
+  checkPoints: [{ componentId: 'd', status: 'NOT_CHECKED' }],
+  internalSignature: 'SIGNATURES_NOT_YET_REQUESTED',
+  creditReport: 'NOT_YET_AVAILABLE',
+  hasRegionalReview: true,
+};
+
+/** What each step can miss, found by asking for a case in which everything is missing. */
+export function readinessSection(): string {
+  const steps = {
+    signature: readyForSignature,
+    'internal signature': readyForInternalSignature,
+    export: readyForExport,
+  };
+  const asked = Object.values(steps).map(
+    (rule) => new Set(rule(EVERYTHING_MISSING).missing.map((item) => item.code)),
+  );
+  const all = [...new Set(asked.flatMap((found) => [...found]))];
+  const rows = all.map((missing: MissingItem['code']) => [
+    code(missing),
+    ...asked.map((found) => (found.has(missing) ? '✓' : '')),
+  ]);
+  return `## Readiness
+
+What must not be missing before each step. Of a correction, one that is handled is enough for the signature; everything after needs it
+approved.
+
+${table(['missing', ...Object.keys(steps)], rows)}`;
+}

@@ -1,0 +1,237 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '@/lib/api/call';
+import {
+  CALLS,
+  CASE_QUERIES,
+  COMMANDS,
+  OPERATIONS,
+  PUBLIC_PROCEDURES,
+  STAFF_PROCEDURES,
+  STAFF_QUERIES,
+} from '@/lib/api/registry';
+import { CASE_STATUSES } from '@/lib/case/status';
+import { ACTIONS, type Action } from '@/lib/case/transitions';
+import type { Command } from '@/lib/command';
+import { ERROR_STATUS } from '@/lib/errors';
+import { LIMITS } from '@/lib/http/rate-limit';
+
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+
+const API = path.join(process.cwd(), 'app/api');
+
+/** How each kind of definition is bound to its address. */
+const KINDS: Record<string, readonly { call: Call }[]> = {
+  commandRoute: COMMANDS,
+  operationRoute: OPERATIONS,
+  caseQueryRoute: CASE_QUERIES,
+  staffQueryRoute: STAFF_QUERIES,
+  publicRoute: PUBLIC_PROCEDURES,
+  staffProcedureRoute: STAFF_PROCEDURES,
+};
+
+/** Routes that are no call with a contract: they speak another protocol. */
+const OTHERS = [
+  'Case/[id]/Events',
+  'auth/[...nextauth]',
+  'sign-in',
+  'sign-out',
+  'webhooks/mail',
+  'webhooks/register',
+  'webhooks/signing',
+];
+
+interface Binding {
+  folder: string;
+  method: string;
+  kind: string;
+  name: string;
+  module: string;
+}
+
+/** What the route files bind, read from their text: they are one line per method. */
+function bindings(): Binding[] {
+  return globSync('**/route.ts', { cwd: API }).flatMap((file) => {
+    const text = readFileSync(path.join(API, file), 'utf8');
+    const modules = new Map(
+      [...text.matchAll(/import \{([^}]+)\} from '([^']+)'/g)].flatMap(([, names = '', module = '']) =>
+        names.split(',').map((name) => [name.trim(), module] as const),
+      ),
+    );
+    return [...text.matchAll(/export const (\w+) = (\w+)\((\w+)\);/g)].map(
+      ([, method = '', kind = '', name = '']) => ({
+        folder: path.dirname(file),
+        method,
+        kind,
+        name,
+        module: modules.get(name) ?? '',
+      }),
+    );
+  });
+}
+
+/** The folder that a path of the contract is served from: its first placeholder is `[id]`. */
+function folderOf({ path: contract }: Call): string {
+  let isFirst = true;
+  return contract.replaceAll(/\{(\w+)\}/g, (_match, name) => {
+    const folder = isFirst ? '[id]' : `[${name}]`;
+    isFirst = false;
+    return folder;
+  });
+}
+
+const addressOf = ({ method, path: contract }: Pick<Call, 'method' | 'path'>) =>
+  `${method} ${contract.toLowerCase().replaceAll(/\{\w+\}/g, '{}')}`;
+
+describe('every route', () => {
+  const bound = bindings();
+
+  it.each(bound.map((one) => [`${one.method} ${one.folder}`, one] as const))(
+    '%s is bound to the call of that address',
+    async (_name, { folder, method, kind, name, module }) => {
+      const definitions = (await import(
+        /* @vite-ignore */ module.replace('@/', `${process.cwd()}/`)
+      )) as Record<string, { call: Call }>;
+      const definition = definitions[name];
+      expect(definition?.call.method).toBe(method);
+      expect(folderOf(definition?.call as Call).toLowerCase()).toBe(folder.toLowerCase());
+      expect(KINDS[kind]).toContain(definition);
+    },
+  );
+
+  it('is a call with a contract, or one of the few that are not', () => {
+    const folders = globSync('**/route.ts', { cwd: API }).map((file) => path.dirname(file));
+    const withCall = new Set(bound.map(({ folder }) => folder));
+    expect(folders.filter((folder) => !withCall.has(folder)).sort()).toEqual([...OTHERS].sort());
+  });
+
+  it('is in the list of calls, and every call of the list has a route', () => {
+    expect(CALLS).toHaveLength(bound.length);
+    expect(new Set(CALLS.map(addressOf)).size).toBe(CALLS.length);
+  });
+});
+
+describe('every call', () => {
+  it.each(CALLS.map((call) => [addressOf(call), call] as const))('%s says what it is', (_address, call) => {
+    expect(call.summary).toMatch(/\w{3}/);
+    for (const code of call.errors ?? []) expect(Object.keys(ERROR_STATUS)).toContain(code);
+    for (const limit of call.limits ?? []) expect(Object.keys(LIMITS)).toContain(limit);
+    if (call.multipart) expect(call.body).toBeDefined();
+    if (call.method === 'GET') expect(call.body).toBeUndefined();
+  });
+});
+
+describe('every command', () => {
+  const actions = (command: Pick<Command<never, unknown>, 'action'>): Action[] => {
+    const { action } = command;
+    if (typeof action !== 'function') return [action];
+    return CASE_STATUSES.flatMap((status) =>
+      [true, false].map((isConfirmed) => action({ isConfirmed } as never, { status } as never)),
+    );
+  };
+
+  it.each([...COMMANDS, ...OPERATIONS].map((one) => [one.call.path, one] as const))(
+    '%s is an action of the tables',
+    (_path, command) => {
+      for (const action of actions(command as never)) expect(ACTIONS).toContain(action);
+    },
+  );
+
+  it('that reads or writes a case has its permission in the matrix', () => {
+    for (const { access } of CASE_QUERIES) expect(ACTIONS).toContain(access);
+  });
+});
+
+/** The calls of the specification, section 7, as it writes them. */
+const SPECIFIED = `
+GET Me/Memberorganizations
+GET Me
+GET Case/CountCases
+GET Case/List
+GET Case/ExportedList
+GET Case/ArchivedList
+GET Case
+GET Token
+POST Token
+POST Token/ByOrgNo
+POST Case
+POST Case/{moId}/silent
+GET email/{caseId}/logs
+GET Message/CaseId
+GET Message/MessageId
+POST Message
+PUT Message/MessageId
+POST Notes
+DELETE Notes
+GET Notes
+GET AuditLog
+GET Case/{caseId}/DynamicData/{tag}
+PUT Case/NeedsCorrection
+PUT Case/SetCorrectionHandled
+PUT Case/ApproveCorrection
+GET Validate/{caseId}/PrimaryWorkplaceZipCode
+GET Validate/ZipCode
+POST Case/{caseId}/Data
+POST Case/{caseId}/SetFormApproval
+POST Case/{caseId}/SetCheckPoint
+POST Case/{caseId}/SetFormStarted
+GET memberorganization/{slug}
+GET memberorganization/Users
+GET tags/ReadOnly
+POST Pdf
+GET Case/Zip
+POST File
+DELETE File
+GET File
+GET Case/{caseId}/CreditSafeReport
+PUT Case/ChangeContact
+PUT Case/Delegate
+PUT Case/ResetDelegate
+POST Case/{caseId}/SendAdmissionDateMail
+PUT Case/delete
+PUT Case/Reject
+PUT Case/ExportToTellus
+PUT Case/{caseId}/UpdateLocale/{locale}
+PUT case/{caseId}/SubmitForRegionalReview
+PUT case/{caseId}/AnswerRegionalReview
+GET Signature/AspirantSignature
+PUT Signature/SetConfirmAspirantSignature
+PUT Signature/RejectAspirantSignature
+PUT Signature/SubmitForAspirantSignature
+PUT Signature/CancelSubmittedAspirantSignature
+PUT Signature/SetConfirmInternalSignature
+PUT Signature/SubmitForInternalSignature
+GET Signature/InternalSignature
+PUT Signature/RejectInternalSignature
+GET Signature/DownloadForAnalogSigning
+PUT Signature/SetAnalogSignatureToBeSentByMail
+PUT Signature/SetAnalogSignatureToHasBeenSentByMail
+POST Signature/SubmitForAnalogSignature
+POST Signature/SubmitForAnalogSignatureByMa
+GET Signature/DownloadAnalogSignature
+`;
+
+/** Those that are the product's own. */
+const OWN = `
+GET Case/Export
+PUT Case/Archive
+PUT case/{caseId}/WithdrawRegionalReview
+POST email/{caseId}/Resend
+POST SigningService/auth
+POST SigningService/refresh
+POST locale
+`;
+
+const addresses = (list: string) =>
+  list
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ') as [Call['method'], string])
+    .map(([method, contract]) => addressOf({ method, path: contract }));
+
+describe('the specification’s calls', () => {
+  it('are all there, and nothing else but what is ours', () => {
+    expect(CALLS.map(addressOf).sort()).toEqual([...addresses(SPECIFIED), ...addresses(OWN)].sort());
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
+import { ROLE_IDS } from '@/lib/case/permissions';
+import type { MissingItem } from '@/lib/case/readiness';
+import {
+  ANALOG_SIGNATURE_STATUSES,
+  CASE_STATUSES,
+  CREDIT_REPORT_STATUSES,
+  DISPLAY_ONLY_STATUSES,
+  FORM_STATUSES,
+  INTERNAL_SIGNATURE_STATUSES,
+  SIGNATURE_STATUSES,
+} from '@/lib/case/status';
+import { ERROR_STATUS } from '@/lib/errors';
+import { VALUE_ERROR_CODES } from '@/lib/forms/component';
+import { LOCALES } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
+import { MAIL_TYPES } from '@/lib/mail/mails';
+
+/** The type names every code, so that a new one does not compile until it is here. */
+const MISSING: Record<MissingItem['code'], true> = {
+  FORM_NOT_SAVED: true,
+  FORM_NOT_VALID: true,
+  CORRECTION_OPEN: true,
+  CORRECTION_NOT_APPROVED: true,
+  FORM_NOT_APPROVED: true,
+  SIGNATURE_NOT_APPROVED: true,
+  CHECKPOINT_NOT_CHECKED: true,
+  INTERNAL_SIGNATURE_MISSING: true,
+  REGIONAL_REVIEW_MISSING: true,
+};
+
+/** Everything that is shown by name, and where its text is. */
+const NAMED: Record<string, readonly (string | number)[]> = {
+  status: [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES],
+  'status.form': FORM_STATUSES,
+  'status.signature': SIGNATURE_STATUSES,
+  'status.analogSignature': ANALOG_SIGNATURE_STATUSES,
+  'status.internalSignature': INTERNAL_SIGNATURE_STATUSES,
+  'status.creditReport': CREDIT_REPORT_STATUSES,
+  errors: [...Object.keys(ERROR_STATUS), 'ILLEGAL_TRANSITION_BY'],
+  validation: VALUE_ERROR_CODES,
+  'history.event': AUDIT_TYPES.filter((type) => !HIDDEN_AUDIT_TYPES.includes(type)),
+  mailType: MAIL_TYPES,
+  'case.missing': Object.keys(MISSING),
+  'case.review.step': ['INTERNAL_SIGNATURE', 'CREDIT_REPORT', 'REGIONAL_REVIEW'],
+  'case.review.status': [
+    ...INTERNAL_SIGNATURE_STATUSES,
+    ...CREDIT_REPORT_STATUSES,
+    'NOT_REQUESTED',
+    'REQUESTED',
+    'RECOMMENDED',
+    'NOT_RECOMMENDED',
+  ],
+  roleName: ROLE_IDS,
+};
+
+describe.each(LOCALES)('texts in %s', (locale) => {
+  const text = textFor(locale);
+
+  it.each(Object.entries(NAMED))('has a text for everything in %s', (section, names) => {
+    expect(names.filter((name) => !text.has(`${section}.${name}`))).toEqual([]);
+  });
+
+  it.each(MAIL_TYPES)('has subject, heading and text of the mail %s', (type) => {
+    expect(text.has(`mail.${type}.subject`)).toBe(true);
+  });
+});
