@@ -68,10 +68,11 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
     params.set('sort', next.sort);
     params.set('order', next.order);
   }
-  for (const cursor of next.cursors.slice(-REMEMBERED_CURSORS)) {
+  const cursors = next.cursors.slice(-REMEMBERED_CURSORS);
+  for (const cursor of cursors) {
     params.append('cursor', cursor);
   }
-  if (next.page > next.cursors.length + 1) {
+  if (next.page > cursors.length + 1) {
     params.set('page', String(next.page));
   }
   return params.size > 0 ? `${basePath}?${params}` : basePath;

@@ -13,8 +13,8 @@ export interface DialogContext extends LoadedCase {
 }
 
 interface DialogDefinition {
-  /** Section of its texts under `dialog`. */
-  name: string;
+  /** Section of its texts under `dialog`; may depend on the case. */
+  name: string | ((view: CaseView) => string);
   /** One of these must be among what the caller may do with the case now. Empty: whoever sees the case. */
   needs: readonly Action[];
   /** Address of what it stands over; default the case. */
@@ -33,8 +33,17 @@ export function defineDialog(definition: DialogDefinition) {
   return {
     intercepted: (props: DialogPageProps) => dialogPage(definition, props, true),
     direct: (props: DialogPageProps) => dialogPage(definition, props, false),
-    metadata: (): Promise<Metadata> => pageTitle(`dialog.${definition.name}.title`),
+    metadata: (props: DialogPageProps) => dialogTitle(definition, props),
   };
+}
+
+async function dialogTitle({ name }: DialogDefinition, { params }: DialogPageProps): Promise<Metadata> {
+  const { view } = await loadCase((await params).caseId);
+  return pageTitle(`dialog.${sectionOf(name, view)}.title`);
+}
+
+function sectionOf(name: DialogDefinition['name'], view: CaseView): string {
+  return typeof name === 'string' ? name : name(view);
 }
 
 async function dialogPage(
@@ -53,7 +62,7 @@ async function dialogPage(
   };
   const isPermitted = needs.length === 0 || needs.some((action) => view.permissions.includes(action));
   if (!isPermitted || (when && !when(view))) {
-    return <UnavailableDialog {...frame} name={name} />;
+    return <UnavailableDialog {...frame} name={sectionOf(name, view)} />;
   }
   return render({ ...loaded, frame, params: rest });
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exportAddress,
+  hasFilters,
+  type ListQuery,
+  listHref,
+  parseListQuery,
+  type SearchParams,
+  sortHref,
+} from '@/components/caselist/list-query';
+
+const handler = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+
+/** The parameters of an address, as a page gets them. */
+function paramsOf(href: string): SearchParams {
+  const params = new URLSearchParams(href.split('?')[1] ?? '');
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]));
+}
+
+const query = (params: SearchParams = {}): ListQuery => parseListQuery(params);
+
+describe('parseListQuery', () => {
+  it('shows active cases, newest first, when nothing is asked for', () => {
+    expect(query()).toEqual({
+      category: 'active',
+      group: undefined,
+      search: undefined,
+      status: [],
+      moId: [],
+      handler: [],
+      sort: 'createdAt',
+      order: 'desc',
+      cursors: [],
+      page: 1,
+    });
+  });
+
+  it('takes what makes no sense as not said', () => {
+    const odd = query({
+      category: 'x',
+      group: 'y',
+      sort: 'z',
+      order: 'up',
+      moId: 'a',
+      handler: 'me',
+      search: '  ',
+    });
+    expect(odd).toEqual(query());
+  });
+
+  it('sorts names upwards unless told otherwise', () => {
+    expect(query({ sort: 'companyName' }).order).toBe('asc');
+    expect(query({ sort: 'companyName', order: 'desc' }).order).toBe('desc');
+  });
+
+  it('knows unassigned and accounts as handlers, and counts pages by cursors', () => {
+    expect(query({ handler: ['-', handler, 'x'] }).handler).toEqual(['-', handler]);
+    expect(query({ cursor: ['a', 'b'] }).page).toBe(3);
+    expect(query({ page: '7' }).page).toBe(1);
+  });
+});
+
+describe('listHref', () => {
+  it('leaves out what is so by itself', () => {
+    expect(listHref('/', query(), {})).toBe('/');
+    expect(listHref('/simple', query(), { category: 'archived' })).toBe('/simple?category=archived');
+  });
+
+  it('says everything that parseListQuery reads', () => {
+    const whole = query({
+      group: 'regional',
+      search: 'Åre & co',
+      status: ['SUBMITTED', 'APPROVED'],
+      moId: ['1', '2'],
+      handler: ['-', handler],
+      sort: 'companyName',
+      order: 'desc',
+      cursor: ['a', 'b'],
+    });
+    const href = listHref('/', whole, { cursors: whole.cursors, page: whole.page });
+    expect(query(paramsOf(href))).toEqual(whole);
+  });
+
+  it('begins on the first page when something else changes', () => {
+    expect(listHref('/', query({ cursor: ['a', 'b'] }), { search: 'alfa' })).toBe('/?search=alfa');
+  });
+
+  it('remembers the last twenty cursors and still knows the page', () => {
+    let current = query();
+    for (let step = 1; step <= 30; step++) {
+      const cursors = [...current.cursors, `c${step}`];
+      current = query(paramsOf(listHref('/', current, { cursors, page: current.page + 1 })));
+    }
+    expect(current.page).toBe(31);
+    expect(current.cursors).toHaveLength(20);
+    expect(current.cursors.at(-1)).toBe('c30');
+  });
+});
+
+describe('sortHref', () => {
+  it('turns the column around that is sorted by, and begins another in its own direction', () => {
+    expect(sortHref('/', query(), 'createdAt')).toBe('/?sort=createdAt&order=asc');
+    expect(sortHref('/', query({ sort: 'createdAt', order: 'asc' }), 'createdAt')).toBe('/');
+    expect(sortHref('/', query(), 'companyName')).toBe('/?sort=companyName&order=asc');
+  });
+});
+
+describe('exportAddress', () => {
+  it('asks for the same cases, whole: without a page', () => {
+    const address = exportAddress(query({ search: 'alfa', cursor: ['a'] }));
+    expect(address).toBe('/api/Case/Export?search=alfa&category=active');
+    expect(exportAddress(query({ group: 'all' }))).toBe('/api/Case/Export?group=all');
+  });
+});
+
+describe('hasFilters', () => {
+  it('counts search and filters, not category and order', () => {
+    expect(hasFilters(query({ category: 'archived', sort: 'companyName' }))).toBe(false);
+    expect(hasFilters(query({ search: 'alfa' }))).toBe(true);
+    expect(hasFilters(query({ handler: '-' }))).toBe(true);
+  });
+});
