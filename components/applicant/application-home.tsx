@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Main } from '@/components/shell/main';
-import type { ApplicantCase, MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ApplicantCase } from '@/lib/api/shapes';
 import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
 import { Corrections } from './corrections';

@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
 import { savableRows } from '@/components/forms/rules';
 import { Card } from '@/components/ui/card';
-import type { ApplicantCase, MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ApplicantCase } from '@/lib/api/shapes';
 import { ApplicationConversation } from './application-conversation';
 
 /** Questions about the application, and their answers. */

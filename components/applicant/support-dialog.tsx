@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import type { MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 
 interface SupportDialogProps {
   caseId: string;
