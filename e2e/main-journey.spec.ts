@@ -210,7 +210,8 @@ async function approveEverything({ page, t }: CaseWorker, language: Language): P
   await section(page, t('case.signature.title')).getByRole('button', { name: t('case.signature.approve') }).click();
   await logInToSigningService({ page, t });
   for (const box of await section(page, t('case.checkPoints.title')).getByRole('checkbox').all()) {
-    await box.check();
+    await box.click();
+    await expect(box).toBeChecked();
   }
 }
 
@@ -231,7 +232,7 @@ async function sendToRegister(anna: CaseWorker): Promise<void> {
   await nextStep(anna).getByRole('link', { name: t('case.next.export.action') }).click();
   const dialog = page.getByRole('dialog', { name: t('dialog.complete.title') });
   await dialog.getByRole('checkbox', { name: t('dialog.complete.notify') }).check();
-  await expect(dialog.getByLabel(t('dialog.complete.date'))).toHaveValue('2027-01-01');
+  await expect(dialog.getByLabel(t('dialog.complete.date'), { exact: true })).toHaveValue('2027-01-01');
   await dialog.getByRole('button', { name: t('dialog.complete.submit') }).click();
   await expect(message(page, t('case.done.exported'))).toBeVisible();
 }

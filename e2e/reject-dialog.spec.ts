@@ -1,0 +1,112 @@
+import { chooseAction, expectStatus, message } from './support/case-worker';
+import { signInAs } from './support/people';
+import { createdCase, type PreparedCase } from './support/prepared-case';
+import { mailTo } from './support/sandbox';
+import { expect, type Page, test } from './support/test';
+import type { Text } from './support/texts';
+
+const REASON = 'Företaget bedriver ingen verksamhet i Sverige.';
+
+let prepared: PreparedCase;
+
+test.beforeEach(async ({ page, language }) => {
+  prepared = await createdCase({ language });
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+});
+
+test('opens over the case, and stands there after a reload too', async ({ page, t }) => {
+  await chooseAction({ page, t }, 'reject');
+  const dialog = rejectDialog(page, t);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/case/admin/${prepared.id}/reject`);
+  await expect(page).toHaveTitle(new RegExp(`^${t('dialog.reject.title')}`));
+  await expect(dialog.getByLabel(t('dialog.reject.reason'))).toBeFocused();
+  const before = await dialog.innerText();
+
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  expect(await dialog.innerText()).toBe(before);
+  // The case stands under it.
+  await expect(page.getByRole('heading', { level: 1, name: prepared.company })).toBeVisible();
+});
+
+for (const way of ['button', 'Escape', 'backdrop', 'back'] as const) {
+  test(`closes by ${way}, opened from the case or by its address`, async ({ page, t }) => {
+    const dialog = rejectDialog(page, t);
+    await chooseAction({ page, t }, 'reject');
+    await expect(dialog).toBeVisible();
+    await close(page, t, way);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
+    await expect(page.locator('body')).not.toHaveClass(/dialog-open/);
+
+    await page.goto(`/case/admin/${prepared.id}/reject`);
+    await expect(dialog).toBeVisible();
+    await close(page, t, way);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
+  });
+}
+
+test('gives focus back to what opened it', async ({ page, t }) => {
+  await chooseAction({ page, t }, 'reject');
+  await expect(rejectDialog(page, t)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rejectDialog(page, t)).toBeHidden();
+  await expect(page.getByRole('button', { name: t('case.actions.more') })).toBeFocused();
+});
+
+test('does not lose what was typed without asking', async ({ page, t }) => {
+  await chooseAction({ page, t }, 'reject');
+  const dialog = rejectDialog(page, t);
+  const reason = dialog.getByLabel(t('dialog.reject.reason'));
+  await reason.fill(REASON);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText(t('ui.dialog.unsaved'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('ui.dialog.stay') }).click();
+  await expect(reason).toHaveValue(REASON);
+  await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('ui.dialog.leave') }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('needs a reason, rejects with it, and the company is told', async ({ page, t, somebodyElse }) => {
+  await chooseAction({ page, t }, 'reject');
+  const dialog = rejectDialog(page, t);
+  const submit = dialog.getByRole('button', { name: t('dialog.reject.submit') });
+  const reason = dialog.getByLabel(t('dialog.reject.reason'));
+  await submit.click();
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(new RegExp(t('validation.REQUIRED')));
+
+  await reason.fill(REASON);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
+  await expect(message(page, t('case.done.rejected'))).toBeVisible();
+  await expectStatus({ page, t }, 'REJECTED');
+  await page.getByRole('button', { name: t('case.actions.more') }).click();
+  await expect(page.getByRole('menuitem', { name: t('case.actions.reset') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('case.actions.reject') })).toHaveCount(0);
+
+  const mail = await mailTo(prepared.email, t('mail.caseRejected.subject', { organisation: '' }).trim());
+  expect(mail.text).toContain(REASON);
+  const applicant = await somebodyElse();
+  await applicant.goto(prepared.link);
+  await expect(applicant.getByRole('main')).toContainText(REASON);
+});
+
+const rejectDialog = (page: Page, t: Text) => page.getByRole('dialog', { name: t('dialog.reject.title') });
+
+async function close(page: Page, t: Text, way: 'button' | 'Escape' | 'backdrop' | 'back'): Promise<void> {
+  switch (way) {
+    case 'button':
+      return rejectDialog(page, t).getByRole('button', { name: t('ui.close'), exact: true }).click();
+    case 'Escape':
+      return page.keyboard.press('Escape');
+    case 'backdrop':
+      return page.mouse.click(5, 5);
+    case 'back':
+      await page.goBack();
+  }
+}
