@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, runCommand } from '@/lib/command';
+import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
+import { db } from '@/lib/db';
+import { HANDLERS } from '@/lib/jobs/handlers';
+import { addUpCounts } from '@/lib/jobs/housekeeping';
+import { enqueue, QUEUES } from '@/lib/jobs/queue';
+import { runCaseQuery } from '@/lib/query';
+import { uploadSignedDocument } from '@/lib/signature/paper-signature';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { applicantOf } from '../../fixtures/actors';
+import { PNG } from '../../fixtures/attempts';
+import { workOff } from '../../fixtures/queue';
+import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { post } from '../../sandbox/start';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let world: World;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+});
+afterEach(clearFaults);
+afterAll(() => outside.close());
+
+describe('the queue', () => {
+  it('has a handler for every queue', () => {
+    expect(Object.keys(HANDLERS).sort()).toEqual(Object.keys(QUEUES).sort());
+  });
+
+  it('keeps a job if, and only if, its transaction commits', async () => {
+    const documentId = crypto.randomUUID();
+    const put = (isCommitted: boolean) =>
+      inTransaction(async (tx) => {
+        await enqueue(tx, { queue: 'recall-signing-document', data: { documentId } });
+        if (!isCommitted) throw new Error('rolled back');
+      });
+    const queued = async () => (await jobs()).filter(({ data }) => data.documentId === documentId).length;
+    await expect(put(false)).rejects.toThrow('rolled back');
+    expect(await queued()).toBe(0);
+    await put(true);
+    expect(await queued()).toBe(1);
+  });
+});
+
+describe('the credit report', () => {
+  it('is fetched once the case is submitted, and then there to read', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+    const anna = world.workers.teknikbolagen[1];
+    const read = () => runCaseQuery(creditReportQuery, anna, theCase.id, {});
+    expect(await refusalOf(read())).toMatchObject({ code: 'NOT_READY', status: 409 });
+    await runCommand(uploadSignedDocument, applicantOf(theCase), theCase.id, {
+      file: { name: 'sida.png', content: PNG },
+    });
+    const { after, events } = await outcomeOf(theCase.id, () => workOff('fetch-credit-report'));
+    expect(after.case.creditReport).toBe('AVAILABLE');
+    expect(events).toMatchObject([{ type: 'CreditReportFetched', actorKind: 'system' }]);
+    expect(await read()).toMatchObject({
+      fileName: `${theCase.id}-creditsafe.pdf`,
+      contentType: 'application/pdf',
+    });
+    expect(
+      await refusalOf(runCaseQuery(creditReportQuery, applicantOf(theCase), theCase.id, {})),
+    ).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    const again = await outcomeOf(theCase.id, () => HANDLERS['fetch-credit-report']({ caseId: theCase.id }));
+    expect(again.after).toEqual(again.before);
+  });
+
+  it('is waited for while the service is down', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    setFault('creditsafe', 'error');
+    const { before, after } = await outcomeOf(theCase.id, () =>
+      expect(HANDLERS['fetch-credit-report']({ caseId: theCase.id })).rejects.toMatchObject({
+        code: 'INTEGRATION_FAILED',
+      }),
+    );
+    expect(after).toEqual(before);
+    clearFaults();
+    await HANDLERS['fetch-credit-report']({ caseId: theCase.id });
+    expect((await stateOf(theCase.id)).case.creditReport).toBe('AVAILABLE');
+  });
+});
+
+describe('the daily poll of the register', () => {
+  it('notices what no event ever told', async () => {
+    const member = await world.caseIn('EXPORTED_TO_TELLUS');
+    const left = await world.caseIn('EXPORTED_TO_TELLUS');
+    const pending = await world.caseIn('EXPORTED_TO_TELLUS');
+    const membership = (orgNo: string, event: string) =>
+      post(`${outside.sandbox.url}/register/sandbox/membership`, { orgNo, moSlug: 'teknikbolagen', event });
+    await membership(member.orgNo, 'active');
+    await membership(left.orgNo, 'cancelled');
+    await HANDLERS['poll-register']({});
+    const statusOf = async ({ id }: { id: string }) => (await stateOf(id)).case.status;
+    expect([await statusOf(member), await statusOf(left), await statusOf(pending)]).toEqual([
+      'FINISHED_IN_TELLUS',
+      'CANCELLED_IN_TELLUS',
+      'EXPORTED_TO_TELLUS',
+    ]);
+  });
+});
+
+describe('housekeeping', () => {
+  const sums = () => db().$queryRaw`
+    SELECT mo_id, status, display_status, assigned_to_id, sum(cases)::int AS cases FROM case_count
+    GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0 ORDER BY 1, 2, 3`;
+
+  it('adds the counts up without changing them', async () => {
+    for (let index = 0; index < 5; index += 1) {
+      const { id } = await world.caseIn('STARTED');
+      await db().case.update({ where: { id }, data: { status: 'SUBMITTED' } });
+    }
+    const before = await sums();
+    await addUpCounts();
+    expect(await sums()).toEqual(before);
+    const rows = await db().caseCount.count();
+    const groups = (before as unknown[]).length;
+    expect(rows).toBe(groups);
+  });
+
+  it('clears out what is kept only for a while', async () => {
+    const old = new Date(Date.now() - 60 * 86_400_000);
+    await db().idempotencyRecord.createMany({
+      data: [
+        { caller: 'a', key: 'old', requestHash: 'x', createdAt: old },
+        { caller: 'a', key: 'new', requestHash: 'x' },
+      ],
+    });
+    await db().receivedEvent.createMany({
+      data: [
+        { source: 'register', eventId: 'old', receivedAt: old },
+        { source: 'register', eventId: 'new' },
+      ],
+    });
+    const { id: caseId } = await world.caseIn('STARTED');
+    const operation = { caseId, action: 'exportCase', actor: {}, input: {}, payload: {} };
+    await db().operation.create({ data: { ...operation, state: 'RELEASED', finishedAt: old } });
+    await db().operation.create({ data: { ...operation, state: 'RESERVED', createdAt: old } });
+    await HANDLERS['clear-out']({});
+    expect((await db().idempotencyRecord.findMany()).map(({ key }) => key)).toEqual(['new']);
+    expect((await db().receivedEvent.findMany()).map(({ eventId }) => eventId)).toEqual(['new']);
+    expect((await stateOf(caseId)).operations.map(({ state }) => state)).toEqual(['RESERVED']);
+  });
+});

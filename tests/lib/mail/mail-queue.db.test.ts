@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemActor } from '@/lib/case/access';
+import { verifyCaseToken } from '@/lib/case/link';
+import { lockCase } from '@/lib/case/locked-case';
+import { rejectCase } from '@/lib/case/reject-case';
+import { inTransaction, runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { listMails } from '@/lib/mail/list-mails';
+import { MAIL_TYPES, MAILS, type MailType } from '@/lib/mail/mails';
+import { type MailRequest, queueMail } from '@/lib/mail/queue-mail';
+import { resendMail } from '@/lib/mail/resend-mail';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { workOff } from '../../fixtures/queue';
+import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+afterEach(clearFaults);
+afterAll(() => outside.close());
+
+interface Received {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+const received = async (to: string): Promise<Received[]> =>
+  (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(to)}`)).json();
+const reject = (theCase: SomeCase) =>
+  runCommand(rejectCase, anna, theCase.id, { reason: 'Uppfyller inte villkoren.' });
+const put = (theCase: SomeCase, request: MailRequest) =>
+  inTransaction(async (tx) =>
+    queueMail(tx, await lockCase(tx, systemActor('job'), theCase.id), request, new Date()),
+  );
+
+describe('a queued mail', () => {
+  it('is sent by the worker, with a link that works, and marked as sent', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await reject(theCase);
+    const [queued] = (await stateOf(theCase.id)).mails;
+    expect(queued).toMatchObject({ type: 'caseRejected', sentAt: null, attempts: 0 });
+    await workOff('send-mail');
+    const [mail] = (await stateOf(theCase.id)).mails;
+    expect(mail).toMatchObject({ attempts: 1, lastError: null });
+    expect(mail?.sentAt).toBeInstanceOf(Date);
+    const [arrived] = await vi.waitFor(async () => {
+      const found = await received(theCase.contactEmail ?? '');
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(arrived?.subject).toBe(mail?.subject);
+    expect(arrived?.text).toContain('Uppfyller inte villkoren.');
+    expect(arrived?.html).toContain('Uppfyller inte villkoren.');
+    const token = new RegExp(`/case/${theCase.id}/([\\w.-]+)`).exec(arrived?.text ?? '')?.[1] ?? '';
+    expect(verifyCaseToken(theCase.id, token)).toMatchObject({ linkVersion: 1 });
+  });
+
+  it('is nowhere when the transaction that causes it is rolled back', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const before = await jobs();
+    const attempt = inTransaction(async (tx) => {
+      await queueMail(
+        tx,
+        await lockCase(tx, systemActor('job'), theCase.id),
+        { type: 'caseRejected', to: 'contact' },
+        new Date(),
+      );
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    expect((await stateOf(theCase.id)).mails).toEqual([]);
+    expect(await jobs()).toEqual(before);
+  });
+
+  it('is not sent twice', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await reject(theCase);
+    const [mail] = (await stateOf(theCase.id)).mails;
+    await deliverMail(mail?.id ?? '');
+    await deliverMail(mail?.id ?? '');
+    await vi.waitFor(async () => expect(await received(theCase.contactEmail ?? '')).toHaveLength(1));
+    expect((await stateOf(theCase.id)).mails).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('waits for a mail server that is down, and says why', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await reject(theCase);
+    const [mail] = (await stateOf(theCase.id)).mails;
+    setFault('smtp', 'down');
+    await expect(deliverMail(mail?.id ?? '')).rejects.toMatchObject({ code: 'INTEGRATION_FAILED' });
+    expect((await stateOf(theCase.id)).mails).toMatchObject([{ sentAt: null, attempts: 1 }]);
+    expect((await stateOf(theCase.id)).mails[0]?.lastError).toMatch(/\w/);
+    clearFaults();
+    await deliverMail(mail?.id ?? '');
+    expect((await stateOf(theCase.id)).mails).toMatchObject([{ attempts: 2, lastError: null }]);
+  });
+
+  it('of every type can be sent in both languages', async () => {
+    for (const locale of ['sv', 'en'] as const) {
+      const theCase = await world.caseIn('SUBMITTED', {
+        data: { locale, contactEmail: `alla.${locale}@example.com` },
+      });
+      const values = {
+        admissionDate: '2027-01-01',
+        signatories: 'vd@example.com',
+        signatory: 'vd@example.com',
+        name: 'Anna',
+        reviewer: 'Ragnar',
+        answer: 'yes',
+        days: '30',
+      };
+      for (const type of MAIL_TYPES) await put(theCase, { type, to: 'contact', values, quote: 'Hälsningar' });
+      const { mails } = await stateOf(theCase.id);
+      for (const { id } of mails) await deliverMail(id);
+      const arrived = await vi.waitFor(async () => {
+        const found = await received(theCase.contactEmail ?? '');
+        expect(found).toHaveLength(MAIL_TYPES.length);
+        return found;
+      });
+      for (const { subject, text } of arrived) {
+        expect(subject).not.toMatch(/mail\.|[{}]/);
+        expect(text).not.toMatch(/mail\.\w+\.|\{\w+\}/);
+      }
+      expect(new Set(arrived.map(({ subject }) => subject)).size).toBeGreaterThan(15);
+    }
+  });
+});
+
+describe('who gets it', () => {
+  it('is whoever is responsible, else the organisation’s shared address', async () => {
+    const nobody = await world.caseIn('SUBMITTED');
+    await put(nobody, { type: 'managerSigned', to: 'responsible' });
+    expect((await stateOf(nobody.id)).mails).toMatchObject([
+      { to: world.organisations.teknikbolagen.sharedEmail, locale: 'sv' },
+    ]);
+    const assigned = await world.caseIn('SUBMITTED', {
+      data: { assignedToId: anna.accountId, locale: 'en' },
+    });
+    await put(assigned, { type: 'managerSigned', to: 'responsible' });
+    expect((await stateOf(assigned.id)).mails).toMatchObject([{ to: anna.email, locale: 'sv' }]);
+  });
+
+  it('is everybody in a list, each with a message id of its own', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await put(theCase, { type: 'regionalReviewRequested', to: ['a@example.com', 'b@example.com'] });
+    const { mails } = await stateOf(theCase.id);
+    expect(mails.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
+  });
+
+  it('finds its link in the mail, and never in what is stored', async () => {
+    for (const type of ['caseCreated', 'managerSigned'] satisfies MailType[]) {
+      const theCase = await world.caseIn('STARTED');
+      await put(theCase, { type, to: ['x@example.com'], path: '/form/company' });
+      expect(JSON.stringify((await stateOf(theCase.id)).mails[0]?.data)).not.toMatch(/\/case\//);
+      const renewed =
+        (await stateOf(theCase.id)).case.linkValidUntil?.getTime() !== theCase.linkValidUntil?.getTime();
+      expect(renewed).toBe(MAILS[type].link === 'application');
+    }
+  });
+});
+
+describe('sending a mail again', () => {
+  it('goes to whoever is the contact person now, and takes the mark of an undelivered mail away', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await put(theCase, { type: 'caseCreated', to: 'contact' });
+    const [first] = (await stateOf(theCase.id)).mails;
+    await db().case.update({
+      where: { id: theCase.id },
+      data: { contactEmail: 'ny@example.com', hasUndeliveredMail: true },
+    });
+    const { after, events, mails } = await outcomeOf(theCase.id, () =>
+      runCommand(resendMail, anna, theCase.id, { mailId: first?.id ?? '' }),
+    );
+    expect(mails).toEqual(['caseCreated → ny@example.com']);
+    expect(after.case.hasUndeliveredMail).toBe(false);
+    expect(events).toMatchObject([{ type: 'MailResent', details: { mailId: first?.id } }]);
+  });
+
+  it('is of a mail of that case', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const other = await world.caseIn('STARTED');
+    await put(other, { type: 'caseCreated', to: 'contact' });
+    const mailId = (await stateOf(other.id)).mails[0]?.id ?? '';
+    expect(await refusalOf(runCommand(resendMail, anna, theCase.id, { mailId }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the mail log', () => {
+  it('is for case workers', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await put(theCase, { type: 'caseCreated', to: 'contact' });
+    expect(await listMails(anna, theCase.id)).toMatchObject([
+      { type: 'caseCreated', to: theCase.contactEmail, sentAt: null, events: [] },
+    ]);
+    expect(await refusalOf(listMails(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
