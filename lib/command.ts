@@ -3,20 +3,17 @@ import type { Call, CallInput } from '@/lib/api/call';
 import type { AuditEvent } from '@/lib/audit/events';
 import { recordAudit } from '@/lib/audit/record';
 import { type Actor, callerIn } from '@/lib/case/access';
+import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/case/change-status';
 import { requireConditions } from '@/lib/case/conditions';
-import { readinessFacts } from '@/lib/case/facts';
 import { type CaseRecord, lockCase } from '@/lib/case/locked-case';
-import { isPermitted, mustRecallOnLeaving, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
-import { readyForInternalSignature } from '@/lib/case/readiness';
-import { APPROVED_STAGES, type CaseStatus } from '@/lib/case/status';
+import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import type { CaseStatus } from '@/lib/case/status';
 import {
   type Action,
   conditionsFor,
   isTransition,
   MOVES_APPROVAL,
   statusesFor,
-  type TargetFacts,
-  targetOf,
 } from '@/lib/case/transitions';
 import { db, type Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
@@ -142,7 +139,7 @@ export async function applyChange<Result>(
 ): Promise<Result> {
   const { actor, theCase, action, change, now } = input;
   if (change.audit === null) return resultOf(change, theCase.status);
-  const status = statusAfter(theCase, action, change);
+  const status = statusAfter(theCase, action, change.isRecommended ?? null);
   const derived = await derivedUpdate(tx, theCase, action);
   const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived };
   const sequence = theCase.auditSequence + 1;
@@ -180,60 +177,6 @@ function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Resul
   return typeof result === 'function'
     ? (result as (after: { status: CaseStatus }) => Result)({ status })
     : result;
-}
-
-function statusAfter<Result>(theCase: CaseRecord, action: Action, change: Change<Result>): CaseStatus {
-  if (!isTransition(action)) return theCase.status;
-  const facts: TargetFacts = {
-    signsWithService: theCase.mo.signsWithService,
-    statusBeforeReview: theCase.statusBeforeReview,
-    isRecommended: change.isRecommended ?? null,
-  };
-  return targetOf(action, facts);
-}
-
-function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date) {
-  if (status === theCase.status) return {};
-  return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
-}
-
-/** The derived transitions: everything approved, or something no longer approved, after a command that may decide it. */
-async function derivedUpdate(
-  tx: Tx,
-  theCase: CaseRecord,
-  action: Action,
-): Promise<{ status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null }> {
-  if (!MOVES_APPROVAL.includes(action)) return {};
-  const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
-  if (theCase.status === 'SUBMITTED' && isReady) return { status: 'APPROVED_BY_MA' };
-  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return {};
-  await tx.signature.updateMany({
-    where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
-    data: { isCurrent: false },
-  });
-  await tx.regionalReview.updateMany({
-    where: { caseId: theCase.id, isCurrent: true },
-    data: { isCurrent: false },
-  });
-  return {
-    status: 'SUBMITTED',
-    statusBeforeReview: null,
-    internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
-  };
-}
-
-/** A document that leaves the signing service's hands unsigned is recalled there. */
-async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Promise<JobRequest[]> {
-  if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
-  const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };
-  const open = await tx.signature.findMany({
-    where: { caseId: theCase.id, kind, isCurrent: true, documentId: { not: null }, signedFileId: null },
-    select: { documentId: true },
-  });
-  return open.map(({ documentId }) => ({
-    queue: 'recall-signing-document' as const,
-    data: { documentId: documentId ?? '' },
-  }));
 }
 
 async function illegalTransition(tx: Tx, theCase: CaseRecord): Promise<AppError> {

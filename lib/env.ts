@@ -94,7 +94,8 @@ function refusedLive(settings: Env): string[] {
     const { protocol, hostname, port } = new URL(address);
     const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
     if (isLoopback && port === '4000' && !isLoopbackAllowed) refused.push(`${name}: is the sandbox`);
-    else if (protocol !== 'https:' && !(isLoopback && isLoopbackAllowed)) refused.push(`${name}: must be https`);
+    else if (protocol !== 'https:' && !(isLoopback && isLoopbackAllowed))
+      refused.push(`${name}: must be https`);
   }
   for (const [name, needed] of Object.entries(BELONGS_TOGETHER)) {
     if (!settings[name as keyof Env]) continue;

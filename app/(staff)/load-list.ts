@@ -6,7 +6,7 @@ import {
   parseListQuery,
   type SearchParams,
 } from '@/components/caselist/list-query';
-import type { CaseList } from '@/lib/api/shapes';
+import type { CaseList } from '@/lib/api/list-shapes';
 import { type CaseCounts, countCases } from '@/lib/case/count-cases';
 import { listCases } from '@/lib/case/list-cases';
 import { AppError } from '@/lib/errors';

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
 import { StatusDot } from '@/components/ui/status-dot';
-import type { AuditEntryView, FormView, MailLogEntry } from '@/lib/api/shapes';
+import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes';
+import type { FormView } from '@/lib/api/shapes';
 import { findField } from './corrections';
 import { dayText } from './day-text';
 import { type Change, formIdsOf, type HistoryEntry } from './history';

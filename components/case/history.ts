@@ -1,4 +1,4 @@
-import type { AuditEntryView, MailLogEntry } from '@/lib/api/shapes';
+import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes';
 
 export type HistoryKind = 'case' | 'forms' | 'signature' | 'messages' | 'mail';
 export const HISTORY_KINDS: readonly HistoryKind[] = ['case', 'forms', 'signature', 'messages', 'mail'];

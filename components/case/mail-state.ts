@@ -1,5 +1,5 @@
 import type { DotTone } from '@/components/ui/status-dot';
-import type { MailLogEntry } from '@/lib/api/shapes';
+import type { MailLogEntry } from '@/lib/api/conversation-shapes';
 
 /** How far a mail has come. The events are the specification's. */
 export type MailState = 'queued' | 'sent' | 'delivered' | 'opened' | 'bounced' | 'blocked' | 'dropped';

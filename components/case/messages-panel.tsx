@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { DialogLink } from '@/components/ui/dialog-link';
-import type { MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 
 interface MessagesPanelProps {
   caseId: string;

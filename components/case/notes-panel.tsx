@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { NoteView } from '@/lib/api/shapes';
+import type { NoteView } from '@/lib/api/conversation-shapes';
 import { TEXT_LIMIT } from './dialogs/use-text';
 import { LinkedText } from './linked-text';
 import { useCaseCall } from './use-case-call';

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
-import type { FormView, MessageView, NoteView } from '@/lib/api/shapes';
+import type { MessageView, NoteView } from '@/lib/api/conversation-shapes';
+import type { FormView } from '@/lib/api/shapes';
 import type { HistoryEntry } from './history';
 import { HistoryPanel } from './history-panel';
 import { MessagesPanel } from './messages-panel';

@@ -3,7 +3,7 @@ import { dayText } from '@/components/case/day-text';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Cell, HeaderCell, RowLink, Table, TableBody, TableHead, TableRow } from '@/components/ui/table';
-import type { CaseList, CaseListItem } from '@/lib/api/shapes';
+import type { CaseList, CaseListItem } from '@/lib/api/list-shapes';
 import { CaseCards } from './case-cards';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
-import type { CaseList } from '@/lib/api/shapes';
+import type { CaseList } from '@/lib/api/list-shapes';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/case/status';
 import { FacetFilter } from './facet-filter';
 import { GroupMenu } from './group-menu';

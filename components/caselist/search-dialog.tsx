@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
-import type { CaseList, CaseListItem } from '@/lib/api/shapes';
+import type { CaseList, CaseListItem } from '@/lib/api/list-shapes';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
 import { MIN_SEARCH_LENGTH } from './search-box';

@@ -4,7 +4,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 import { MessageComposer } from './message-composer';
 import { MessageItem } from './message-item';
 import { type ConversationTarget, useMessages } from './use-messages';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 import type { Topic } from './conversation';
 import { type ConversationTarget, showMessageNow } from './use-messages';
 

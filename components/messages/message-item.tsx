@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 import { type ConversationTarget, showMessageNow } from './use-messages';
 
 interface MessageItemProps {

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
-import type { MessageView } from '@/lib/api/shapes';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 
 export interface ConversationTarget {
   caseId: string;

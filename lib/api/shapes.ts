@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AUDIT_TYPES } from '@/lib/audit/events';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
@@ -198,81 +197,7 @@ export const caseShape = applicantCaseShape.extend({
   undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
 });
 
-export const caseListItemShape = z.object({
-  id: z.uuid(),
-  companyName: z.string(),
-  orgNo: z.string(),
-  status: caseStatusShape,
-  displayStatus: displayStatusShape,
-  assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
-  moId: z.int(),
-  moName: z.string(),
-  createdAt: instant,
-  lastChangedAt: instant,
-  archivedAt: instant.nullable(),
-  reset: z.boolean(),
-  archived: z.boolean(),
-  desiredAdmissionDate: day.nullable(),
-  unhandledSupportMessageCount: z.int(),
-  unhandledCorrectionCount: z.int(),
-  undeliveredMail: z.boolean(),
-});
-const facet = z.object({ value: z.string(), label: z.string(), count: z.int() });
-export const caseListShape = z.object({
-  items: z.array(caseListItemShape),
-  total: z.int(),
-  totalIsCapped: z.boolean(),
-  nextCursor: z.string().nullable(),
-  facets: z.object({
-    status: z.array(z.object({ value: displayStatusShape, count: z.int() })),
-    mo: z.array(facet),
-    handler: z.array(facet),
-  }),
-});
-
-export const messageShape = z.object({
-  id: z.uuid(),
-  caseId: z.uuid(),
-  formId: z.string().nullable(),
-  componentId: z.string().nullable(),
-  message: z.string(),
-  isHandled: z.boolean(),
-  postedByMA: z.boolean(),
-  postedBy: z.string(),
-  createdAt: instant,
-});
-export const noteShape = z.object({
-  id: z.uuid(),
-  createdAt: instant,
-  text: z.string(),
-  author: z.string(),
-  /** Whether the caller may delete it. */
-  canDelete: z.boolean(),
-});
-export const auditEntryShape = z.object({
-  id: z.uuid(),
-  type: z.enum(AUDIT_TYPES),
-  at: instant,
-  actor: z.object({ kind: z.enum(['applicant', 'caseWorker', 'system']), name: z.string() }),
-  details: z.record(z.string(), z.unknown()),
-});
-export const mailLogEntryShape = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-  events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().nullable() })),
-});
-
 export type ApplicantCase = z.output<typeof applicantCaseShape>;
 export type CaseView = z.output<typeof caseShape>;
 export type FormView = z.output<typeof formShape>;
 export type Row = z.output<typeof rowShape>;
-export type CaseList = z.output<typeof caseListShape>;
-export type CaseListItem = z.output<typeof caseListItemShape>;
-export type MessageView = z.output<typeof messageShape>;
-export type NoteView = z.output<typeof noteShape>;
-export type AuditEntryView = z.output<typeof auditEntryShape>;
-export type MailLogEntry = z.output<typeof mailLogEntryShape>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditEntryView, auditEntryShape } from '@/lib/api/shapes';
+import { type AuditEntryView, auditEntryShape } from '@/lib/api/conversation-shapes';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
 import { defineCaseQuery, runCaseQuery } from '@/lib/query';

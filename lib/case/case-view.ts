@@ -3,6 +3,7 @@ import { formViews } from '@/lib/forms/form-view';
 import { parsePositions } from '@/lib/forms/values';
 import { signatureViews } from '@/lib/signature/signature-view';
 import { type Actor, callerIn } from './access';
+import { factsOf } from './facts';
 import { caseLink } from './link';
 import type { CaseRecord } from './locked-case';
 import { isPermitted, permittedActions } from './permissions';
@@ -14,13 +15,13 @@ import {
   readyForSignature,
 } from './readiness';
 import { reviewSteps } from './review-steps';
-import { type AnalogSignatureStatus, type FormStatus, isCaseLocked, type SignatureStatus } from './status';
+import { isCaseLocked } from './status';
 import { type Action, type Condition, conditionsFor } from './transitions';
 
 /** What an applicant gets: nothing of notes, logs, reviews or checkpoints is in it. */
 export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
   const { case: theCase } = material;
-  const facts = factsOf(material);
+  const facts = factsIn(material);
   const { signature, analogSignature } = signatureViews(material.signatures);
   return {
     id: theCase.id,
@@ -60,7 +61,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
 /** What a case worker gets. */
 export function buildCaseView(material: CaseMaterial, actor: Actor): CaseView {
   const { case: theCase, template } = material;
-  const facts = factsOf(material);
+  const facts = factsIn(material);
   const shared = buildApplicantCase(material, actor);
   const caller = callerIn(actor, theCase.moId);
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
@@ -84,29 +85,8 @@ export function buildCaseView(material: CaseMaterial, actor: Actor): CaseView {
 }
 
 /** The facts for the readiness rules from what has been read. */
-export function factsOf({
-  case: theCase,
-  forms,
-  corrections,
-  checkPoints,
-  signatures,
-}: CaseMaterial): ReadinessFacts {
-  const signature = signatures.find(({ kind }) => kind !== 'INTERNAL');
-  return {
-    status: theCase.status,
-    forms: forms.map((form) => ({
-      id: form.formId,
-      status: form.status as FormStatus,
-      hasSavedEvent: form.savedAt !== null,
-    })),
-    corrections,
-    signatureStatus: signature?.kind === 'DIGITAL' ? (signature.status as SignatureStatus) : null,
-    analogSignatureStatus: signature?.kind === 'ANALOG' ? (signature.status as AnalogSignatureStatus) : null,
-    checkPoints: checkPoints as ReadinessFacts['checkPoints'],
-    internalSignature: theCase.internalSignature,
-    creditReport: theCase.creditReport,
-    hasRegionalReview: theCase.mo.hasRegionalReview,
-  };
+function factsIn(material: CaseMaterial): ReadinessFacts {
+  return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
 
 /** An organisation as the calls show it. */

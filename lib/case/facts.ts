@@ -18,6 +18,27 @@ export async function readinessFacts(tx: Tx, theCase: CaseRecord): Promise<Readi
     }),
     tx.checkPoint.findMany({ where: { caseId }, select: { componentId: true, status: true } }),
   ]);
+  return factsOf({ case: theCase, forms, corrections, signature, checkPoints });
+}
+
+interface FactRows {
+  case: CaseRecord;
+  forms: readonly { formId: string; status: string; savedAt: Date | null }[];
+  /** Corrections that are not cleared. */
+  corrections: ReadinessFacts['corrections'];
+  /** The company's signature that counts now. */
+  signature: { kind: string; status: string } | null | undefined;
+  checkPoints: readonly { componentId: string; status: string }[];
+}
+
+/** The same from rows that have been read. */
+export function factsOf({
+  case: theCase,
+  forms,
+  corrections,
+  signature,
+  checkPoints,
+}: FactRows): ReadinessFacts {
   return {
     status: theCase.status,
     forms: forms.map((form) => ({

@@ -1,4 +1,4 @@
-import { type CaseList, caseListShape } from '@/lib/api/shapes';
+import { type CaseList, caseListShape } from '@/lib/api/list-shapes';
 import { sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
 import { defineStaffQuery } from '@/lib/query';

@@ -1,4 +1,4 @@
-import type { CaseListItem } from '@/lib/api/shapes';
+import type { CaseListItem } from '@/lib/api/list-shapes';
 import { maskOrgNo, type OrganisationType } from '@/lib/organisation-number';
 import type { CaseStatus, DisplayStatus } from './status';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MessageView, messageShape } from '@/lib/api/shapes';
+import { type MessageView, messageShape } from '@/lib/api/conversation-shapes';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';

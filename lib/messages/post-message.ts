@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mandatoryText } from '@/lib/api/call';
-import { messageShape } from '@/lib/api/shapes';
+import { messageShape } from '@/lib/api/conversation-shapes';
 import { defineCommand } from '@/lib/command';
 import { unhandledMessages } from './counts';
 import { messageView } from './message-view';

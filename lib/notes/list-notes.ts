@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NoteView, noteShape } from '@/lib/api/shapes';
+import { type NoteView, noteShape } from '@/lib/api/conversation-shapes';
 import { type Actor, roleIn } from '@/lib/case/access';
 import { derivedPermissions } from '@/lib/case/permissions';
 import { db } from '@/lib/db';

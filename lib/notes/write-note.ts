@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mandatoryText } from '@/lib/api/call';
-import { noteShape } from '@/lib/api/shapes';
+import { noteShape } from '@/lib/api/conversation-shapes';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
-import type { MailLogEntry } from '@/lib/api/shapes';
+import type { MailLogEntry } from '@/lib/api/conversation-shapes';
 import { CallButton } from '../call-button';
 import { MAIL_TONES, mailState } from '../mail-state';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinHistory } from '@/components/case/history';
-import type { AuditEntryView, MailLogEntry } from '@/lib/api/shapes';
+import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes';
 
 let made = 0;
 

@@ -17,6 +17,8 @@ import { actionOf } from '@/lib/command';
 import { db } from '@/lib/db';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { MAIL_TYPES, type MailType } from '@/lib/mail/mails';
 import { actorAs, applicantOf, CALLERS } from '../../fixtures/actors';
 import { ATTEMPTS, type Attempt } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
@@ -271,3 +273,14 @@ it('reaches every action but reads, creation and what follows from other command
   ];
   expect(ACTIONS.filter((action) => !reached.has(action)).sort()).toEqual([...elsewhere].sort());
 });
+
+it('queues only mails that can be made from what was queued with them', async () => {
+  const mails = await db().mail.findMany({
+    distinct: ['type', 'locale'],
+    where: { subject: { not: 'Du är ansvarig' } },
+  });
+  for (const { id } of mails) await deliverMail(id);
+  const elsewhere: MailType[] = ['caseCreated', 'lostCaseLink', 'retentionWarning'];
+  const types = [...new Set(mails.map(({ type }) => type as MailType)), ...elsewhere];
+  expect(types.sort()).toEqual([...MAIL_TYPES].sort());
+}, 60_000);

@@ -1,0 +1,64 @@
+import type { Tx } from '@/lib/db';
+import type { JobRequest } from '@/lib/jobs/queue';
+import { readinessFacts } from './facts';
+import type { CaseRecord } from './locked-case';
+import { mustRecallOnLeaving } from './permissions';
+import { readyForInternalSignature } from './readiness';
+import { APPROVED_STAGES, type CaseStatus } from './status';
+import { type Action, isTransition, MOVES_APPROVAL, type TargetFacts, targetOf } from './transitions';
+
+/** The status that an action leads to; an occasion leaves it as it is. */
+export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
+  if (!isTransition(action)) return theCase.status;
+  const facts: TargetFacts = {
+    signsWithService: theCase.mo.signsWithService,
+    statusBeforeReview: theCase.statusBeforeReview,
+    isRecommended,
+  };
+  return targetOf(action, facts);
+}
+
+/** The columns that change with the status. */
+export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date) {
+  if (status === theCase.status) return {};
+  return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
+}
+
+/** The derived transitions: everything approved, or something no longer approved, after a command that may decide it. */
+export async function derivedUpdate(
+  tx: Tx,
+  theCase: CaseRecord,
+  action: Action,
+): Promise<{ status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null }> {
+  if (!MOVES_APPROVAL.includes(action)) return {};
+  const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
+  if (theCase.status === 'SUBMITTED' && isReady) return { status: 'APPROVED_BY_MA' };
+  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return {};
+  await tx.signature.updateMany({
+    where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
+    data: { isCurrent: false },
+  });
+  await tx.regionalReview.updateMany({
+    where: { caseId: theCase.id, isCurrent: true },
+    data: { isCurrent: false },
+  });
+  return {
+    status: 'SUBMITTED',
+    statusBeforeReview: null,
+    internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
+  };
+}
+
+/** A document that leaves the signing service's hands unsigned is recalled there. */
+export async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Promise<JobRequest[]> {
+  if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
+  const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };
+  const open = await tx.signature.findMany({
+    where: { caseId: theCase.id, kind, isCurrent: true, documentId: { not: null }, signedFileId: null },
+    select: { documentId: true },
+  });
+  return open.map(({ documentId }) => ({
+    queue: 'recall-signing-document' as const,
+    data: { documentId: documentId ?? '' },
+  }));
+}
