@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** What every part of the sandbox is told. Addresses carry no slash at the end. */
 export interface SandboxConfig {
+  /** Where documents and exports are kept from one start to the next; without it they are gone when the sandbox stops. */
+  dataDir: string | undefined;
   port: number;
   smtpPort: number;
   /** Where the product runs: webhooks go there, and sign-in returns there. */
@@ -29,6 +31,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: port.default(2525),
   APP_URL: address.default('http://localhost:3000'),
   SANDBOX_URL: address.optional(),
+  SANDBOX_DATA_DIR: z.string().optional(),
   MAIL_WEBHOOK_PRIVATE_KEY: z.string().optional(),
   SIGNING_WEBHOOK_SECRET: z.string().default('sandbox-signing-webhook-secret'),
   REGISTER_WEBHOOK_SECRET: z.string().default('sandbox-register-webhook-secret'),
@@ -54,6 +57,7 @@ export function parseSettings(source: Record<string, string | undefined>): Sandb
   }
   const env = result.data;
   return {
+    dataDir: env.SANDBOX_DATA_DIR,
     port: env.SANDBOX_PORT,
     smtpPort: env.SANDBOX_SMTP_PORT,
     appUrl: env.APP_URL,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxConfig } from '../config';
+import { remembered } from '../memory';
 import { BadRequest, isFormPost, readFields, redirect, type SandboxPart, sendHtml, sendJson } from '../part';
 import { decline, expire, open, recall, remove, requireDocument, sign } from './actions';
 import { handleApi } from './api';
@@ -11,7 +12,7 @@ import { createSigningStore, isOpen, newestFirst, type SigningStore } from './st
 
 /** The signing service: GetAccept's API, its sandbox calls, and the pages where recipients sign or decline. */
 export function getacceptPart(config: SandboxConfig): SandboxPart {
-  const store = createSigningStore();
+  const store = remembered(config.dataDir, 'getaccept', createSigningStore());
   return {
     name: 'getaccept',
     prefix: '/getaccept',

@@ -45,7 +45,7 @@ export interface Subscription {
   created_at: string;
 }
 
-/** What one running signing service holds; gone when it stops. */
+/** What one signing service holds. */
 export interface SigningStore {
   documents: Map<string, StoredDocument>;
   files: Map<string, { name: string; content: Buffer }>;

@@ -9,7 +9,7 @@ import { tellProduct } from './webhook';
 
 /** The membership register: its API, its sandbox calls, and a page with what it holds. */
 export function registerPart(config: SandboxConfig): SandboxPart {
-  const store = createRegisterStore();
+  const store = createRegisterStore(config.dataDir);
   return {
     name: 'register',
     prefix: '/register',

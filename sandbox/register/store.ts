@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { remembered } from '../memory';
 import { BadRequest } from '../part';
 import { BROKEN_EXPORT, findCompany, type KnownCompany, ORGANISATIONS } from './companies';
 
@@ -37,11 +38,13 @@ export interface RegisterStore {
 
 const FAILURES_OF_BROKEN_EXPORT = 3;
 
-/** What one running register knows; gone when it stops. */
-export function createRegisterStore(): RegisterStore {
-  const received = new Map<string, ReceivedExport>();
-  const memberships = new Map<string, MembershipStatus>();
-  const changes = new Map<string, { name?: string; active?: boolean }>();
+/** What one register knows, kept in `folder` where there is one. */
+export function createRegisterStore(folder?: string): RegisterStore {
+  const { received, memberships, changes } = remembered(folder, 'register', {
+    received: new Map<string, ReceivedExport>(),
+    memberships: new Map<string, MembershipStatus>(),
+    changes: new Map<string, { name?: string; active?: boolean }>(),
+  });
 
   function membership(moSlug: string, orgNo: string): MembershipStatus {
     const isMember = findCompany(orgNo)?.memberOf.includes(moSlug);

@@ -17,7 +17,7 @@ export function startSandbox(
       name: 'the sandbox',
       args: ['sandbox/main.ts'],
       isTypeScript: true,
-      environment: withSystem(sandboxEnvironment(ports, settings)),
+      environment: withSystem(sandboxEnvironment(ports, dataDir, settings)),
       healthUrl: `http://localhost:${ports.sandbox}/sandbox/health`,
       logFile: path.join(dataDir, 'logs/sandbox.log'),
       patienceMs: 30_000,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseEnv } from '../../lib/env';
 import { StartFailure } from './failure';
 import type { Ports } from './ports';
@@ -26,9 +27,14 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
 }
 
 /** What the sandbox is told besides the settings that it shares with the product. */
-export function sandboxEnvironment(ports: Ports, settings: Record<string, string>): Record<string, string> {
+export function sandboxEnvironment(
+  ports: Ports,
+  dataDir: string,
+  settings: Record<string, string>,
+): Record<string, string> {
   return {
     ...settings,
+    SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_URL: `http://localhost:${ports.sandbox}`,

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+
+const SAVE_MS = 2_000;
+
+/**
+ * A store that outlives the process, where there is a folder for it: what was kept under this name is put back into
+ * `store`, and what changes is written every two seconds and when the process ends. Without a folder it lives in memory only.
+ */
+export function remembered<Store extends object>(
+  folder: string | undefined,
+  name: string,
+  store: Store,
+): Store {
+  if (!folder) return store;
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.bin`);
+  const kept = read(file);
+  if (kept) Object.assign(store, deserialize(kept));
+  let written = kept;
+  const save = () => {
+    const now = serialize(store);
+    if (written?.equals(now)) return;
+    writeFileSync(`${file}.new`, now);
+    renameSync(`${file}.new`, file);
+    written = now;
+  };
+  setInterval(save, SAVE_MS).unref();
+  process.once('exit', save);
+  return store;
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
