@@ -14,7 +14,7 @@ export async function runVitest(
   const exitCode = await runCommand(
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--project', project],
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...args,
     ],
     { TMPDIR: folder },

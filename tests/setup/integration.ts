@@ -7,8 +7,11 @@ const database = await createTestDatabase();
 Object.assign(process.env, testEnvironment(database.url));
 
 afterAll(async () => {
-  const [{ closeDb }, { closeSql }] = await Promise.all([import('@/lib/db'), import('@/lib/database/sql')]);
+  const { stopQueue } = await import('@/lib/jobs/queue');
+  await stopQueue();
+  const { closeDb } = await import('@/lib/db');
   await closeDb();
+  const { closeSql } = await import('@/lib/database/sql');
   await closeSql();
   await database.close();
 });

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getConstructionPlans } from 'pg-boss';
+import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../lib/database/migrate';
 import { createDatabase } from '../../scripts/start/database';
@@ -33,12 +35,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
       stops,
     );
     const adminUrl = server.url('postgres');
-    await createDatabase(adminUrl, TEMPLATE);
-    await applyMigrations(server.url(TEMPLATE), 'prisma/migrations');
+    await createTemplate(adminUrl, server.url(TEMPLATE));
     project.provide('postgres', { adminUrl, template: TEMPLATE });
   } catch (error) {
     await stops.run();
     throw error;
   }
   return stops.run;
+}
+
+/** The queue's tables are made here too: it would make them anew in every database otherwise. */
+async function createTemplate(adminUrl: string, url: string): Promise<void> {
+  await createDatabase(adminUrl, TEMPLATE);
+  await applyMigrations(url, 'prisma/migrations');
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(getConstructionPlans());
+  await sql.end();
 }
