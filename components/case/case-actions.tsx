@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+import { documentName } from './document-name';
 import { type CaseCaller, useCaseCall } from './use-case-call';
 
 export interface ActionFacts {
@@ -26,6 +27,7 @@ export interface ActionFacts {
   permissions: readonly string[];
   orgNo: string;
   organisationType: string;
+  hasContact: boolean;
 }
 
 /** Everything that can be done with the case as a whole; only what this case worker may do now is there. */
@@ -60,7 +62,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
             {t('changeContact')}
           </MenuLink>
         )}
-        {may('sendAdmissionDate') && (
+        {may('sendAdmissionDate') && view.hasContact && (
           <MenuLink dialog href={`${base}/admission`} icon={<CalendarCheck />}>
             {t('admission')}
           </MenuLink>
@@ -82,8 +84,7 @@ interface PartProps {
 
 function Downloads({ view, send }: PartProps) {
   const t = useTranslations('case.actions');
-  // A sole trader's number is a person's: it does not become the name of a file.
-  const name = view.organisationType === 'SOLITARY_COMPANY' ? view.id : view.orgNo;
+  const name = documentName(view);
   return (
     <>
       <MenuSeparator />

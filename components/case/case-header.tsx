@@ -33,7 +33,8 @@ export function CaseHeader({ view, ownName }: { view: CaseView; ownName: string 
 
 /** What the actions need, without the forms: it goes to the browser. */
 function actionFacts({ id, link, permissions, company }: CaseView) {
-  return { id, link, permissions, orgNo: company.orgNo, organisationType: company.organisationType };
+  const { orgNo, organisationType, contactPersonEmail } = company;
+  return { id, link, permissions, orgNo, organisationType, hasContact: contactPersonEmail !== null };
 }
 
 function CaseFacts({ view }: { view: CaseView }) {
@@ -65,7 +66,7 @@ function CaseFacts({ view }: { view: CaseView }) {
       </Fact>
       <Fact term={t('admission')}>
         {view.desiredAdmissionDate ? dayText(view.desiredAdmissionDate, locale) : '–'}
-        {may('sendAdmissionDate') && (
+        {may('sendAdmissionDate') && view.company.contactPersonEmail && (
           <FactLink href={`${base}/admission`} label={t('sendAdmission')} text={t('send')} />
         )}
       </Fact>

@@ -1,6 +1,7 @@
 import type { CaseView } from '@/lib/api/shapes';
 import { CheckPointsSection } from './check-points-section';
 import { CorrectionsSection } from './corrections-section';
+import { DocumentsSection } from './documents-section';
 import { ExportSection } from './export-section';
 import { FormsSection } from './forms-section';
 import { ReviewSection } from './review-section';
@@ -19,6 +20,7 @@ export function CaseSections({ view }: { view: CaseView }) {
         canSet={view.permissions.includes('setCheckPoint')}
       />
       <ReviewSection view={view} />
+      <DocumentsSection view={view} />
       <ExportSection view={view} />
     </div>
   );

@@ -8,9 +8,9 @@ import { newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { type CaseCall, performCall } from './case-call';
 import { useIsInDialog } from './in-dialog';
+import { useRefusal } from './use-refusal';
 import { useSigningGuard } from './use-signing-guard';
 
 export interface CaseCaller {
@@ -39,7 +39,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
   const { closeAndRefresh } = useCloseDialog();
   const isInDialog = useIsInDialog() && !stays;
   const guard = useSigningGuard(caseId);
-  const showError = useApiErrorBanner();
+  const showRefusal = useRefusal();
   const [isRefreshing, startRefresh] = useTransition();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
@@ -62,7 +62,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
       }
       const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');
       if (!isInDialog || isOvertaken) {
-        showError(error);
+        showRefusal(error);
       }
       if (isOvertaken) {
         finish();

@@ -107,12 +107,17 @@ function FacetOptions({ options, chosen, onChoose }: FacetOptionsProps) {
 /** The chosen values; a choice shows at once, and the address follows. */
 function useChosen(basePath: string, query: ListQuery, name: FilterName) {
   const router = useRouter();
-  const [, startFiltering] = useTransition();
+  const [isFiltering, startFiltering] = useTransition();
   const inAddress = query[name].map(String);
   const key = inAddress.join(' ');
   const [chosen, setChosen] = useState(inAddress);
+  // While an answer is awaited, what is chosen is newer than the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
-  useEffect(() => setChosen(inAddress), [key]);
+  useEffect(() => {
+    if (!isFiltering) {
+      setChosen(inAddress);
+    }
+  }, [key, isFiltering]);
   function choose(values: string[]) {
     setChosen(values);
     const change = name === 'moId' ? { moId: values.map(Number) } : { [name]: values };

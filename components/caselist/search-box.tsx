@@ -71,11 +71,12 @@ function useSearchText(basePath: string, query: ListQuery) {
   const asked = useRef(query.search ?? '');
   const current = query.search ?? '';
   useEffect(() => {
-    if (current !== asked.current) {
+    // While an answer is awaited, what is typed is newer than the address.
+    if (!isSearching && current !== asked.current) {
       asked.current = current;
       setText(current);
     }
-  }, [current]);
+  }, [current, isSearching]);
   useEffect(() => {
     const typed = text.trim();
     const next = typed.length >= MIN_SEARCH_LENGTH ? typed : '';

@@ -10,23 +10,30 @@ interface ConfirmDialogProps extends CaseDialogFrame {
   name: string;
   tone?: 'primary' | 'danger';
   call: CaseCall;
+  /** What it is about, in somebody's own words. */
+  quote?: string;
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ name, tone = 'danger', call, ...frame }: ConfirmDialogProps) {
+export function ConfirmDialog({ name, tone = 'danger', call, quote, ...frame }: ConfirmDialogProps) {
   return (
     <CaseDialog {...frame} name={name} size="small">
-      <ConfirmForm caseId={frame.caseId} name={name} tone={tone} call={call} />
+      <ConfirmForm caseId={frame.caseId} name={name} tone={tone} call={call} quote={quote} />
     </CaseDialog>
   );
 }
 
-function ConfirmForm({
-  caseId,
-  name,
-  tone,
-  call,
-}: Pick<ConfirmDialogProps, 'caseId' | 'name' | 'tone' | 'call'>) {
+type ConfirmFormProps = Pick<ConfirmDialogProps, 'caseId' | 'name' | 'tone' | 'call' | 'quote'>;
+
+function ConfirmForm({ caseId, name, tone, call, quote }: ConfirmFormProps) {
   const caller = useCaseCall(caseId);
-  return <DialogForm name={name} tone={tone} caller={caller} onSubmit={() => caller.send(call)} />;
+  return (
+    <DialogForm name={name} tone={tone} caller={caller} isQuestion onSubmit={() => caller.send(call)}>
+      {quote && (
+        <blockquote className="line-clamp-6 whitespace-pre-line break-words border-line-strong border-s-2 ps-3">
+          {quote}
+        </blockquote>
+      )}
+    </DialogForm>
+  );
 }

@@ -15,20 +15,16 @@ interface DialogFormProps {
   caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
   /** Something is typed that closing would lose. */
   isDirty?: boolean;
+  /** There is nothing to fill in: the button takes focus. */
+  isQuestion?: boolean;
   tone?: 'primary' | 'danger';
   onSubmit: () => void;
   children?: ReactNode;
 }
 
 /** The form of a dialog: the consequence, the fields, what was refused, and the buttons. */
-export function DialogForm({
-  name,
-  caller,
-  isDirty = false,
-  tone = 'primary',
-  onSubmit,
-  children,
-}: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { name, caller, isDirty = false, isQuestion, tone = 'primary', onSubmit, children } = props;
   const t = useTranslations(`dialog.${name}`);
   useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
   function submit(event: FormEvent) {
@@ -49,7 +45,7 @@ export function DialogForm({
           type="submit"
           variant={tone}
           pending={caller.isPending}
-          data-autofocus={children ? undefined : true}
+          data-autofocus={isQuestion ? true : undefined}
         >
           {t('submit')}
         </Button>

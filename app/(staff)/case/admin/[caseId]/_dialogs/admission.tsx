@@ -4,5 +4,6 @@ import { defineDialog } from './define-dialog';
 export const admissionDialog = defineDialog({
   name: 'admission',
   needs: ['sendAdmissionDate'],
+  when: (view) => view.company.contactPersonEmail !== null,
   render: ({ frame, view }) => <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} />,
 });

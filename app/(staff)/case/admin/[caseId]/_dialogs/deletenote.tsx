@@ -1,19 +1,28 @@
+import { UnavailableDialog } from '@/components/case/dialogs/case-dialog';
 import { ConfirmDialog } from '@/components/case/dialogs/confirm-dialog';
+import { listNotes } from '@/lib/notes/list-notes';
 import { defineDialog } from './define-dialog';
 
 export const deleteNoteDialog = defineDialog({
   name: 'deleteNote',
   needs: ['deleteNote'],
-  render: ({ frame, params }) => (
-    <ConfirmDialog
-      {...frame}
-      name="deleteNote"
-      call={{
-        method: 'DELETE',
-        path: 'Notes',
-        query: { caseId: frame.caseId, noteId: params.noteId },
-        done: 'noteDeleted',
-      }}
-    />
-  ),
+  render: async ({ frame, params, actor }) => {
+    const note = (await listNotes(actor, frame.caseId)).find(({ id }) => id === params.noteId);
+    if (!note?.canDelete) {
+      return <UnavailableDialog {...frame} name="deleteNote" />;
+    }
+    return (
+      <ConfirmDialog
+        {...frame}
+        name="deleteNote"
+        quote={note.text}
+        call={{
+          method: 'DELETE',
+          path: 'Notes',
+          query: { caseId: frame.caseId, noteId: note.id },
+          done: 'noteDeleted',
+        }}
+      />
+    );
+  },
 });

@@ -1,0 +1,104 @@
+import { Download, FileText } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { fileAddress } from '@/components/forms/file-address';
+import { buttonClass } from '@/components/ui/button-style';
+import { FileSize } from '@/components/ui/file-size';
+import type { CaseView, Row } from '@/lib/api/shapes';
+import { CallButton } from './call-button';
+import { fieldsOf } from './corrections';
+import { documentName } from './document-name';
+import { Section, SectionRow } from './section';
+
+/** Everything of the case that is a file: the application itself, what the company uploaded, and all of it together. */
+export function DocumentsSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.documents');
+  const name = documentName({ id: view.id, ...view.company });
+  const files = view.forms.flatMap((form) => fieldsOf(form.rows).filter(({ file }) => file !== null));
+  return (
+    <Section id="documents" title={t('title')} flush>
+      <ul>
+        <Document title={t('application')} detail="PDF">
+          <CallButton
+            caseId={view.id}
+            size="sm"
+            label={t('downloadOf', { document: t('application') })}
+            call={{
+              method: 'POST',
+              path: 'Pdf',
+              query: { caseId: view.id },
+              body: { includeAll: true },
+              done: 'downloaded',
+              download: `${name}.pdf`,
+            }}
+          >
+            {t('download')}
+          </CallButton>
+        </Document>
+        {files.map((row) => (
+          <UploadedFile key={row.componentId} caseId={view.id} row={row} />
+        ))}
+        {view.permissions.includes('downloadZip') && (
+          <Document title={t('everything')} detail="ZIP">
+            <CallButton
+              caseId={view.id}
+              size="sm"
+              label={t('downloadOf', { document: t('everything') })}
+              call={{
+                method: 'GET',
+                path: 'Case/Zip',
+                query: { caseId: view.id },
+                done: 'downloaded',
+                download: `${name}.zip`,
+                signing: 'zip',
+              }}
+            >
+              {t('download')}
+            </CallButton>
+          </Document>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+function UploadedFile({ caseId, row }: { caseId: string; row: Row }) {
+  const t = useTranslations('case.documents');
+  const { file } = row;
+  return (
+    file && (
+      <Document
+        title={file.displayFileName}
+        detail={
+          <>
+            {row.label}, <FileSize bytes={file.size} />
+          </>
+        }
+      >
+        <a
+          href={fileAddress({ caseId, asApplicant: false }, row.componentId)}
+          download
+          aria-label={t('downloadOf', { document: file.displayFileName })}
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      </Document>
+    )
+  );
+}
+
+function Document({ title, detail, children }: { title: string; detail: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <SectionRow>
+        <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
+        <span className="min-w-32 flex-1 break-words">
+          {title} <span className="text-ink-muted text-sm">{detail}</span>
+        </span>
+        {children}
+      </SectionRow>
+    </li>
+  );
+}
