@@ -12,7 +12,7 @@ export const markCorrectionHandled = defineCommand({
     summary: 'Mark a correction as handled or not',
     body: z.object({ componentId: z.string().min(1).max(100), isHandled: z.boolean() }),
   },
-  async perform({ tx, case: theCase }, { componentId, isHandled }) {
+  async perform({ tx, actor, case: theCase }, { componentId, isHandled }) {
     const caseId = theCase.id;
     const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
     if (!correction) throw new AppError('NOT_FOUND');
@@ -25,9 +25,11 @@ export const markCorrectionHandled = defineCommand({
         details: { formId: correction.formId, componentId },
       },
       update: await correctionCounts(tx, caseId),
-      mails: isHandled
-        ? [{ type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` }]
-        : [],
+      // The mail says that the applicant has made it.
+      mails:
+        isHandled && actor.kind === 'applicant'
+          ? [{ type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` }]
+          : [],
     };
   },
 });

@@ -128,6 +128,11 @@ describe('a requested correction', () => {
     const back = await outcomeOf(theCase.id, () => handle(theCase, false));
     expect(back.events).toMatchObject([{ type: 'CorrectionUnhandled' }]);
     expect(back.mails).toEqual([]);
+    const byWorker = await outcomeOf(theCase.id, () =>
+      runCommand(markCorrectionHandled, robert, theCase.id, { componentId: 'website', isHandled: true }),
+    );
+    expect(byWorker.events).toMatchObject([{ type: 'CorrectionHandled', actorKind: 'caseWorker' }]);
+    expect(byWorker.mails).toEqual([]);
   });
 
   it('is cleared, handled or not, and may then be requested anew', async () => {
