@@ -25,8 +25,12 @@ test('a member is told so', async ({ page, t, language }) => {
   const [orgNo, organisation] = ['559900-0048', nameIn(language)];
   await apply({ page, t, language }, 'teknikbolagen', orgNo, 'nagon@example.com');
   await expect(page).toHaveURL(`/apply/teknikbolagen/alreadyMember/${orgNo}`);
-  await expect(page.getByRole('heading', { level: 1, name: t('apply.outcome.alreadyMember.title') })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(t('apply.outcome.alreadyMember.textFor', { orgNo, organisation }));
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('apply.outcome.alreadyMember.title') }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    t('apply.outcome.alreadyMember.textFor', { orgNo, organisation }),
+  );
   // The other of the two ways on.
   await page.getByRole('link', { name: t('apply.outcome.actions.otherNumber') }).click();
   await expect(page).toHaveURL('/apply/teknikbolagen/medlemsansokan');
@@ -55,7 +59,10 @@ test('a company that was rejected may not apply again', async ({ page, t, langua
   const rejected = await createdCase({ language });
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
-  await callAs(anna, 'PUT', `Case/Reject?caseId=${rejected.id}`, { reason: 'Fel bransch.' });
+  await callAs(anna, 'PUT', 'Case/Reject', {
+    query: { caseId: rejected.id },
+    data: { reason: 'Fel bransch.' },
+  });
 
   await apply({ page, t, language }, 'teknikbolagen', rejected.orgNo, rejected.email);
   await expect(page).toHaveURL(`/apply/teknikbolagen/rejected/${rejected.orgNo}`);
@@ -123,7 +130,9 @@ test('the texts of the specification are used as given', () => {
   expect(t('errors.NOT_ALLOWED_ORGANISATION_TYPE')).toBe(
     'It is not possible to create an application with this type of business entity.',
   );
-  expect(t('errors.REJECTED_AND_NOT_ALLOWED_TO_REAPPLY')).toBe('The previous application has not been approved.');
+  expect(t('errors.REJECTED_AND_NOT_ALLOWED_TO_REAPPLY')).toBe(
+    'The previous application has not been approved.',
+  );
 });
 
 const nameIn = (language: 'sv' | 'en') => ORGANISATIONS.teknikbolagen?.[language] ?? '';

@@ -54,7 +54,9 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     const signatory = await somebodyElse();
     for (const email of company.signatories) await signByMail(signatory, email);
     // The applicant's page, left open, says so by itself.
-    await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
+    ).toBeVisible();
     await mailTo(company.contact, t('mail.signatoriesSigned.subject', { organisation }));
   });
 
@@ -85,12 +87,16 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     await expectStatus(anna, 'SHARED_FOR_INTERNAL_SIGNATURE');
     await signByMail(await somebodyElse(), company.manager);
     await expectStatus(anna, 'INTERNAL_SIGNATURE_SIGNED');
-    await nextStep(anna).getByRole('button', { name: t('case.next.approveInternal.action') }).click();
+    await nextStep(anna)
+      .getByRole('button', { name: t('case.next.approveInternal.action') })
+      .click();
     await expectStatus(anna, 'APPROVED');
   });
 
   await test.step('the local association recommends it', async () => {
-    await nextStep(anna).getByRole('button', { name: t('case.next.submitRegional.action') }).click();
+    await nextStep(anna)
+      .getByRole('button', { name: t('case.next.submitRegional.action') })
+      .click();
     await expectStatus(anna, 'OUT_FOR_REGIONAL_REVIEW');
     const ragnar = { page: await somebodyElse(), t };
     await signInAs(ragnar.page, 'Ragnar');
@@ -116,7 +122,9 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
   await test.step('the history tells it all', async () => {
     await expectHistory(anna);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: t('application.heading.member') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('application.heading.member') }),
+    ).toBeVisible();
   });
 });
 
@@ -147,7 +155,9 @@ async function beginInLanguage(page: Page, t: Text, language: Language): Promise
   await page.goto('/apply/teknikbolagen');
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
-  await expect(page.getByRole('heading', { level: 1, name: t('apply.start.title', { organisation }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('apply.start.title', { organisation }) }),
+  ).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
@@ -167,14 +177,18 @@ async function askForCorrection({ page, t }: CaseWorker, language: Language): Pr
   await section(page, t('case.forms.title'))
     .getByRole('link', { name: COMPANY_FORM.title[language], exact: true })
     .click();
-  await formDialog(page, COMPANY_FORM, language).getByRole('link', { name: t('case.form.correctOf', { field }) }).click();
+  await formDialog(page, COMPANY_FORM, language)
+    .getByRole('link', { name: t('case.form.correctOf', { field }) })
+    .click();
   const dialog = page.getByRole('dialog', { name: t('dialog.correction.title') });
   await expect(dialog).toContainText(OLD_ADDRESS);
   await dialog.getByLabel(t('dialog.correction.description')).fill('Gatunumret stämmer inte.');
   await dialog.getByRole('button', { name: t('dialog.correction.submit') }).click();
   await expect(message(page, t('case.done.correctionRequested'))).toBeVisible();
   await expect(dialog).toBeHidden();
-  await formDialog(page, COMPANY_FORM, language).getByRole('button', { name: t('ui.close'), exact: true }).click();
+  await formDialog(page, COMPANY_FORM, language)
+    .getByRole('button', { name: t('ui.close'), exact: true })
+    .click();
 }
 
 async function correct(page: Page, t: Text, language: Language): Promise<void> {
@@ -207,7 +221,9 @@ async function approveEverything({ page, t }: CaseWorker, language: Language): P
     await page.getByRole('button', { name: t('case.forms.approveForm', { form }) }).click();
     await expect(page.getByRole('button', { name: t('case.forms.unapproveForm', { form }) })).toBeVisible();
   }
-  await section(page, t('case.signature.title')).getByRole('button', { name: t('case.signature.approve') }).click();
+  await section(page, t('case.signature.title'))
+    .getByRole('button', { name: t('case.signature.approve') })
+    .click();
   await logInToSigningService({ page, t });
   for (const box of await section(page, t('case.checkPoints.title')).getByRole('checkbox').all()) {
     await box.click();
@@ -219,7 +235,9 @@ const nextStep = ({ page, t }: CaseWorker) => section(page, t('case.next.label')
 
 async function recommend(ragnar: CaseWorker): Promise<void> {
   const { page, t } = ragnar;
-  await nextStep(ragnar).getByRole('link', { name: t('case.next.answerRegional.approve') }).click();
+  await nextStep(ragnar)
+    .getByRole('link', { name: t('case.next.answerRegional.approve') })
+    .click();
   const dialog = page.getByRole('dialog', { name: t('dialog.approveRegionalReview.title') });
   await dialog.getByLabel(t('dialog.approveRegionalReview.reason')).fill(COMMENT);
   await dialog.getByRole('button', { name: t('dialog.approveRegionalReview.submit') }).click();
@@ -229,7 +247,9 @@ async function recommend(ragnar: CaseWorker): Promise<void> {
 
 async function sendToRegister(anna: CaseWorker): Promise<void> {
   const { page, t } = anna;
-  await nextStep(anna).getByRole('link', { name: t('case.next.export.action') }).click();
+  await nextStep(anna)
+    .getByRole('link', { name: t('case.next.export.action') })
+    .click();
   const dialog = page.getByRole('dialog', { name: t('dialog.complete.title') });
   await dialog.getByRole('checkbox', { name: t('dialog.complete.notify') }).check();
   await expect(dialog.getByLabel(t('dialog.complete.date'), { exact: true })).toHaveValue('2027-01-01');
@@ -240,11 +260,18 @@ async function sendToRegister(anna: CaseWorker): Promise<void> {
 async function expectHistory({ page, t }: CaseWorker): Promise<void> {
   await page.getByRole('tab', { name: t('case.tabs.history') }).click();
   const history = page.getByRole('tabpanel');
-  for (const event of ['MembershipActive', 'CaseExportedToTellus', 'RegionalReviewApproved', 'InternalSignatureSigned']) {
+  for (const event of [
+    'MembershipActive',
+    'CaseExportedToTellus',
+    'RegionalReviewApproved',
+    'InternalSignatureSigned',
+  ]) {
     await expect(history.getByText(t(`history.event.${event}`), { exact: true })).toBeVisible();
   }
   await history.getByRole('button', { name: t('history.kind.mail') }).click();
   for (const type of ['caseCreated', 'correctionRequested', 'signatoriesSigned', 'admissionDate']) {
-    await expect(history.getByText(t('history.mail', { type: t(`mailType.${type}`) }), { exact: true })).toBeVisible();
+    await expect(
+      history.getByText(t('history.mail', { type: t(`mailType.${type}`) }), { exact: true }),
+    ).toBeVisible();
   }
 }

@@ -21,11 +21,11 @@ test('opens over the case, and stands there after a reload too', async ({ page, 
   await expect(page).toHaveURL(`/case/admin/${prepared.id}/reject`);
   await expect(page).toHaveTitle(new RegExp(`^${t('dialog.reject.title')}`));
   await expect(dialog.getByLabel(t('dialog.reject.reason'))).toBeFocused();
-  const before = await dialog.innerText();
+  const before = await dialog.ariaSnapshot();
 
   await page.reload();
   await expect(dialog).toBeVisible();
-  expect(await dialog.innerText()).toBe(before);
+  expect(await dialog.ariaSnapshot()).toBe(before);
   // The case stands under it.
   await expect(page.getByRole('heading', { level: 1, name: prepared.company })).toBeVisible();
 });
@@ -101,7 +101,9 @@ const rejectDialog = (page: Page, t: Text) => page.getByRole('dialog', { name: t
 async function close(page: Page, t: Text, way: 'button' | 'Escape' | 'backdrop' | 'back'): Promise<void> {
   switch (way) {
     case 'button':
-      return rejectDialog(page, t).getByRole('button', { name: t('ui.close'), exact: true }).click();
+      return rejectDialog(page, t)
+        .getByRole('button', { name: t('ui.close'), exact: true })
+        .click();
     case 'Escape':
       return page.keyboard.press('Escape');
     case 'backdrop':

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { PDF } from './pdf';
 import { type Answer, answerQuestion, type FormOfTemplate, formsOf, questionOf } from './questions';
 import { linkIn, type Mail, mailTo } from './sandbox';
 import type { Language, Text } from './texts';
@@ -11,7 +12,12 @@ export interface Applicant {
 }
 
 /** Fills in and sends the form that begins an application. */
-export async function apply({ page, t }: Applicant, moSlug: string, orgNo: string, email: string): Promise<void> {
+export async function apply(
+  { page, t }: Applicant,
+  moSlug: string,
+  orgNo: string,
+  email: string,
+): Promise<void> {
   await page.goto(`/apply/${moSlug}/medlemsansokan`);
   await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
   await page.getByLabel(t('apply.fields.email')).fill(email);
@@ -32,7 +38,11 @@ export async function openMailedLink({ page }: Pick<Applicant, 'page'>, mail: Ma
 }
 
 /** The mail that an applicant gets when the application is created. */
-export function createdMail({ t, language }: Omit<Applicant, 'page'>, email: string, moSlug = 'teknikbolagen') {
+export function createdMail(
+  { t, language }: Omit<Applicant, 'page'>,
+  email: string,
+  moSlug = 'teknikbolagen',
+) {
   const organisation = ORGANISATIONS[moSlug]?.[language] ?? '';
   return mailTo(email, t('mail.caseCreated.subject', { organisation }));
 }
@@ -73,10 +83,6 @@ export async function fillApplication(
     await formDialog(page, form, language).getByRole('link', { name: way }).click();
   }
 }
-
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
 
 /** Answers to the forms of Teknikbolagen that open every question there is: all types, and all that show only with another. */
 export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {

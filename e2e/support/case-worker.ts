@@ -8,7 +8,11 @@ export interface CaseWorker {
 }
 
 /** Finds a case in the list by its organisation number, and opens it. */
-export async function openCaseByNumber({ page, t }: CaseWorker, orgNo: string, company: string): Promise<void> {
+export async function openCaseByNumber(
+  { page, t }: CaseWorker,
+  orgNo: string,
+  company: string,
+): Promise<void> {
   await page.getByRole('searchbox', { name: t('caseList.search.label') }).fill(orgNo);
   await page.getByRole('row', { name: orgNo }).getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();

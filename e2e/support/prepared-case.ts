@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import type { FormTemplate } from '@/lib/forms/component';
 import { sampleValues } from '@/prisma/templates/samples';
 import { freshOrganisationNumber } from './organisation-number';
-import { formsOf } from './questions';
+import { PDF } from './pdf';
+import { checkPointsOf, formsOf } from './questions';
 import { linkIn, mailTo, signAll } from './sandbox';
 import type { Language } from './texts';
 
@@ -37,10 +38,14 @@ export async function createdCase(wanted: Wanted = {}): Promise<PreparedCase> {
 export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await createdCase(wanted);
   const forms = formsOf(prepared.moSlug);
-  const { companyName: _name, organisationNumber: _number, ...values } = sampleValues(
-    { forms } as unknown as FormTemplate,
-    { subgroup: prepared.moSlug === 'teknikbolagen' ? 'industri' : 'mode', values: { contactEmail: prepared.email } },
-  );
+  const {
+    companyName: _name,
+    organisationNumber: _number,
+    ...values
+  } = sampleValues({ forms } as unknown as FormTemplate, {
+    subgroup: prepared.moSlug === 'teknikbolagen' ? 'industri' : 'mode',
+    values: { contactEmail: prepared.email },
+  });
   const items = Object.entries(values).map(([componentId, value]) => ({ componentId, value }));
   await call('POST', `Case/${prepared.id}/Data`, { items }, prepared);
   for (const { id: formId } of forms) {
@@ -52,7 +57,10 @@ export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
 /** One that is sent to be signed by these. */
 export async function sharedCase(wanted: Wanted = {}, signatories = 1): Promise<PreparedCase> {
   const prepared = await filledCase(wanted);
-  const emails = Array.from({ length: signatories }, (_, index) => `firmatecknare${index + 1}@${prepared.orgNo}.example`);
+  const emails = Array.from(
+    { length: signatories },
+    (_, index) => `firmatecknare${index + 1}@${prepared.orgNo}.example`,
+  );
   await call('PUT', `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`, { emails }, prepared);
   return prepared;
 }
@@ -65,15 +73,56 @@ export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> 
   return prepared;
 }
 
+/** One of the organisation without extra steps, signed on paper and approved by whoever is signed in on the page. */
+export async function exportableCase(page: Page): Promise<PreparedCase> {
+  const prepared = await filledCase({ moSlug: 'handelsforbundet' });
+  const { id } = prepared;
+  const of = { caseId: id };
+  await callAs(page, 'GET', 'Signature/DownloadForAnalogSigning', {
+    query: { ...of, numberOfSignatories: 1 },
+  });
+  const signedDocument = { name: 'underskriven.pdf', mimeType: 'application/pdf', buffer: PDF };
+  await callAs(page, 'POST', 'Signature/SubmitForAnalogSignatureByMa', {
+    query: of,
+    multipart: { signedDocument },
+  });
+  for (const { id: formId } of formsOf(prepared.moSlug)) {
+    await callAs(page, 'POST', `Case/${id}/SetFormApproval`, { data: { formId, isApproved: true } });
+  }
+  for (const { componentId } of checkPointsOf(prepared.moSlug)) {
+    await callAs(page, 'POST', `Case/${id}/SetCheckPoint`, { data: { componentId, isConfirmed: true } });
+  }
+  await callAs(page, 'PUT', 'Signature/SetConfirmAspirantSignature', { query: { ...of, isConfirmed: true } });
+  return prepared;
+}
+
 /** The status of a case. */
 export async function statusOf(prepared: PreparedCase): Promise<string> {
-  const { status } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as { status: string };
+  const { status } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as {
+    status: string;
+  };
   return status;
 }
 
+interface Sent {
+  query?: Record<string, string | number | boolean>;
+  data?: object;
+  multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }>;
+}
+
 /** A call by whoever is signed in on a page. */
-export async function callAs(page: Page, method: string, path: string, body?: object): Promise<void> {
-  const response = await page.request.fetch(`/api/${path}`, { method, ...(body ? { data: body } : {}) });
+export async function callAs(
+  page: Page,
+  method: string,
+  path: string,
+  { query, ...sent }: Sent,
+): Promise<void> {
+  const response = await page.request.fetch(`/api/${path}`, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    ...(query ? { params: query } : {}),
+    ...sent,
+  });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }
 

@@ -37,8 +37,17 @@ interface UploadAnswer {
 
 /** The forms that companies fill in for a member organisation. */
 export function formsOf(moSlug: string): FormOfTemplate[] {
+  return templateOf(moSlug).forms;
+}
+
+/** What case workers of a member organisation confirm. */
+export function checkPointsOf(moSlug: string): { componentId: string; title: Translated }[] {
+  return templateOf(moSlug).checkPoints;
+}
+
+function templateOf(moSlug: string) {
   const file = path.join(import.meta.dirname, '../../prisma/templates', `${moSlug}.json`);
-  return JSON.parse(readFileSync(file, 'utf8')).forms;
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** A question of a form, wherever in its columns it stands. */
@@ -78,7 +87,10 @@ export async function answerQuestion(
         .check();
     case 'FormCheckBoxList':
       for (const id of answer as string[]) {
-        await within.getByRole('group', { name }).getByRole('checkbox', { name: labelOf(id) }).check();
+        await within
+          .getByRole('group', { name })
+          .getByRole('checkbox', { name: labelOf(id) })
+          .check();
       }
       return;
     case 'FormCheckBox':
@@ -91,9 +103,19 @@ export async function answerQuestion(
       await field.setInputFiles(answer as UploadAnswer);
       return expect(within.getByText((answer as UploadAnswer).name)).toBeVisible();
     case 'FormDynamicPosition':
-      return fillPositions(within.getByRole('group', { name }), t, labelOf, answer as Record<string, string>[]);
+      return fillPositions(
+        within.getByRole('group', { name }),
+        t,
+        labelOf,
+        answer as Record<string, string>[],
+      );
     case 'FormDynamicList':
-      return fillEntries(within.getByRole('group', { name }), { t, language }, question, answer as Record<string, string>[]);
+      return fillEntries(
+        within.getByRole('group', { name }),
+        { t, language },
+        question,
+        answer as Record<string, string>[],
+      );
     default:
       return field.fill(String(answer));
   }
@@ -124,7 +146,9 @@ async function fillEntries(
 ): Promise<void> {
   const fields = (question.columns ?? []).flat();
   for (const [index, entry] of entries.entries()) {
-    await group.getByRole('button', { name: t(index === 0 ? 'form.list.add' : 'form.list.addAnother') }).click();
+    await group
+      .getByRole('button', { name: t(index === 0 ? 'form.list.add' : 'form.list.addAnother') })
+      .click();
     const region = group.getByRole('region', { name: `${question.label[language]} ${index + 1}` });
     for (const field of fields) {
       await region.getByLabel(field.label[language]).fill(entry[field.componentId] ?? '');

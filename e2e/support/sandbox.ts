@@ -39,7 +39,11 @@ export function linkIn({ text }: Mail): string {
 }
 
 /** Lets the membership register tell the product what happened to a company. */
-export function registerEvent(orgNo: string, event: 'active' | 'cancelled', moSlug = 'teknikbolagen'): Promise<void> {
+export function registerEvent(
+  orgNo: string,
+  event: 'active' | 'cancelled',
+  moSlug = 'teknikbolagen',
+): Promise<void> {
   return ask('/register/sandbox/membership', { orgNo, moSlug, event });
 }
 
@@ -75,7 +79,11 @@ export async function signAll(caseId: string): Promise<void> {
 export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe';
 
 /** Makes a part of the sandbox misbehave, until `ok` or for so many calls. */
-export function setFault(part: Part, mode: 'ok' | 'down' | 'error' | 'slow' | 'duplicate', times?: number): Promise<void> {
+export function setFault(
+  part: Part,
+  mode: 'ok' | 'down' | 'error' | 'slow' | 'duplicate',
+  times?: number,
+): Promise<void> {
   return ask('/sandbox/faults', { part, mode, ...(times ? { times } : {}) });
 }
 

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type Language, type Text, textsOf } from './texts';
 import { type Watch, watchBrowser } from './watch';
 
@@ -54,7 +54,12 @@ export const test = base.extend<LanguageOption & Options & Fixtures>({
 
 export { expect, type Locator, type Page } from 'playwright/test';
 
-async function prepare(context: BrowserContext, language: Language, url: string, watch: Watch): Promise<void> {
+async function prepare(
+  context: BrowserContext,
+  language: Language,
+  url: string,
+  watch: Watch,
+): Promise<void> {
   if (language !== 'sv') await context.addCookies([{ name: 'locale', value: language, url }]);
   await watch.add(context);
 }

@@ -1,0 +1,142 @@
+import { apply, createdMail } from './support/application';
+import { expectStatus, message } from './support/case-worker';
+import { freshOrganisationNumber } from './support/organisation-number';
+import { nameOf, signInAs } from './support/people';
+import { callAs, createdCase, exportableCase, filledCase, statusOf } from './support/prepared-case';
+import { exportsOf, mailsTo, type Part, setFault } from './support/sandbox';
+import { expect, test } from './support/test';
+
+// Services that are away are answered 502, what somebody else was quicker with 409.
+test.use({ refusals: [409, 502] });
+
+const PARTS: readonly Part[] = ['getaccept', 'register', 'smtp'];
+
+test.afterEach(async () => {
+  for (const part of PARTS) await setFault(part, 'ok');
+});
+
+test('a signing service that is away leaves the application as it was, and sending works later', async ({
+  page,
+  t,
+}) => {
+  const prepared = await filledCase();
+  await page.goto(prepared.link);
+  await page.getByLabel(t('signing.digital.email', { number: 1 })).fill(`ada@${prepared.orgNo}.example`);
+  await setFault('getaccept', 'down');
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await expect(message(page, t('errors.INTEGRATION_FAILED'))).toBeVisible({ timeout: 30_000 });
+  expect(await statusOf(prepared)).toBe('STARTED');
+
+  await setFault('getaccept', 'ok');
+  await expect(page.getByLabel(t('signing.digital.email', { number: 1 }))).toHaveValue(
+    `ada@${prepared.orgNo}.example`,
+  );
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+  expect(await statusOf(prepared)).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+});
+
+test('a register that is away when a company applies is said, and what was typed stays', async ({
+  page,
+  t,
+  language,
+}) => {
+  const orgNo = freshOrganisationNumber();
+  const email = `karin@${orgNo}.example`;
+  await setFault('register', 'down');
+  await apply({ page, t, language }, 'teknikbolagen', orgNo, email);
+  await expect(page.getByRole('alert').filter({ hasText: t('apply.create.failed') })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByLabel(t('apply.fields.orgNo'))).toHaveValue(orgNo);
+
+  await setFault('register', 'ok');
+  await page.getByRole('button', { name: t('apply.create.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
+});
+
+test('an export that fails says so as the specification does, and succeeds when tried again', async ({
+  page,
+  t,
+}) => {
+  await signInAs(page, 'Anna');
+  const prepared = await exportableCase(page);
+  await page.goto(`/case/admin/${prepared.id}/complete`);
+  const dialog = page.getByRole('dialog', { name: t('dialog.complete.title') });
+  await setFault('register', 'error');
+  await dialog.getByRole('button', { name: t('dialog.complete.submit') }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Något gick fel i exporten till Tellus', {
+    timeout: 30_000,
+  });
+  expect(await statusOf(prepared)).toBe('APPROVED_BY_MA');
+
+  await setFault('register', 'ok');
+  await dialog.getByRole('button', { name: t('dialog.complete.submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expectStatus({ page, t }, 'EXPORTED_TO_TELLUS');
+  expect(await exportsOf(prepared.orgNo)).toHaveLength(1);
+});
+
+test('a mail server that is away keeps nobody from applying, and the mail comes later', async ({
+  page,
+  t,
+  language,
+}) => {
+  const orgNo = freshOrganisationNumber();
+  const email = `karin@${orgNo}.example`;
+  await setFault('smtp', 'down');
+  await apply({ page, t, language }, 'teknikbolagen', orgNo, email);
+  await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
+  expect(await mailsTo(email)).toEqual([]);
+  await setFault('smtp', 'ok');
+  await createdMail({ t, language }, email);
+});
+
+test('pressing twice does nothing twice', async ({ page, t }) => {
+  const orgNo = freshOrganisationNumber();
+  const email = `karin@${orgNo}.example`;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/apply/teknikbolagen/medlemsansokan');
+  await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
+  await page.getByLabel(t('apply.fields.email')).fill(email);
+  await page.getByRole('button', { name: t('apply.create.submit') }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
+  expect(calls.filter((path) => path === '/api/Case')).toHaveLength(1);
+  await expect.poll(() => mailsTo(email).then((mails) => mails.length)).toBe(1);
+
+  const prepared = await filledCase();
+  await page.goto(prepared.link);
+  await page.getByLabel(t('signing.digital.email', { number: 1 })).fill(`ada@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('signing.digital.submit') }).dblclick();
+  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+  expect(calls.filter((path) => path.endsWith('SubmitForAspirantSignature'))).toHaveLength(1);
+  await expect.poll(() => mailsTo(`ada@${prepared.orgNo}.example`).then((mails) => mails.length)).toBe(1);
+});
+
+test('somebody who acts on what has changed meanwhile is told who changed it', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+  const hanna = await somebodyElse();
+  await signInAs(hanna, 'Anna', `/case/admin/${prepared.id}/reject`);
+  const dialog = hanna.getByRole('dialog', { name: t('dialog.reject.title') });
+  await dialog.getByLabel(t('dialog.reject.reason')).fill('Fel bransch.');
+  // The page is cut off from what happens, as after a night's sleep.
+  await hanna.route('**/Events*', (route) => route.abort());
+
+  await callAs(page, 'PUT', 'Case/Reject', {
+    query: { caseId: prepared.id },
+    data: { reason: 'Annan anledning.' },
+  });
+  await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
+  await expect(
+    hanna.getByText(t('errors.ILLEGAL_TRANSITION_BY', { who: nameOf('Anna'), status: t('status.REJECTED') })),
+  ).toBeVisible();
+  await expectStatus({ page: hanna, t }, 'REJECTED');
+});
