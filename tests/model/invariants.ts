@@ -1,0 +1,160 @@
+import { expect } from 'vitest';
+import { CHAIN_START, canonicalJson, chainHash, sha256 } from '@/lib/audit/record';
+import { type Actor, callerIn, systemActor } from '@/lib/case/access';
+import { readinessFacts } from '@/lib/case/facts';
+import { findCase } from '@/lib/case/locked-case';
+import { isPermitted } from '@/lib/case/permissions';
+import { readyForInternalSignature } from '@/lib/case/readiness';
+import { APPROVED_STAGES, type CaseStatus, displayStatus, EDITABLE, OPEN } from '@/lib/case/status';
+import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/case/transitions';
+import { db } from '@/lib/db';
+import type { State } from '../fixtures/world';
+
+/** What must hold of a case at any time, whatever was tried with it. */
+export async function checkCase(state: State): Promise<void> {
+  const { case: theCase, corrections, messages, signatures, reviews, events, operations } = state;
+  const status = theCase.status as CaseStatus;
+  const open = corrections.filter(({ clearedAt }) => clearedAt === null);
+  const counts = {
+    openCorrections: open.filter(({ isHandled }) => !isHandled).length,
+    handledCorrections: open.filter(({ isHandled }) => isHandled).length,
+    unhandledMessages: messages.filter(({ isHandled, postedByMA }) => !isHandled && !postedByMA).length,
+  };
+  expect(theCase).toMatchObject({ ...counts, displayStatus: displayStatus({ status, ...counts }) });
+  expect(operations.filter(({ state: at }) => at === 'RESERVED')).toEqual([]);
+  checkChain(state);
+  expect(theCase.auditSequence).toBe(events.length);
+
+  const current = signatures.filter(({ isCurrent }) => isCurrent);
+  const company = current.filter(({ kind }) => kind !== 'INTERNAL').map((one) => one.status);
+  const internal = current.filter(({ kind }) => kind === 'INTERNAL').map((one) => one.status);
+  if (status === 'SHARED_FOR_EXTERNAL_SIGNATURE') expect(company).toEqual(['SHARED']);
+  if (status === 'SHARED_FOR_INTERNAL_SIGNATURE') expect(internal).toEqual(['SIGNATURES_REQUESTED']);
+  if (status === 'INTERNAL_SIGNATURE_SIGNED') expect(internal).toEqual(['SIGNED_BY_SIGNATORIES']);
+  if (EDITABLE.includes(status)) {
+    for (const one of company) expect(['REJECTED', 'REJECTED_BY_MA']).toContain(one);
+  }
+  const review = reviews.find(({ isCurrent }) => isCurrent);
+  if (status === 'OUT_FOR_REGIONAL_REVIEW') expect(review).toMatchObject({ recommended: null });
+  if (status.endsWith('_BY_REGIONAL_REVIEWER')) expect(review?.recommended).not.toBeNull();
+  if (APPROVED_STAGES.includes(status)) {
+    const record = await findCase(db(), systemActor('job'), theCase.id);
+    expect(readyForInternalSignature(await readinessFacts(db(), record))).toEqual({
+      ready: true,
+      missing: [],
+    });
+  }
+}
+
+function checkChain({ events }: State): void {
+  let previousHash = CHAIN_START;
+  for (const [index, entry] of events.entries()) {
+    expect([entry.sequence, entry.previousHash, entry.hash]).toEqual([
+      index + 1,
+      previousHash,
+      chainHash(entry),
+    ]);
+    expect(entry.detailsHash).toBe(sha256(canonicalJson(entry.details)));
+    previousHash = entry.hash;
+  }
+}
+
+/** At most one open case per company and organisation. */
+export async function checkCompanies(): Promise<void> {
+  const groups = await db().case.groupBy({
+    by: ['moId', 'orgNo'],
+    where: { status: { in: [...OPEN] } },
+    _count: true,
+    having: { orgNo: { _count: { gt: 1 } } },
+  });
+  expect(groups).toEqual([]);
+}
+
+/** What one attempt may have done: nothing at all, or one change with one event, and the mails that the table says. */
+export function checkStep(before: State, after: State, actor: Actor): void {
+  const added = after.events.slice(before.events.length);
+  expect(after.events.slice(0, before.events.length)).toEqual(before.events);
+  if (added.length === 0) {
+    const { operations: _before, ...was } = before;
+    const { operations: _after, ...is } = after;
+    expect(is).toEqual(was);
+    return;
+  }
+  expect(added).toHaveLength(1);
+  expect(after.case.version).toBe(before.case.version + 1);
+  const caller = callerIn(actor, before.case.moId);
+  const [from, to] = [before.case.status, after.case.status] as [CaseStatus, CaseStatus];
+  if (from !== to)
+    expect(transitionsBetween(from, to).some((name) => caller && isPermitted(name, caller))).toBe(true);
+  expect(added[0]?.actorName).toBe(actor.name);
+  checkMails(before, after);
+  checkLocks(before, after);
+}
+
+function transitionsBetween(from: CaseStatus, to: CaseStatus): TransitionName[] {
+  return (Object.keys(TRANSITIONS) as TransitionName[]).filter(
+    (name) =>
+      (TRANSITIONS[name].from as readonly CaseStatus[]).includes(from) &&
+      [true, false].some((flag) =>
+        (['APPROVED', 'APPROVED_BY_MA'] as const).some(
+          (statusBeforeReview) =>
+            targetOf(name, { signsWithService: flag, isRecommended: flag, statusBeforeReview }) === to,
+        ),
+      ),
+  );
+}
+
+type Details = Record<string, unknown>;
+
+/** Which mails an event causes. */
+const MAILS: Record<string, (details: Details, actorKind: string) => string[]> = {
+  SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
+  SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
+  SignatureDenied: (_details, actorKind) => (actorKind === 'system' ? ['signatoryDeclined'] : []),
+  SignatureRejectedByMA: () => ['signatureRejected'],
+  AnalogSignatureSubmitted: () => ['analogSignatureSubmitted'],
+  AnalogSignatureSentByMail: ({ delivery }) => (delivery === 'posted' ? ['paperPosted'] : []),
+  InternalSignatureShared: () => ['internalDocumentCreated'],
+  InternalSignatureSigned: () => ['managerSigned'],
+  InternalSignatureDenied: () => ['managerDeclined'],
+  SubmittedForRegionalReview: () => ['regionalReviewRequested'],
+  RegionalReviewWithdrawn: () => ['regionalReviewWithdrawn'],
+  RegionalReviewApproved: () => ['regionalReviewAnswered'],
+  RegionalReviewRejected: () => ['regionalReviewAnswered'],
+  CaseExportedToTellus: () => ['admissionDate'],
+  CaseInvalidated: () => ['companyInvalid'],
+  CaseRejected: () => ['caseRejected'],
+  CorrectionNeeded: () => ['correctionRequested'],
+  CorrectionHandled: (_details, actorKind) => (actorKind === 'applicant' ? ['correctionHandled'] : []),
+  MAMessageSubmitted: () => ['messagePostedByCaseWorker'],
+  AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
+  CaseDelegated: () => ['caseDelegated'],
+  CaseChangeContact: () => ['contactPersonChanged'],
+  AdmissionDateMailSent: () => ['admissionDate'],
+};
+
+function checkMails(before: State, after: State): void {
+  const event = after.events.at(-1);
+  const added = after.mails
+    .filter(({ id }) => !before.mails.some((mail) => mail.id === id))
+    .map(({ type }) => type);
+  const expected =
+    MAILS[event?.type ?? '']?.((event?.details ?? {}) as Details, event?.actorKind ?? '') ?? [];
+  expect(added.sort()).toEqual([...expected].sort());
+}
+
+/** A locked field is never written: not in a case that is out for signing or closed, not in an approved form, not after signing. */
+function checkLocks(before: State, after: State): void {
+  const event = after.events.at(-1);
+  if (event?.type !== 'FormValueSaved' && event?.type !== 'FormValueSavedFromVO') return;
+  const status = before.case.status as CaseStatus;
+  expect([...EDITABLE, 'SUBMITTED', ...APPROVED_STAGES]).toContain(status);
+  const { changes } = event.details as unknown as { changes: { componentId: string }[] };
+  for (const { componentId } of changes) {
+    const isCorrected = before.corrections.some(
+      (one) => one.componentId === componentId && one.clearedAt === null && !one.isHandled,
+    );
+    if (!isCorrected) expect(EDITABLE).toContain(status);
+    expect(['companyName', 'organisationNumber']).not.toContain(componentId);
+  }
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '@/lib/case/access';
+import { listCases } from '@/lib/case/list-cases';
+import { CASE_STATUSES, type CaseStatus } from '@/lib/case/status';
+import { db } from '@/lib/db';
+import { logInToSigning } from '@/lib/integrations/signing/signing';
+import { applicantOf, type CaseWorker, createWorker } from '../fixtures/actors';
+import type { Slug } from '../fixtures/organisations';
+import { createWorld, type State, stateOf, type World } from '../fixtures/world';
+import { type Outside, startOutside } from '../lib/integrations/outside';
+import { checkCase, checkCompanies, checkStep } from './invariants';
+import { actorFor, anyMove, type Move } from './moves';
+
+const SECONDS = 45;
+
+let outside: Outside;
+let world: World;
+let both: CaseWorker;
+beforeAll(async () => {
+  outside = await startOutside();
+  const { accessToken } = await logInToSigning('anna@example.com', 'signera');
+  world = await createWorld(accessToken);
+  const { teknikbolagen, handelsforbundet } = world.organisations;
+  const roles = [
+    { moId: teknikbolagen.id, roleId: 1 },
+    { moId: handelsforbundet.id, roleId: 1 },
+  ];
+  both = await createWorker('Anna Båda', roles, accessToken);
+});
+afterAll(() => outside.close());
+
+type Who = 'applicant' | 'both' | `${Slug}:${1 | 2 | 3 | 4}`;
+const ROLES = [1, 2, 3, 4] as const;
+const anyone: fc.Arbitrary<Who> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Who>('both') },
+  { weight: 4, arbitrary: fc.constant<Who>('applicant') },
+  { weight: 3, arbitrary: fc.constantFrom<Who>(...ROLES.map((role): Who => `teknikbolagen:${role}`)) },
+  { weight: 2, arbitrary: fc.constantFrom<Who>(...ROLES.map((role): Who => `handelsforbundet:${role}`)) },
+);
+
+interface Step {
+  on: 0 | 1;
+  who: Who;
+  move: Move;
+}
+const step: fc.Arbitrary<Step> = fc.record({ on: fc.constantFrom(0, 1), who: anyone, move: anyMove });
+/** Now and then two things are tried at once. */
+const steps = fc.array(fc.tuple(step, fc.option(step, { freq: 4, nil: null })), {
+  minLength: 5,
+  maxLength: 25,
+});
+const start = fc.record({
+  teknikbolagen: fc.constantFrom<CaseStatus>(...CASE_STATUSES.slice(0, 14)),
+  handelsforbundet: fc.constantFrom<CaseStatus>(
+    'CREATED',
+    'STARTED',
+    'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+    'SUBMITTED',
+    'APPROVED_BY_MA',
+  ),
+});
+
+async function actorOf(who: Who, caseId: string): Promise<Actor> {
+  if (who === 'both') return both;
+  if (who === 'applicant') return applicantOf(await db().case.findUniqueOrThrow({ where: { id: caseId } }));
+  const [slug, role] = who.split(':') as [Slug, string];
+  return world.workers[slug][Number(role) as 1 | 2 | 3 | 4];
+}
+
+/** Refusals are part of the game; a defect is not. */
+async function attempt(move: Move, actor: Actor, caseId: string): Promise<string | null> {
+  try {
+    await move.run(actorFor(move, actor), caseId);
+    return null;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (!/^[A-Z_]{5,}$/.test(code) || code === 'INTERNAL') throw error;
+    return code;
+  }
+}
+
+it(
+  'whatever anybody tries, in whatever order, what must hold of cases holds',
+  async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(start, steps, async (statuses, taken) => {
+        const first = await world.caseIn(statuses.teknikbolagen);
+        const second = await world.caseIn(statuses.handelsforbundet, { organisation: 'handelsforbundet' });
+        const ids = [first.id, second.id] as const;
+        for (const [one, other] of taken) {
+          if (other && other.on === one.on) await tryBoth(one, other, ids[one.on], seen);
+          else await tryOne(one, ids, seen);
+        }
+        await checkCompanies();
+        await checkLists();
+      }),
+      { numRuns: 10_000, interruptAfterTimeLimit: SECONDS * 1000, markInterruptAsFailure: false },
+    );
+    // The walk is only worth something when it gets about.
+    expect(seen.size).toBeGreaterThan(15);
+  },
+  (SECONDS + 60) * 1000,
+);
+
+async function tryOne(
+  { on, who, move }: Step,
+  ids: readonly [string, string],
+  seen: Set<string>,
+): Promise<void> {
+  const actor = await actorOf(who, ids[on]);
+  const before = await Promise.all(ids.map(stateOf));
+  const code = await attempt(move, actor, ids[on]);
+  const after = await Promise.all(ids.map(stateOf));
+  expect(after[1 - on]).toEqual(before[1 - on]);
+  checkStep(before[on] as State, after[on] as State, actorFor(move, actor));
+  if (code !== null) expect((after[on] as State).events).toHaveLength((before[on] as State).events.length);
+  if (!move.bySystem && isStranger(actor, before[on] as State)) expect(code).toBe('NOT_FOUND');
+  await checkCase(after[on] as State);
+  for (const { type } of (after[on] as State).events) seen.add(type);
+}
+
+/** Two at once: each succeeded as a whole or did nothing, and everything that must hold still does. */
+async function tryBoth(one: Step, other: Step, caseId: string, seen: Set<string>): Promise<void> {
+  const actors = await Promise.all([actorOf(one.who, caseId), actorOf(other.who, caseId)]);
+  const before = await stateOf(caseId);
+  const codes = await Promise.all([
+    attempt(one.move, actors[0], caseId),
+    attempt(other.move, actors[1], caseId),
+  ]);
+  const after = await stateOf(caseId);
+  const added = after.events.length - before.events.length;
+  expect(added).toBeLessThanOrEqual(codes.filter((code) => code === null).length);
+  expect(after.case.version - before.case.version).toBe(added);
+  await checkCase(after);
+  for (const { type } of after.events) seen.add(type);
+}
+
+function isStranger(actor: Actor, { case: { moId } }: State): boolean {
+  return actor.kind === 'caseWorker' && !actor.roles.some((role) => role.moId === moId);
+}
+
+/** Nobody's list holds a case of an organisation in which they have no role. */
+async function checkLists(): Promise<void> {
+  for (const slug of ['teknikbolagen', 'handelsforbundet'] as const) {
+    const { items } = await listCases(world.workers[slug][3], { group: 'all', pageSize: 200 });
+    expect(items.every(({ moId }) => moId === world.organisations[slug].id)).toBe(true);
+  }
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import type { Actor } from '@/lib/case/access';
+import { systemActor } from '@/lib/case/access';
+import { archiveCase } from '@/lib/case/archive-case';
+import { changeContact } from '@/lib/case/change-contact';
+import { changeLocale } from '@/lib/case/change-locale';
+import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
+import { deleteCase } from '@/lib/case/delete-case';
+import { activateMembership, cancelMembership, changeLegalName, invalidateCase } from '@/lib/case/membership';
+import { rejectCase } from '@/lib/case/reject-case';
+import { sendAdmissionDate } from '@/lib/case/send-admission-date';
+import { setCheckPoint } from '@/lib/case/set-check-point';
+import { type Command, runCommand } from '@/lib/command';
+import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/db';
+import { exportCase } from '@/lib/export/export-case';
+import { approveForm } from '@/lib/forms/approve-form';
+import { saveValues } from '@/lib/forms/save-values';
+import { startForm } from '@/lib/forms/start-form';
+import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { postMessage } from '@/lib/messages/post-message';
+import { writeNote } from '@/lib/notes/write-note';
+import { type Operation, runOperation } from '@/lib/operation';
+import {
+  answerRegionalReview,
+  submitForRegionalReview,
+  withdrawRegionalReview,
+} from '@/lib/regional-review/regional-review';
+import { cancelSignature } from '@/lib/signature/cancel-signature';
+import { confirmSignature } from '@/lib/signature/confirm-signature';
+import { completeSignature, declineSignature } from '@/lib/signature/finish-signature';
+import {
+  completeInternalSignature,
+  confirmInternalSignature,
+  declineInternalSignature,
+  rejectInternalSignature,
+} from '@/lib/signature/internal-signature';
+import {
+  choosePaperDelivery,
+  lockForPaper,
+  markPosted,
+  uploadSignedDocument,
+} from '@/lib/signature/paper-signature';
+import { rejectSignature } from '@/lib/signature/reject-signature';
+import { shareForInternalSignature } from '@/lib/signature/share-for-internal-signature';
+import { shareForSignature } from '@/lib/signature/share-for-signature';
+import { PNG } from '../fixtures/attempts';
+
+/** One thing that somebody tries with a case. What it is about is found in the case as it is at that moment. */
+export interface Move {
+  name: string;
+  /** Only the system does it: a person who tries is refused. */
+  bySystem?: 'register' | 'signing-service';
+  run(actor: Actor, caseId: string): Promise<unknown>;
+}
+
+/** A command whose calls may come from anybody; the input is drawn beforehand. */
+const command = <Input, Result>(it: Command<Input, Result>, name: string, input: Input): Move => ({
+  name: `${name} ${JSON.stringify(input) ?? ''}`,
+  run: (actor, caseId) => runCommand(it, actor, caseId, input),
+});
+const operation = <Input, Payload, External, Result>(
+  it: Operation<Input, Payload, External, Result>,
+  name: string,
+  input: Input,
+): Move => ({ name, run: (actor, caseId) => runOperation(it, actor, caseId, input) });
+
+const told = <Input>(
+  it: Command<Input, void>,
+  name: string,
+  input: Input,
+  bySystem: Move['bySystem'] = 'register',
+): Move => ({ ...command(it, name, input), bySystem });
+
+const document = (status: 'signed' | 'declined') => ({
+  id: 'any',
+  externalId: 'any',
+  status,
+  recipients: [
+    { email: 'vd@example.com', name: null, status, at: null, reason: status === 'declined' ? 'Nej' : null },
+  ],
+});
+const signed = { document: document('signed'), pdf: PNG };
+
+const FORMS = ['company', 'contacts', 'consents'];
+const FIELDS = [
+  ['company', 'postalAddress'],
+  ['company', 'postalZipCode'],
+  ['contacts', 'contactName'],
+  ['consents', 'confirmsCorrect'],
+] as const;
+const VALUES = ['Nya gatan 1', '111 22', 'Kim Kontakt', 'true', 'false', ''];
+
+const form = fc.constantFrom(...FORMS);
+const field = fc.constantFrom(...FIELDS);
+const text = fc.constantFrom('Hej', 'Nej tack', 'Åäö <b>');
+
+const moves: [number, fc.Arbitrary<Move>][] = [
+  [
+    6,
+    fc
+      .tuple(field, fc.constantFrom(...VALUES), fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }))
+      .map(([[, componentId], value, baseVersion]) =>
+        command(saveValues, 'saveValues', { items: [{ componentId, value, baseVersion }] }),
+      ),
+  ],
+  [2, form.map((formId) => command(saveValues, 'done', { items: [], formId, done: true }))],
+  [1, form.map((formId) => command(startForm, 'startForm', { formId }))],
+  [
+    3,
+    fc
+      .tuple(form, fc.boolean())
+      .map(([formId, isApproved]) => command(approveForm, 'approveForm', { formId, isApproved })),
+  ],
+  [
+    2,
+    fc
+      .tuple(fc.constantFrom('checkAgreement', 'checkSignatories'), fc.boolean())
+      .map(([componentId, isConfirmed]) =>
+        command(setCheckPoint, 'setCheckPoint', { componentId, isConfirmed }),
+      ),
+  ],
+  [
+    4,
+    field.chain(([formId, componentId]) =>
+      fc.constantFrom(
+        command(requestCorrection, 'requestCorrection', { formId, componentId, description: 'Rätta.' }),
+        command(markCorrectionHandled, 'handled', { componentId, isHandled: true }),
+        command(markCorrectionHandled, 'not handled', { componentId, isHandled: false }),
+        command(approveCorrection, 'approveCorrection', { componentId }),
+      ),
+    ),
+  ],
+  [2, fc.boolean().map((isConfirmed) => command(confirmSignature, 'confirmSignature', { isConfirmed }))],
+  [
+    2,
+    fc.boolean().map((isConfirmed) => command(confirmInternalSignature, 'confirmInternal', { isConfirmed })),
+  ],
+  [
+    4,
+    fc.constantFrom(
+      command(rejectSignature, 'rejectSignature', { rejectionMessage: 'Fel.' }),
+      command(rejectInternalSignature, 'rejectInternal', { rejectionMessage: 'Fel.' }),
+      command(submitForRegionalReview, 'submitForRegionalReview', {}),
+      command(withdrawRegionalReview, 'withdrawRegionalReview', {}),
+      command(answerRegionalReview, 'recommend', { recommended: true, comment: 'Ja.' }),
+      command(answerRegionalReview, 'advise against', { recommended: false, comment: 'Nej.' }),
+    ),
+  ],
+  [
+    3,
+    fc.constantFrom(
+      command(choosePaperDelivery, 'toBePosted', { shouldBeSentByMail: true }),
+      command(choosePaperDelivery, 'toBeUploaded', { shouldBeSentByMail: false }),
+      command(markPosted, 'posted', { hasBeenSentByMail: true }),
+      command(uploadSignedDocument, 'upload', { file: { name: 'sida.png', content: PNG } }),
+    ),
+  ],
+  [
+    2,
+    fc.constantFrom(
+      operation(shareForSignature, 'share', { emails: ['vd@example.com'] }),
+      operation(cancelSignature, 'cancel', {}),
+      operation(shareForInternalSignature, 'shareInternal', { emails: ['chef@example.com'] }),
+      operation(exportCase, 'export', { notifyAdmissionDate: '2027-01-01' }),
+      command(lockForPaper, 'lockForPaper', { numberOfSignatories: 1 }),
+    ),
+  ],
+  [
+    3,
+    fc.constantFrom(
+      told(completeSignature, 'all signed', signed, 'signing-service'),
+      told(declineSignature, 'declined', { document: document('declined') }, 'signing-service'),
+      told(completeInternalSignature, 'manager signed', signed, 'signing-service'),
+      told(
+        declineInternalSignature,
+        'manager declined',
+        { document: document('declined') },
+        'signing-service',
+      ),
+      told(activateMembership, 'active', undefined),
+      told(cancelMembership, 'cancelled', undefined),
+      told(changeLegalName, 'renamed', { name: 'Nytt Namn AB' }),
+    ),
+  ],
+  [1, fc.constant(told(invalidateCase, 'deregistered', undefined))],
+  [
+    4,
+    fc.oneof(
+      text.map((message) => command(postMessage, 'postMessage', { message })),
+      text.map((written) => command(writeNote, 'writeNote', { text: written })),
+      fc.boolean().map(
+        (isHandled): Move => ({
+          name: `mark the last message ${isHandled}`,
+          run: async (actor, caseId) => {
+            const last = await db().message.findFirst({ where: { caseId }, orderBy: { createdAt: 'desc' } });
+            const messageId = last?.id ?? crypto.randomUUID();
+            return runCommand(markMessageHandled, actor, caseId, { messageId, isHandled });
+          },
+        }),
+      ),
+    ),
+  ],
+  [
+    3,
+    fc.oneof(
+      fc
+        .constantFrom('sv' as const, 'en' as const)
+        .map((locale) => command(changeLocale, 'locale', { locale })),
+      fc
+        .constantFrom('a@example.com', 'b@example.com')
+        .map((email) => command(changeContact, 'contact', { email, message: undefined })),
+      fc.constant(command(sendAdmissionDate, 'admission', { admissionDate: '2027-01-01' })),
+      fc.constant(command(resetDelegation, 'reset delegation', {})),
+      fc.constant<Move>({
+        name: 'delegate',
+        run: async (actor, caseId) => {
+          const { moId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
+          const { accountId } = await db().accountRole.findFirstOrThrow({ where: { moId, roleId: 2 } });
+          return runCommand(delegateCase, actor, caseId, { userAdId: accountId });
+        },
+      }),
+    ),
+  ],
+  [
+    2,
+    fc.constantFrom(
+      command(rejectCase, 'reject', { reason: 'Nej.' }),
+      command(deleteCase, 'delete', { note: undefined }),
+      command(archiveCase, 'archive', undefined),
+    ),
+  ],
+];
+
+export const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  ...moves.map(([weight, arbitrary]) => ({ weight, arbitrary })),
+);
+
+/** Who acts: what only the system does is done by it. */
+export const actorFor = (move: Move, actor: Actor): Actor =>
+  move.bySystem ? systemActor(move.bySystem) : actor;
