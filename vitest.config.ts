@@ -9,8 +9,8 @@ const INTEGRATION = [
 
 const shared = {
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 } as const;
 
 export default defineConfig({

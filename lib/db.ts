@@ -1,15 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { ANSWER_MS } from './database/sql';
 import { env } from './env';
 import { type Prisma, PrismaClient } from './generated/prisma/client';
 
 /** What a command writes through: the client inside one transaction. */
 export type Tx = Prisma.TransactionClient;
-
-// A database that is slow or gone is answered as UNAVAILABLE within two seconds. The server itself ends a slow statement
-// first; the client's own limit is for a server that does not answer at all.
-const CONNECT_MS = 1_500;
-const STATEMENT_MS = 1_700;
 
 // `next dev` loads modules anew on every change; one client per process all the same.
 const kept = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
@@ -28,17 +22,20 @@ export async function closeDb(): Promise<void> {
 }
 
 function connect(): PrismaClient {
+  const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT_MS } = env();
   const adapter = new PrismaPg(
     {
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL,
-      connectionTimeoutMillis: CONNECT_MS,
-      statement_timeout: STATEMENT_MS,
-      query_timeout: ANSWER_MS,
+      connectionString: DATABASE_URL,
+      max: DATABASE_POOL,
+      connectionTimeoutMillis: Math.round(DATABASE_TIMEOUT_MS * 0.8),
+      // The server itself ends a slow statement first; the client's own limit is for a server that does not answer at all.
+      statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),
+      query_timeout: DATABASE_TIMEOUT_MS,
       application_name: 'medlemsansokan',
     },
     // A connection lost while idle is replaced by the next query; there is nobody to tell.
     { onPoolError: () => undefined, onConnectionError: () => undefined },
   );
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: ANSWER_MS, timeout: 5_000 } });
+  const timeout = Math.max(5_000, DATABASE_TIMEOUT_MS);
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: DATABASE_TIMEOUT_MS, timeout } });
 }

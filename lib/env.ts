@@ -17,6 +17,8 @@ const settings = z.object({
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).default(20),
+  /** How long a request waits for the database before it answers UNAVAILABLE. */
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).default(1_900),
   /** `false` leaves queued work to another replica. */
   RUN_JOBS: bool.default(true),
   AUTH_SECRET: z.string().min(32),

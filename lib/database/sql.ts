@@ -2,9 +2,6 @@ import postgres from 'postgres';
 import { env } from '../env';
 import { AppError } from '../errors';
 
-/** How long a request waits for the database before it answers UNAVAILABLE. */
-export const ANSWER_MS = 1_900;
-
 const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql };
 
 /**
@@ -14,7 +11,7 @@ const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql };
 export function sql(): postgres.Sql {
   kept.sqlPool ??= postgres(env().DATABASE_URL, {
     max: Math.max(2, Math.ceil(env().DATABASE_POOL / 4)),
-    connect_timeout: 2,
+    connect_timeout: Math.ceil(env().DATABASE_TIMEOUT_MS / 1_000),
     idle_timeout: 60,
     onnotice: () => undefined,
     connection: { application_name: 'medlemsansokan' },
@@ -29,7 +26,7 @@ export function sql(): postgres.Sql {
 export async function inTime<T>(query: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('UNAVAILABLE')), ANSWER_MS);
+    timer = setTimeout(() => reject(new AppError('UNAVAILABLE')), env().DATABASE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([query, tooLate]);

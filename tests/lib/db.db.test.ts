@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { closeSql, inTime, sql } from '@/lib/database/sql';
 import { closeDb, db } from '@/lib/db';
 
+// Read on first use, which is in the tests below.
+process.env.DATABASE_TIMEOUT_MS = '1500';
+
 describe('db', () => {
   it('is one client, which answers again after it was closed', async () => {
     expect(db()).toBe(db());
