@@ -44,7 +44,7 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
           <FillStage theCase={theCase} />
         ) : (
           <>
-            <WaitingStage theCase={theCase} stage={stage} />
+            {heading !== 'corrections' && <WaitingStage theCase={theCase} stage={stage} />}
             <SubmittedForms theCase={theCase} />
           </>
         )}

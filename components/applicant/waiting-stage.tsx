@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -27,7 +27,7 @@ export function WaitingStage({ theCase, stage }: { theCase: ApplicantCase; stage
 function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
   const t = useTranslations('application.stage');
   const { mo, rejectionReason } = theCase;
-  const organisation = { organisation: mo.name };
+  const organisation = { organisation: useLocale() === 'en' ? mo.nameInEnglish : mo.name };
   return (
     <Alert
       tone={TONES[stage]}
