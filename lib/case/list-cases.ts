@@ -1,5 +1,5 @@
 import { type CaseList, caseListShape } from '@/lib/api/list-shapes';
-import { sql } from '@/lib/database/sql';
+import { inTime, sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
 import { defineStaffQuery } from '@/lib/query';
 import type { Actor } from './access';
@@ -37,7 +37,7 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
   const isSearch = (parameters.search ?? '').length >= MIN_SEARCH_LENGTH;
   const [rows, counted] = await Promise.all([
-    sql()<ListRow[]>`${listRows(moIds, parameters, pageSize + 1)}`,
+    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, pageSize + 1)}`),
     isSearch ? countFound(moIds, parameters) : readCounts(moIds),
   ]);
   const statuses = listedStatuses(parameters);
@@ -63,11 +63,11 @@ export function visibleOrganisations(actor: Actor): number[] {
 async function countFound(moIds: number[], parameters: ListParameters): Promise<CountedCases[]> {
   const term = searchTerm(parameters);
   const scope = { category: parameters.category, group: parameters.group };
-  return sql()<CountedCases[]>`
+  return inTime(sql()<CountedCases[]>`
     WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term ?? sql()`true`})
     SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus",
       coalesce(c.assigned_to_id::text, '-') AS handler, 1 AS cases, (c.unhandled_messages > 0)::int AS "withUnhandledMessages"
-    FROM found JOIN "case" c USING (id) WHERE ${listConditions(moIds, scope, null)} LIMIT ${COUNT_CAP}`;
+    FROM found JOIN "case" c USING (id) WHERE ${listConditions(moIds, scope, null)} LIMIT ${COUNT_CAP}`);
 }
 
 async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {

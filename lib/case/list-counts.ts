@@ -1,4 +1,4 @@
-import { sql } from '@/lib/database/sql';
+import { inTime, sql } from '@/lib/database/sql';
 import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from './status';
 
 /** How many cases agree in everything that the list can be filtered by. */
@@ -14,10 +14,10 @@ export interface CountedCases {
 
 /** The kept counts of these organisations: sums of the differences that the database appends with every change. */
 export async function readCounts(moIds: readonly number[]): Promise<CountedCases[]> {
-  const rows = await sql()<CountedCases[]>`
+  const rows = await inTime(sql()<CountedCases[]>`
     SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
       sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages"
-    FROM case_count WHERE mo_id = ANY(${[...moIds]}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0`;
+    FROM case_count WHERE mo_id = ANY(${[...moIds]}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0`);
   return [...rows];
 }
 

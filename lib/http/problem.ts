@@ -81,7 +81,7 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof code === 'string' && AWAY.includes(code satisfies string)) return true;
   if (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Query read timeout/.test(message)
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(message)
   ) {
     return true;
   }

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sql } from '@/lib/database/sql';
+import { inTime, sql } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
@@ -47,6 +47,6 @@ function limiter(name: LimitName): RateLimiterPostgres {
 }
 
 async function runQuery({ text, values }: { text: string; values?: (string | number | null)[] }) {
-  const rows = await sql().unsafe(text, values);
+  const rows = await inTime(sql().unsafe(text, values));
   return { rows, rowCount: rows.count };
 }
