@@ -10,6 +10,8 @@ import { activateMembership, cancelMembership, changeLegalName, invalidateCase }
 import { rejectCase } from '@/lib/case/reject-case';
 import { sendAdmissionDate } from '@/lib/case/send-admission-date';
 import { setCheckPoint } from '@/lib/case/set-check-point';
+import type { CaseStatus } from '@/lib/case/status';
+import { type Action, statusesFor } from '@/lib/case/transitions';
 import { type Command, runCommand } from '@/lib/command';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
@@ -53,19 +55,29 @@ export interface Move {
   name: string;
   /** Only the system does it: a person who tries is refused. */
   bySystem?: 'register' | 'signing-service';
+  /** Whether the tables allow it in this status at all. */
+  fits(status: CaseStatus): boolean;
   run(actor: Actor, caseId: string): Promise<unknown>;
 }
+
+const fitting = (action: unknown) => (status: CaseStatus) =>
+  typeof action !== 'string' || statusesFor(action as Action).includes(status);
 
 /** A command whose calls may come from anybody; the input is drawn beforehand. */
 const command = <Input, Result>(it: Command<Input, Result>, name: string, input: Input): Move => ({
   name: `${name} ${JSON.stringify(input) ?? ''}`,
+  fits: fitting(it.action),
   run: (actor, caseId) => runCommand(it, actor, caseId, input),
 });
 const operation = <Input, Payload, External, Result>(
   it: Operation<Input, Payload, External, Result>,
   name: string,
   input: Input,
-): Move => ({ name, run: (actor, caseId) => runOperation(it, actor, caseId, input) });
+): Move => ({
+  name,
+  fits: fitting(it.action),
+  run: (actor, caseId) => runOperation(it, actor, caseId, input),
+});
 
 const told = <Input>(
   it: Command<Input, void>,
@@ -194,6 +206,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       fc.boolean().map(
         (isHandled): Move => ({
           name: `mark the last message ${isHandled}`,
+          fits: () => true,
           run: async (actor, caseId) => {
             const last = await db().message.findFirst({ where: { caseId }, orderBy: { createdAt: 'desc' } });
             const messageId = last?.id ?? crypto.randomUUID();
@@ -216,6 +229,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       fc.constant(command(resetDelegation, 'reset delegation', {})),
       fc.constant<Move>({
         name: 'delegate',
+        fits: fitting('delegate'),
         run: async (actor, caseId) => {
           const { moId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
           const { accountId } = await db().accountRole.findFirstOrThrow({ where: { moId, roleId: 2 } });
@@ -234,9 +248,10 @@ const moves: [number, fc.Arbitrary<Move>][] = [
   ],
 ];
 
-export const anyMove: fc.Arbitrary<Move> = fc.oneof(
-  ...moves.map(([weight, arbitrary]) => ({ weight, arbitrary })),
-);
+/** Any of them; a failing walk names its moves. */
+export const anyMove: fc.Arbitrary<Move> = fc
+  .oneof(...moves.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+  .map((move) => ({ ...move, [fc.toStringMethod]: () => move.name }));
 
 /** Who acts: what only the system does is done by it. */
 export const actorFor = (move: Move, actor: Actor): Actor =>
