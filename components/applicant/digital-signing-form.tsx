@@ -12,16 +12,81 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { MAX_SIGNATORIES, signatoryFieldId, useSignatories } from './use-signatories';
+import { MAX_SIGNATORIES, type Signatories, signatoryFieldId, useSignatories } from './use-signatories';
 
 /** Names the signatories and sends the application to them; says first what that locks. */
 export function DigitalSigningForm({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.digital');
   const signatories = useSignatories();
+  const share = useSharing(caseId);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const emails = signatories.check();
+    if (emails) share.mutate(emails);
+  }
+  const { rows, errors, attempt } = signatories;
+  const summary = rows.flatMap(({ key }, index) =>
+    errors[key]
+      ? [{ id: signatoryFieldId(key), label: t('email', { number: index + 1 }), message: errors[key] }]
+      : [],
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {attempt > 0 && <ErrorSummary errors={summary} attempt={attempt} />}
+      <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      <SignatoryFields signatories={signatories} />
+      <div>
+        <Button onClick={signatories.add} disabled={rows.length >= MAX_SIGNATORIES}>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      </div>
+      <Alert tone="info" title={t('consequenceTitle')}>
+        {t('consequence')}
+      </Alert>
+      <div>
+        <Button type="submit" variant="primary" size="lg" pending={share.isPending} className="max-sm:w-full">
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SignatoryFields({ signatories }: { signatories: Signatories }) {
+  const t = useTranslations('signing.digital');
+  const { rows, errors } = signatories;
+  return rows.map(({ key, email }, index) => (
+    <div key={key} className="flex items-start gap-2">
+      <TextField
+        id={signatoryFieldId(key)}
+        className="flex-1"
+        label={t('email', { number: index + 1 })}
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={email}
+        error={errors[key]}
+        onChange={(event) => signatories.change(key, event.target.value)}
+      />
+      {rows.length > 1 && (
+        <IconButton
+          className="mt-[2.1rem]"
+          label={t('remove', { number: index + 1 })}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => signatories.remove(key)}
+        />
+      )}
+    </div>
+  ));
+}
+
+/** Sends the application to be signed, once however often it is asked for. */
+function useSharing(caseId: string) {
   const router = useRouter();
   const showError = useApiErrorBanner();
   const idempotencyKey = useRef<string | null>(null);
-  const share = useMutation({
+  return useMutation({
     mutationFn: (emails: string[]) => {
       idempotencyKey.current ??= newIdempotencyKey();
       return callApi('PUT', 'Signature/SubmitForAspirantSignature', {
@@ -43,58 +108,4 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
       router.refresh();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const emails = signatories.check();
-    if (emails) share.mutate(emails);
-  }
-  const { rows, errors, attempt } = signatories;
-  const summary = rows.flatMap(({ key }, index) =>
-    errors[key]
-      ? [{ id: signatoryFieldId(key), label: t('email', { number: index + 1 }), message: errors[key] }]
-      : [],
-  );
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {attempt > 0 && <ErrorSummary errors={summary} attempt={attempt} />}
-      <p className="max-w-prose text-ink-muted">{t('text')}</p>
-      {rows.map(({ key, email }, index) => (
-        <div key={key} className="flex items-start gap-2">
-          <TextField
-            id={signatoryFieldId(key)}
-            className="flex-1"
-            label={t('email', { number: index + 1 })}
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            value={email}
-            error={errors[key]}
-            onChange={(event) => signatories.change(key, event.target.value)}
-          />
-          {rows.length > 1 && (
-            <IconButton
-              className="mt-[2.1rem]"
-              label={t('remove', { number: index + 1 })}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => signatories.remove(key)}
-            />
-          )}
-        </div>
-      ))}
-      <div>
-        <Button onClick={signatories.add} disabled={rows.length >= MAX_SIGNATORIES}>
-          <Plus aria-hidden="true" />
-          {t('add')}
-        </Button>
-      </div>
-      <Alert tone="info" title={t('consequenceTitle')}>
-        {t('consequence')}
-      </Alert>
-      <div>
-        <Button type="submit" variant="primary" size="lg" pending={share.isPending} className="max-sm:w-full">
-          {t('submit')}
-        </Button>
-      </div>
-    </form>
-  );
 }

@@ -14,6 +14,8 @@ interface Row {
   email: string;
 }
 
+export type Signatories = ReturnType<typeof useSignatories>;
+
 /** The addresses of those who are to sign, one to ten and each once. */
 export function useSignatories() {
   const t = useTranslations('validation');

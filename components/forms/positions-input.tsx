@@ -3,18 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { errorId, FieldError, FieldHelp, helpId, Optional } from '@/components/ui/form-field';
 import { TextField } from '@/components/ui/text-field';
 import type { PositionEntry } from '@/lib/forms/component';
 import { parsePositions, serialise } from '@/lib/forms/values';
 import { controlId } from './control-id';
-import { type FieldInputProps, GroupLabel } from './field-input';
+import { FieldGroup } from './field-group';
+import type { FieldInputProps } from './field-input';
 import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
 
 /** Which positions the company has, and who fills each. */
-export function PositionsInput(props: FieldInputProps) {
-  const { row, id, value, error, notice, onChange, onLeave } = props;
+export function PositionsInput(field: FieldInputProps) {
+  const { row, id, value, onChange } = field;
   const entries = parsePositions(value);
   // Unticking and ticking a position again brings back what was written.
   const removed = useRef(new Map<string, PositionEntry>());
@@ -37,27 +37,11 @@ export function PositionsInput(props: FieldInputProps) {
   }
 
   return (
-    <fieldset
-      aria-describedby={
-        [row.helpText && helpId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
-      }
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
-      className="grid min-w-0 gap-3"
-    >
-      <legend className="contents">
-        <span className="-mb-1.5 font-medium text-control">
-          <GroupLabel>
-            {row.label}
-            {!row.required && <Optional />}
-          </GroupLabel>
-        </span>
-      </legend>
-      {row.helpText && <FieldHelp id={helpId(id)}>{row.helpText}</FieldHelp>}
-      {notice}
+    <FieldGroup field={field}>
       {(row.options ?? []).map((option, index) => (
         <Position
           key={option.id}
-          field={props}
+          field={field}
           label={option.label}
           toggleId={index === 0 ? id : `${id}-${index}`}
           isRequired={row.validation?.requiredPositions?.includes(option.id) ?? false}
@@ -67,8 +51,7 @@ export function PositionsInput(props: FieldInputProps) {
           onFill={fill}
         />
       ))}
-      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -10,6 +10,7 @@ import { asRuleForms, savableRows } from './rules';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 import { useServerChecks } from './use-server-checks';
+import { useTouched } from './use-touched';
 
 export interface FormEditorOptions {
   target: SaveTarget;
@@ -137,32 +138,4 @@ function valuesOf(forms: readonly FormView[], { fields }: AutosaveSnapshot): Rec
   return Object.fromEntries(
     stored.map(({ componentId, value }) => [componentId, fields[componentId]?.value ?? value]),
   );
-}
-
-/** Which fields have been typed in and left again. */
-function useTouched(isForced: boolean) {
-  const [state, setState] = useState({
-    forced: isForced,
-    attempt: 0,
-    isChanged: false,
-    changed: new Set<string>() as ReadonlySet<string>,
-    left: new Set<string>() as ReadonlySet<string>,
-  });
-  return {
-    ...state,
-    isShown: (key: string) => state.forced || state.left.has(key),
-    change: (key: string) =>
-      setState((now) => ({ ...now, isChanged: true, changed: new Set(now.changed).add(key) })),
-    leave: (key: string) =>
-      setState((now) => (now.changed.has(key) ? { ...now, left: new Set(now.left).add(key) } : now)),
-    reveal: (keys: readonly string[]) =>
-      setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
-    finish: (isValid: boolean) =>
-      setState((now) => ({
-        ...now,
-        forced: !isValid,
-        isChanged: false,
-        attempt: isValid ? now.attempt : now.attempt + 1,
-      })),
-  };
 }

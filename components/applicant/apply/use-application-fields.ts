@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { isEmail } from '@/lib/forms/text-rules';
+import { parseOrganisationNumber } from '@/lib/organisation-number';
+import type { NewApplication } from './use-create-application';
+
+type Name = keyof NewApplication;
+type Errors = Partial<Record<Name, string>>;
+
+/** The two fields of a new application and what is wrong with them. */
+export function useApplicationFields() {
+  const t = useTranslations('validation');
+  const [input, setInput] = useState<NewApplication>({ orgNo: '', email: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const [attempt, setAttempt] = useState(0);
+
+  function problemOf(name: Name, value: string): string | undefined {
+    if (value.trim() === '') return t('REQUIRED');
+    if (name === 'orgNo') return parseOrganisationNumber(value) ? undefined : t('ORGNR');
+    return isEmail(value.trim()) ? undefined : t('EMAIL');
+  }
+
+  return {
+    input,
+    errors,
+    attempt,
+    change(name: Name, value: string) {
+      setInput({ ...input, [name]: value });
+      // A message goes away as soon as it no longer holds.
+      if (errors[name]) setErrors({ ...errors, [name]: problemOf(name, value) });
+    },
+    /** Checks a field that was left, unless nothing was written in it. */
+    leave(name: Name) {
+      if (input[name] !== '') setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
+    },
+    /** The application as it is sent, or null when something is wrong, which is then shown. */
+    check(): NewApplication | null {
+      const { orgNo, email } = input;
+      const found = { orgNo: problemOf('orgNo', orgNo), email: problemOf('email', email) };
+      setErrors(found);
+      if (!found.orgNo && !found.email)
+        return { orgNo: parseOrganisationNumber(orgNo) ?? '', email: email.trim() };
+      setAttempt(attempt + 1);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { numberInAddress } from './organisation-number-input';
+
+export interface NewApplication {
+  orgNo: string;
+  email: string;
+}
+
+/** Refusals that have a page of their own. */
+const PAGES: Partial<Record<string, string>> = {
+  ALREADY_EXISTS: 'alreadyExists',
+  MEMBERSHIP_EXISTS: 'alreadyMember',
+  NOT_ALLOWED_ORGANISATION_TYPE: 'notAllowed',
+  REJECTED_AND_NOT_ALLOWED_TO_REAPPLY: 'rejected',
+};
+
+/** Creates an application, once however often it is asked for. A refusal leads to its page, or is told as `refusal`. */
+export function useCreateApplication(moSlug: string) {
+  const t = useTranslations('errors');
+  const locale = useLocale();
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const once = useRef({ key: '', asked: '' });
+  const create = useMutation({
+    mutationFn: (application: NewApplication) => {
+      const asked = JSON.stringify(application);
+      if (once.current.asked !== asked) once.current = { key: newIdempotencyKey(), asked };
+      return callApi('POST', 'Case', {
+        body: { moSlug, locale, ...application },
+        idempotencyKey: once.current.key,
+      });
+    },
+    onMutate: () => setRefusal(null),
+    onError: (error, { orgNo }) => {
+      const problem = error instanceof ApiProblem ? error : null;
+      const page = PAGES[problem?.errorCode ?? ''];
+      if (page) router.push(`/apply/${moSlug}/${page}${numberInAddress(orgNo)}`);
+      else setRefusal(problem?.userMessage ?? t(problem?.status === 0 ? 'http.offline' : 'createCase'));
+    },
+  });
+  return { create, refusal };
+}

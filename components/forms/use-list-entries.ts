@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import type { ListEntry } from '@/lib/forms/component';
+import { parseEntries, serialise } from '@/lib/forms/values';
+import { controlId } from './control-id';
+
+interface ListEntriesOptions {
+  fieldKey: string;
+  /** As it is stored. */
+  value: string;
+  onChange: (value: string, key?: string) => void;
+}
+
+/** The entries of a list, and how they are added, removed, moved and changed; each said aloud. */
+export function useListEntries({ fieldKey, value, onChange }: ListEntriesOptions) {
+  const t = useTranslations('form.list');
+  const entries = parseEntries(value);
+  const keys = useEntryKeys(entries.length);
+  const [announcement, setAnnouncement] = useState('');
+  return {
+    entries,
+    keys: keys.list,
+    announcement,
+    add() {
+      onChange(serialise([...entries, {}]));
+      keys.add();
+      setAnnouncement(t('added', { number: entries.length + 1 }));
+      focusEntry(fieldKey, entries.length);
+    },
+    remove(index: number) {
+      onChange(serialise(entries.filter((_entry, at) => at !== index)));
+      keys.remove(index);
+      setAnnouncement(t('removed', { number: index + 1 }));
+    },
+    move(index: number, by: -1 | 1) {
+      onChange(serialise(swapped(entries, index, index + by)));
+      keys.swap(index, index + by);
+      setAnnouncement(t('moved', { from: index + 1, to: index + by + 1 }));
+      focusMover(fieldKey, index + by, by);
+    },
+    change(index: number, changed: ListEntry, key: string) {
+      onChange(serialise(entries.map((entry, at) => (at === index ? changed : entry))), key);
+    },
+  };
+}
+
+/** What tells the entries apart while they move: they have nothing of their own that does. */
+function useEntryKeys(count: number) {
+  const next = useRef(count);
+  const [keys, setKeys] = useState<number[]>(() => Array.from({ length: count }, (_, index) => index));
+  // Another value came in from outside: more or fewer entries than were known.
+  const list =
+    keys.length === count
+      ? keys
+      : Array.from({ length: count }, (_, index) => keys[index] ?? next.current + index);
+  return {
+    list,
+    add() {
+      next.current = Math.max(next.current, ...list) + 1;
+      setKeys([...list, next.current]);
+    },
+    remove: (index: number) => setKeys(list.filter((_key, at) => at !== index)),
+    swap: (one: number, other: number) => setKeys(swapped(list, one, other)),
+  };
+}
+
+function swapped<T>(list: readonly T[], one: number, other: number): T[] {
+  const copy = [...list];
+  const [a, b] = [copy[one], copy[other]];
+  if (a !== undefined && b !== undefined) {
+    copy[one] = b;
+    copy[other] = a;
+  }
+  return copy;
+}
+
+function focusEntry(fieldKey: string, index: number): void {
+  requestAnimationFrame(() => {
+    const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));
+    entry?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  });
+}
+
+/** Focus goes along with a moved entry; at the end of the way, to the button that leads back. */
+function focusMover(fieldKey: string, index: number, by: -1 | 1): void {
+  requestAnimationFrame(() => {
+    const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));
+    const button = (direction: number) =>
+      entry?.querySelector<HTMLElement>(`[data-move="${direction}"]:not(:disabled)`);
+    (button(by) ?? button(-by))?.focus();
+  });
+}
