@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, CallInput } from '@/lib/api/call';
-import type { Actor } from '@/lib/case/access';
+import { type Actor, systemActor } from '@/lib/case/access';
 import { lockCase } from '@/lib/case/locked-case';
 import type { TransitionName } from '@/lib/case/transitions';
 import {
@@ -162,7 +162,8 @@ async function confirm<Input, Payload, External, Result>(
   }: Confirmation<Input, Payload, External, Result>,
 ): Promise<Result> {
   return inTransaction(async (tx) => {
-    const theCase = await lockCase(tx, actor, caseId);
+    // What was reserved is finished also when the actor's link or role was taken away meanwhile: the other system has done it.
+    const theCase = await lockCase(tx, systemActor('job'), caseId);
     const confirmed = await tx.operation.updateMany({
       where: { id, state: 'RESERVED' },
       data: { state: 'CONFIRMED', finishedAt: now },

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeContact } from '@/lib/case/change-contact';
+import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
 import { type Operation, runOperation } from '@/lib/operation';
@@ -130,6 +132,18 @@ describe('a crash between reservation and confirmation', () => {
     expect(await withoutOperations(theCase)).toEqual(before);
     clearFaults();
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+  });
+
+  it('is finished also when the applicant lost the link in between', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await crash(shareForSignature, 'after the call', theCase, { emails: ['vd@example.com'] });
+    await runCommand(changeContact, world.workers.teknikbolagen[1], theCase.id, {
+      email: 'ny@example.com',
+      message: undefined,
+    });
+    await reconcileOperations(later(2));
+    expect((await stateOf(theCase.id)).case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+    expect(await world.documents(theCase.id)).toHaveLength(1);
   });
 
   it('keeps no login in the reservation', async () => {
