@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { caseCookieName, signCaseToken } from '@/lib/case/link';
+import { openLink } from '@/lib/http/open-link';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, stateOf, type World } from '../../fixtures/world';
+
+// Who is signed in is not asked here; the library for it only runs inside Next.
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const expiresAt = new Date('2030-01-01T00:00:00Z');
+const tokenOf = ({ id, linkVersion }: SomeCase, until = expiresAt) =>
+  signCaseToken({ caseId: id, linkVersion, expiresAt: until });
+const pathOf = (response: Response) => new URL(response.headers.get('location') ?? '').pathname;
+
+describe('opening a case link', () => {
+  it('keeps the token in a cookie for that case, and leads to the same place without it', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const before = await stateOf(theCase.id);
+    const token = tokenOf(theCase);
+    const response = await openLink(theCase.id.toUpperCase(), token, ['form', 'company', 'field', 'åäö']);
+    expect(response.status).toBe(303);
+    expect(pathOf(response)).toBe(`/case/${theCase.id}/form/company/field/${encodeURIComponent('åäö')}`);
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toContain(`${caseCookieName(theCase.id)}=${token};`);
+    expect(cookie).toContain(`Expires=${expiresAt.toUTCString()}`);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('location')).not.toContain(token);
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('that is malformed is not found', async () => {
+    const { id } = await world.caseIn('STARTED');
+    for (const [caseId, token] of [
+      [id, 'typo'],
+      [id, '../etc'],
+      ['not-a-case', tokenOf({ id, linkVersion: 1 } as SomeCase)],
+    ] as const) {
+      expect((await openLink(caseId, token, [])).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ['has expired', (theCase: SomeCase) => tokenOf(theCase, new Date(1000))],
+    ['was revoked', (theCase: SomeCase) => tokenOf({ ...theCase, linkVersion: theCase.linkVersion + 1 })],
+    ['is of another case', (theCase: SomeCase) => tokenOf({ ...theCase, id: randomUUID() })],
+    ['is forged', (theCase: SomeCase) => tokenOf(theCase).replace(/.{5}$/, 'AAAAA')],
+  ])('that %s leads to renewing it, and leaves an earlier cookie alone', async (_name, make) => {
+    const theCase = await world.caseIn('STARTED');
+    const response = await openLink(theCase.id, make(theCase), []);
+    expect(pathOf(response)).toBe(`/case/${theCase.id}/renew`);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each(['REMOVED', 'INVALID'] as const)('of a case that is %s leads to saying so', async (status) => {
+    const theCase = await world.caseIn(status);
+    const response = await openLink(theCase.id, tokenOf(theCase), []);
+    expect(pathOf(response)).toBe(`/case/${theCase.id}/invalid`);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('of a case that never was leads to saying so', async () => {
+    const id = randomUUID();
+    const response = await openLink(id, tokenOf({ id, linkVersion: 1 } as SomeCase), []);
+    expect(pathOf(response)).toBe(`/case/${id}/invalid`);
+  });
+});

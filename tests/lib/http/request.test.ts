@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '@/lib/api/call';
+import { env } from '@/lib/env';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
+import { problemOf, problemResponse } from '@/lib/http/problem';
+import { callerAddress, parseInput, readBytes, readQuery } from '@/lib/http/request';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the address of a caller', () => {
+  const from = (forwarded: string | null, proxies: number) => {
+    vi.spyOn(env(), 'TRUSTED_PROXIES', 'get').mockReturnValue(proxies);
+    const headers = new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded });
+    return callerAddress(new Request('http://localhost:3000', { headers }));
+  };
+
+  it('is what the outermost proxy of ours saw, whatever the caller wrote before it', () => {
+    expect(from('6.6.6.6, 1.1.1.1', 1)).toBe('1.1.1.1');
+    expect(from('6.6.6.6, 1.1.1.1, 10.0.0.1', 2)).toBe('1.1.1.1');
+    expect(from('1.1.1.1', 3)).toBe('1.1.1.1');
+    expect(from(null, 1)).toBe('unknown');
+  });
+});
+
+describe('query parameters', () => {
+  const call: Call = {
+    method: 'GET',
+    path: 'Any',
+    summary: 'Any',
+    query: z.object({ status: z.array(z.string()).optional(), search: z.string().optional() }),
+  };
+
+  it('are lists where the call takes lists, and the first one where it does not', () => {
+    const request = new Request('http://localhost:3000/?status=A&status=B&search=x&search=y&other=1');
+    expect(readQuery(request, call)).toEqual({ status: ['A', 'B'], search: 'x', other: '1' });
+    expect(readQuery(new Request('http://localhost:3000/?status=A'), call)).toEqual({ status: ['A'] });
+  });
+});
+
+describe('a body', () => {
+  it('is counted while it arrives, whatever length it claims', async () => {
+    const chunks = ['a'.repeat(600), 'b'.repeat(600)];
+    const body = new ReadableStream({
+      pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk) controller.enqueue(new TextEncoder().encode(chunk));
+        else controller.close();
+      },
+    });
+    const request = new Request('http://localhost:3000', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    await expect(readBytes(request, 1000)).rejects.toMatchObject({ code: 'TOO_LARGE', status: 413 });
+  });
+
+  it('of the wrong shape is told field by field', () => {
+    const shape = z.object({ a: z.string(), b: z.object({ c: z.number() }) });
+    expect(() => parseInput(shape, { b: { c: 'x' } })).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { a: ['INVALID_TYPE'], 'b.c': ['INVALID_TYPE'] } },
+      }),
+    );
+  });
+});
+
+describe('a problem document', () => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('tells %s in both languages', (code) => {
+    const values = { who: 'Anna', status: 'REJECTED', types: 'pdf', part: 'register' };
+    for (const locale of ['sv', 'en'] as const) {
+      const problem = problemOf(new AppError(code, { values }), locale, 'id');
+      expect(problem).toMatchObject({ status: ERROR_STATUS[code], requestId: 'id' });
+      expect(problem.message).not.toMatch(/errors\.|[{}]/);
+      expect(problem.errorCode).not.toContain('LINK_');
+    }
+  });
+
+  it('says UNAVAILABLE of a database that is away, and nothing of a defect', () => {
+    for (const error of [
+      Object.assign(new Error('x'), { code: 'P1001' }),
+      Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+      new Error('outer', { cause: new Error('timeout exceeded when trying to connect') }),
+    ]) {
+      expect(problemOf(error, 'sv', 'id')).toMatchObject({ status: 503, errorCode: 'UNAVAILABLE' });
+    }
+    const defect = problemOf(new Error('SELECT secret'), 'sv', 'id');
+    expect(defect).toMatchObject({ status: 500, errorCode: 'INTERNAL' });
+    expect(JSON.stringify(defect)).not.toContain('secret');
+  });
+
+  it('asks to wait where waiting helps', () => {
+    const response = problemResponse(new AppError('RATE_LIMITED', { retryAfter: 7 }), 'sv', 'id');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+});
