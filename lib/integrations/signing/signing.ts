@@ -17,7 +17,7 @@ import type { CreateSigningDocument, SigningDocument } from './types';
 
 export { logInToSigning, refreshSigningLogin } from './login';
 export { ensureSigningSubscriptions, parseSigningCallback } from './subscriptions';
-export type { CreateSigningDocument, SigningDocument, SigningLogin, SigningRecipient } from './types';
+export type { CreateSigningDocument, SigningDocument, SigningLogin } from './types';
 
 /** The custom property of a document that holds the idempotency key; GetAccept knows no such thing itself. */
 const KEY_PROPERTY = 'idempotency_key';
