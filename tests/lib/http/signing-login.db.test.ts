@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSigningToken, SIGNING_COOKIE } from '@/lib/http/signing-cookie';
+import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+const jar = vi.hoisted(() => new Map<string, { value: string; options: Record<string, unknown> }>());
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => jar.get(name),
+    set: (name: string, value: string, options: Record<string, unknown>) => jar.set(name, { value, options }),
+    delete: (name: string) => jar.delete(name),
+  }),
+}));
+
+let outside: Outside;
+let world: World;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+});
+beforeEach(() => jar.clear());
+afterAll(() => outside.close());
+
+const context = async () => ({
+  actor: { ...world.workers.teknikbolagen[1], signingToken: await readSigningToken() },
+  locale: 'sv' as const,
+});
+const enter = async (password: string) => logIn.run({ email: 'anna@example.com', password }, await context());
+
+describe('the login at the signing service', () => {
+  it('is kept sealed in an HttpOnly cookie for as long as it is valid', async () => {
+    await enter('signera');
+    const { value = '', options } = jar.get(SIGNING_COOKIE) ?? {};
+    expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: expect.any(Number) });
+    const token = (await readSigningToken()) ?? '';
+    expect(token).toMatch(/\w/);
+    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain(token);
+    expect(value).not.toContain(token);
+  });
+
+  it('is not believed when somebody has changed the cookie', async () => {
+    await enter('signera');
+    const { value = '', options = {} } = jar.get(SIGNING_COOKIE) ?? {};
+    for (const forged of ['', 'x', value.slice(4), `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`]) {
+      jar.set(SIGNING_COOKIE, { value: forged, options });
+      expect(await readSigningToken()).toBeNull();
+    }
+  });
+
+  it.each([
+    ['fel', 'SIGNING_LOGIN_FAILED', 400],
+    ['vanta', 'SIGNING_LOGIN_LIMITED', 429],
+  ])('with the password %s is refused: %s', async (password, code, status) => {
+    expect(await refusalOf(enter(password))).toMatchObject({ code, status });
+    expect(jar.size).toBe(0);
+  });
+
+  it('is renewed, and forgotten when it can not be', async () => {
+    await enter('signera');
+    const first = await readSigningToken();
+    await refreshLogin.run({}, await context());
+    expect(await readSigningToken()).not.toBe(first);
+    const wornOut = { ...(await context()), actor: { ...(await context()).actor, signingToken: 'worn-out' } };
+    expect(await refusalOf(refreshLogin.run({}, wornOut))).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED' });
+    expect(await readSigningToken()).toBeNull();
+    expect(await refusalOf(refreshLogin.run({}, await context()))).toMatchObject({
+      code: 'SIGNING_LOGIN_REQUIRED',
+    });
+  });
+});
