@@ -79,7 +79,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
           }
         >
           {/* A dialog inside another one would take over its width. */}
-          <div className="contents [--dialog-width:32rem]">{children}</div>
+          {children}
         </FormRenderer>
       </div>
       <StuckGuard editor={editor} />

@@ -60,7 +60,7 @@ export function FormOverlay(props: FormOverlayProps) {
         <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} lang={lang} />
       )}
       {/* A dialog inside has its own width, not this one's. */}
-      <div className="contents [--dialog-width:initial]">{children}</div>
+      {children}
     </RouteDialog>
   );
 }

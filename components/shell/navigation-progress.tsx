@@ -33,6 +33,11 @@ export function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
     };
   }, [address, delayMs]);
 
+  // The page is there: coming back to where the link was is not a navigation that still lasts.
+  useEffect(() => {
+    setFrom((left) => (left === address ? left : null));
+  }, [address]);
+
   useEffect(() => {
     if (isUnderWay) {
       const timer = setTimeout(() => setFrom(null), GIVEN_UP_AFTER_MS);
