@@ -192,8 +192,17 @@ function useLeave({
 }: Pick<RouteDialogProps, 'closeTo' | 'intercepted' | 'keepQuery'>) {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = isLeaving;
+  }, [isLeaving]);
   const leave = useCallback(
     (andRefresh: boolean) => {
+      // Pressing twice would go two steps back, out of the page.
+      if (hasLeft.current) {
+        return;
+      }
+      hasLeft.current = true;
       if (intercepted) {
         // A refresh that is under way when the history moves is thrown away, so it starts after.
         if (andRefresh) {

@@ -25,7 +25,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
     setIsShown(true);
     return () => {
       setIsShown(false);
-      dialog.close();
+      closeQuietly(dialog);
       releaseScrolling();
       returnFocus(opener);
     };
@@ -39,6 +39,15 @@ function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
     dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`) ??
     dialog.querySelector<HTMLElement>('[data-dialog-title]')
   );
+}
+
+/** Nobody asked for this one: the page no longer shows the dialog, so its "close" must not lead anywhere. */
+function closeQuietly(dialog: HTMLDialogElement): void {
+  dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  });
+  dialog.close();
 }
 
 /** What opened the dialog may be gone (a deleted row) or was never there (a reload): then the page's content. */
