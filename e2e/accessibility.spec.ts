@@ -39,7 +39,7 @@ test('links that do not lead on', async ({ page }) => {
 });
 
 test('an application and its forms', async ({ page, t, language }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const created = await createdCase({ language });
   await check(page, created.link);
   for (const form of formsOf('teknikbolagen')) {
@@ -84,7 +84,7 @@ test('the case lists', async ({ page, t }) => {
 });
 
 test('a case and its dialogs', async ({ page, t, language }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const prepared = await submittedCase({ language });
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
   await callAs(page, 'PUT', 'Case/NeedsCorrection', {

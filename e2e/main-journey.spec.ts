@@ -26,7 +26,7 @@ import type { Language, Text } from './support/texts';
 test.use({ refusals: [403] });
 
 test('a company applies, is reviewed and becomes a member', async ({ page, t, language, somebodyElse }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const company = companyFor(language);
   const applicant = { page, t, language };
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
