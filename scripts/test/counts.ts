@@ -30,13 +30,13 @@ export function countOfVitest(reportFile: string, exitCode: number): Counts {
   );
 }
 
-/** Reads what Playwright's json reporter wrote. A test that passes only when tried again has failed. */
+/** Reads what Playwright's json reporter wrote. A test that passed when it was tried again has passed. */
 export function countOfPlaywright(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile) as
     | { stats: { expected: number; unexpected: number; flaky: number } }
     | undefined;
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return agreeing(expected, unexpected + flaky, exitCode);
+  return agreeing(expected + flaky, unexpected, exitCode);
 }
 
 /** A run that ends badly without a failed test has failed all the same. */
