@@ -46,6 +46,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     await fillApplication(applicant);
     await expect(page.getByRole('heading', { level: 1, name: t('application.heading.ready') })).toBeVisible();
     await expect(page.getByText(t('application.missing.text'))).toBeHidden();
+    await picture(page, language, 'application', { width: 1280, height: 800 });
   });
 
   await test.step('sends it to two signatories, who sign', async () => {
@@ -75,6 +76,8 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
   });
 
   await test.step('the case worker compares, and approves everything', async () => {
+    await expectOldAndNew(anna);
+    await picture(anna.page, language, 'case', { width: 1440, height: 900 });
     await approveCorrection(anna, language);
     await approveEverything(anna, language);
     await expectStatus(anna, 'APPROVED_BY_MA');
@@ -206,10 +209,14 @@ async function correct(page: Page, t: Text, language: Language): Promise<void> {
 }
 
 /** Both values stand side by side, without a reload. */
-async function approveCorrection({ page, t }: CaseWorker, language: Language): Promise<void> {
+async function expectOldAndNew({ page, t }: CaseWorker): Promise<void> {
   const corrections = section(page, t('case.corrections.title'));
   await expect(corrections).toContainText(OLD_ADDRESS);
   await expect(corrections).toContainText(NEW_ADDRESS);
+}
+
+async function approveCorrection({ page, t }: CaseWorker, language: Language): Promise<void> {
+  const corrections = section(page, t('case.corrections.title'));
   const field = ADDRESS.label[language];
   await corrections.getByRole('button', { name: t('case.corrections.approveField', { field }) }).click();
   await expect(corrections).toBeHidden();
@@ -274,4 +281,19 @@ async function expectHistory({ page, t }: CaseWorker): Promise<void> {
       history.getByText(t('history.mail', { type: t(`mailType.${type}`) }), { exact: true }),
     ).toBeVisible();
   }
+}
+
+/** A picture for the README, made anew when asked for. */
+async function picture(
+  page: Page,
+  language: Language,
+  name: string,
+  size: { width: number; height: number },
+): Promise<void> {
+  if (!process.env.UPDATE_SCREENSHOTS || language !== 'en') return;
+  const before = page.viewportSize();
+  await page.setViewportSize(size);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: 'disabled' });
+  if (before) await page.setViewportSize(before);
 }

@@ -113,6 +113,5 @@ test('a page for case workers leads to sign-in and back to where one wanted to g
     .getByRole('button', { name: t('shell.signOut') })
     .or(page.getByRole('link', { name: t('shell.signOut') }))
     .click();
-  await page.goto('/');
   await expect(page.getByRole('button', { name: nameOf('Robert') })).toBeVisible();
 });
