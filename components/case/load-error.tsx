@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { Main } from '@/components/shell/main';
-import { ErrorState } from '@/components/ui/error-state';
+import { NoticePage } from '@/components/shell/notice-page';
+import { Button } from '@/components/ui/button';
 
 interface LoadErrorProps {
   error: unknown;
@@ -14,14 +14,27 @@ interface LoadErrorProps {
 
 /** Instead of a page that could not be loaded, under the header of the page. */
 export function LoadError({ error, retry, section }: LoadErrorProps) {
-  const t = useTranslations(section);
+  const t = useTranslations();
+  const digest = digestOf(error);
   useEffect(() => console.error(error), [error]);
-  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null;
   return (
-    <Main className="grid content-center">
-      <ErrorState title={t('title')} onRetry={retry} requestId={digest}>
-        {t('text')}
-      </ErrorState>
-    </Main>
+    <NoticePage
+      title={t(`${section}.title`)}
+      actions={
+        <Button variant="primary" onClick={() => retry()}>
+          {t('ui.retry')}
+        </Button>
+      }
+      detail={digest && t('ui.reference', { id: digest })}
+    >
+      <p>{t(`${section}.text`)}</p>
+    </NoticePage>
   );
+}
+
+/** What the server's log calls this error, to be quoted when asking for help. */
+export function digestOf(error: unknown): string | null {
+  return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
+    ? error.digest
+    : null;
 }

@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { ErrorState } from '@/components/ui/error-state';
+import { RouteDialog } from '@/components/ui/route-dialog';
+import { digestOf } from '../load-error';
+
+interface DialogErrorProps {
+  error: unknown;
+  retry: () => void;
+  closeTo: string;
+  keepQuery?: boolean;
+}
+
+/** Instead of a dialog that could not be loaded; the page under it stays. */
+export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorProps) {
+  const t = useTranslations('dialog.failed');
+  useEffect(() => console.error(error), [error]);
+  return (
+    <RouteDialog
+      title={t('heading')}
+      size="small"
+      closeTo={closeTo}
+      keepQuery={keepQuery}
+      intercepted={false}
+    >
+      <ErrorState title={t('title')} onRetry={retry} requestId={digestOf(error)}>
+        {t('text')}
+      </ErrorState>
+    </RouteDialog>
+  );
+}
