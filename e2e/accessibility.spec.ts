@@ -65,6 +65,7 @@ test('an application that is signed', async ({ page, language }) => {
 });
 
 test('the case lists', async ({ page, t }) => {
+  test.setTimeout(240_000);
   await signInAs(page, 'Anna');
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page, 'list');
@@ -99,25 +100,29 @@ test('a case and its dialogs', async ({ page, t, language }) => {
   }
   await page.getByRole('button', { name: t('case.actions.more') }).click();
   await expectAccessible(page, 'menu of actions');
+});
+
+test('what is asked about a case', async ({ page, language }) => {
+  test.setTimeout(120_000);
+  const prepared = await submittedCase({ language });
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
   const form = `form/${COMPANY_FORM.id}`;
   for (const dialog of [
     ...['link', 'delegate', 'changeContact', 'admission', 'maillog', 'reject', 'remove', 'reject-signature'],
-    ...[
-      'reject-internal-signature',
-      'complete',
-      'cancelsignature',
-      'downloadsignature/1',
-      'get-accept/review',
-    ],
-    ...['approve-regional-review', 'reject-regional-review', form, `${form}/support`],
-    ...[`${form}/field/website/correction`, `${form}/field/website/help`],
+    ...['complete', 'downloadsignature/1', 'get-accept/review', 'approve-regional-review'],
+    ...[form, `${form}/support`, `${form}/field/website/correction`, `${form}/field/website/help`],
   ]) {
     await check(page, `/case/admin/${prepared.id}/${dialog}`);
     await expect(page.getByRole('dialog').first()).toBeVisible();
   }
 });
 
-test('who has no role, and a page that does not exist', async ({ page }) => {
+test.describe('a page that does not exist', () => {
+  test.use({ refusals: [404] });
+  test('says so', async ({ page }) => check(page, '/apply/nagonannan'));
+});
+
+test('somebody without a role', async ({ page }) => {
   await signInAs(page, 'Nils');
   await expectAccessible(page, 'no role');
 });

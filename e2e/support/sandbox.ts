@@ -38,15 +38,6 @@ export function linkIn({ text }: Mail): string {
   return link;
 }
 
-/** Lets the membership register tell the product what happened to a company. */
-export function registerEvent(
-  orgNo: string,
-  event: 'active' | 'cancelled',
-  moSlug = 'teknikbolagen',
-): Promise<void> {
-  return ask('/register/sandbox/membership', { orgNo, moSlug, event });
-}
-
 export interface ReceivedExport {
   caseId: string;
   times: number;
