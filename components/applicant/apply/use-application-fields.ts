@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isEmail } from '@/lib/forms/text-rules';
 import { parseOrganisationNumber } from '@/lib/organisation-number';
 import type { NewApplication } from './use-create-application';
@@ -15,6 +15,7 @@ export function useApplicationFields() {
   const [input, setInput] = useState<NewApplication>({ orgNo: '', email: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
+  const isPressing = useRef(false);
 
   function problemOf(name: Name, value: string): string | undefined {
     if (value.trim() === '') return t('REQUIRED');
@@ -31,9 +32,22 @@ export function useApplicationFields() {
       // A message goes away as soon as it no longer holds.
       if (errors[name]) setErrors({ ...errors, [name]: problemOf(name, value) });
     },
+    /**
+     * The button is being pressed. A message that appeared now would move it away from under the pointer, and the press
+     * would be lost; sending checks everything anyway.
+     */
+    press() {
+      isPressing.current = true;
+      const release = () => {
+        isPressing.current = false;
+      };
+      window.addEventListener('pointerup', release, { once: true });
+      window.addEventListener('pointercancel', release, { once: true });
+    },
     /** Checks a field that was left, unless nothing was written in it. */
     leave(name: Name) {
-      if (input[name] !== '') setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
+      if (input[name] !== '' && !isPressing.current)
+        setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
     },
     /** The application as it is sent, or null when something is wrong, which is then shown. */
     check(): NewApplication | null {
