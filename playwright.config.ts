@@ -35,7 +35,9 @@ export default defineConfig<LanguageOption>({
       args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
     },
     timezoneId: 'Europe/Stockholm',
-    trace: 'retain-on-failure',
+    // A trace of every test would cost a quarter of the time: --trace retain-on-failure makes one when it is needed.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'sv', testIgnore: FAULTS, use: { language: 'sv', locale: 'sv-SE' } },

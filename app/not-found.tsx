@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { NoticePage } from '@/components/shell/notice-page';
-import { LinkButton } from '@/components/ui/link-button';
+import { buttonClass } from '@/components/ui/button-style';
 import { pageTitle } from '@/lib/i18n/page-title';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -11,7 +11,15 @@ export function generateMetadata(): Promise<Metadata> {
 export default function NotFound() {
   const t = useTranslations('shell.notFound');
   return (
-    <NoticePage title={t('title')} actions={<LinkButton href="/">{t('home')}</LinkButton>}>
+    <NoticePage
+      title={t('title')}
+      actions={
+        // A full navigation: for most people it leads to sign-in, which leaves the product.
+        <a href="/" className={buttonClass({})}>
+          {t('home')}
+        </a>
+      }
+    >
       <p>{t('text')}</p>
     </NoticePage>
   );

@@ -103,7 +103,7 @@ test('a case and its dialogs', async ({ page, t, language }) => {
 });
 
 test('what is asked about a case', async ({ page, language }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const prepared = await submittedCase({ language });
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
   const form = `form/${COMPANY_FORM.id}`;
