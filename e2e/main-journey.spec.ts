@@ -55,7 +55,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     const signatory = await somebodyElse();
     for (const email of company.signatories) await signByMail(signatory, email);
     await mailTo(company.contact, t('mail.signatoriesSigned.subject', { organisation }));
-    await page.reload();
+    // The applicant's page, left open, says so by itself.
     await expect(
       page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
     ).toBeVisible();
@@ -206,13 +206,11 @@ async function correct(page: Page, t: Text, language: Language): Promise<void> {
   await expect(dialog.getByText(t('form.correction.handledTitle'))).toBeVisible();
   await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
   await expect(dialog).toBeHidden();
-  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
 }
 
-/** Both values stand side by side. */
+/** Both values stand side by side, without a reload. */
 async function expectOldAndNew({ page, t }: CaseWorker): Promise<void> {
-  await page.reload();
   const corrections = section(page, t('case.corrections.title'));
   await expect(corrections).toContainText(OLD_ADDRESS);
   await expect(corrections).toContainText(NEW_ADDRESS);
