@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FocusEvent } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { formatWhileTyping } from './organisation-number-input';
 
@@ -11,7 +10,7 @@ interface OrganisationNumberFieldProps {
   error?: string;
   acceptsSoleTraders: boolean;
   onChange: (value: string) => void;
-  onBlur?: (event: FocusEvent) => void;
+  onBlur?: () => void;
 }
 
 /** The number of a company, formatted while it is typed. */
