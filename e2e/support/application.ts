@@ -27,7 +27,7 @@ export async function apply(
 /** The name of a member organisation in a language. */
 export const ORGANISATIONS: Record<string, Record<Language, string>> = {
   teknikbolagen: { sv: 'Teknikbolagen', en: 'The Technology Companies' },
-  handelsforbundet: { sv: 'Handelsförbundet', en: 'The Trade Federation' },
+  handelsforbundet: { sv: 'Handelsförbundet', en: 'The Trade Association' },
 };
 
 /** Opens the newest link to the application that was mailed, and answers the id of the case. */
