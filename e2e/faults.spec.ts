@@ -125,7 +125,9 @@ test('somebody who acts on what has changed meanwhile is told who changed it', a
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
   const otherPage = await somebodyElse();
   // Cut off from what happens, so that it is only found out by acting.
-  await otherPage.route('**/Events*', (route) => route.abort());
+  await otherPage.route('**/Events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 3600000\n\n' }),
+  );
   await signInAs(otherPage, 'Anna', `/case/admin/${prepared.id}/reject`);
   const dialog = otherPage.getByRole('dialog', { name: t('dialog.reject.title') });
   await dialog.getByLabel(t('dialog.reject.reason')).fill('Fel bransch.');
