@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Actor, callerIn } from '@/lib/case/access';
 import { type CaseRecord, findCase } from '@/lib/case/locked-case';
-import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import { isPermitted, NEEDS_SIGNING_LOGIN, type RoleId } from '@/lib/case/permissions';
 import { type Action, statusesFor } from '@/lib/case/transitions';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
@@ -16,9 +16,13 @@ export interface CaseQuery<Input, Result> {
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<Result>;
 }
 
-/** A read that is not of one case: for every case worker. */
+/** What a call that is not on one case asks of a case worker: a role somewhere that may do this, or only to be signed in. */
+export type StaffAccess = Action | 'signedIn';
+
+/** A read that is not of one case, by a case worker who has the permission `access` in any organisation. */
 export interface StaffQuery<Input, Result> {
   call: Call;
+  access: StaffAccess;
   read(context: { actor: CaseWorker }, input: Input): Promise<Result>;
 }
 
@@ -28,9 +32,10 @@ export interface PublicProcedure<Input, Result> {
   run(input: Input, context: PublicContext<Result>): Promise<Result>;
 }
 
-/** What only a case worker may call, and what no case exists for yet. */
+/** What only a case worker may call, and what no case exists for yet. It asks for `access` itself, where it knows the organisation. */
 export interface StaffProcedure<Input, Result> {
   call: Call;
+  access: StaffAccess;
   run(input: Input, context: PublicContext<Result> & { actor: CaseWorker }): Promise<Result>;
 }
 
@@ -99,6 +104,19 @@ export async function runCaseQuery<Input, Result>(
   const theCase = await findCase(db(), actor, caseId);
   requireReadable(actor, theCase, query.access);
   return query.read({ actor, case: theCase }, input);
+}
+
+/** Runs a read for case workers. Throws FORBIDDEN, and what the query throws. */
+export async function runStaffQuery<Input, Result>(
+  query: StaffQuery<Input, Result>,
+  actor: CaseWorker,
+  input: Input,
+): Promise<Result> {
+  const { access } = query;
+  const mayRead =
+    access === 'signedIn' || actor.roles.some(({ roleId }) => isPermitted(access, roleId as RoleId));
+  if (!mayRead) throw new AppError('FORBIDDEN');
+  return query.read({ actor }, input);
 }
 
 function requireReadable(actor: Actor, theCase: CaseRecord, access: Action): void {

@@ -53,6 +53,8 @@ export const optionalText = z
 /** A strict address of at most 100 characters. */
 export const emailSchema = z.string().trim().max(100).pipe(z.email());
 export const localeSchema = z.enum(['sv', 'en']);
+/** The id of a member organisation, within what the database can hold. */
+export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const dateSchema = z.iso.date();

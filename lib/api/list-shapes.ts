@@ -5,37 +5,41 @@ import { caseStatusShape, displayStatusShape } from './shapes';
 const instant = z.iso.datetime();
 const day = z.iso.date();
 
-export const caseListItemShape = z.object({
-  id: z.uuid(),
-  companyName: z.string(),
-  orgNo: z.string(),
-  status: caseStatusShape,
-  displayStatus: displayStatusShape,
-  assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
-  moId: z.int(),
-  moName: z.string(),
-  createdAt: instant,
-  lastChangedAt: instant,
-  archivedAt: instant.nullable(),
-  reset: z.boolean(),
-  archived: z.boolean(),
-  desiredAdmissionDate: day.nullable(),
-  unhandledSupportMessageCount: z.int(),
-  unhandledCorrectionCount: z.int(),
-  undeliveredMail: z.boolean(),
-});
+export const caseListItemShape = z
+  .object({
+    id: z.uuid(),
+    companyName: z.string(),
+    orgNo: z.string(),
+    status: caseStatusShape,
+    displayStatus: displayStatusShape,
+    assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
+    moId: z.int(),
+    moName: z.string(),
+    createdAt: instant,
+    lastChangedAt: instant,
+    archivedAt: instant.nullable(),
+    reset: z.boolean(),
+    archived: z.boolean(),
+    desiredAdmissionDate: day.nullable(),
+    unhandledSupportMessageCount: z.int(),
+    unhandledCorrectionCount: z.int(),
+    undeliveredMail: z.boolean(),
+  })
+  .meta({ id: 'CaseListItem' });
 const facet = z.object({ value: z.string(), label: z.string(), count: z.int() });
-export const caseListShape = z.object({
-  items: z.array(caseListItemShape),
-  total: z.int(),
-  totalIsCapped: z.boolean(),
-  nextCursor: z.string().nullable(),
-  facets: z.object({
-    status: z.array(z.object({ value: displayStatusShape, count: z.int() })),
-    mo: z.array(facet),
-    handler: z.array(facet),
-  }),
-});
+export const caseListShape = z
+  .object({
+    items: z.array(caseListItemShape),
+    total: z.int(),
+    totalIsCapped: z.boolean(),
+    nextCursor: z.string().nullable(),
+    facets: z.object({
+      status: z.array(z.object({ value: displayStatusShape, count: z.int() })),
+      mo: z.array(facet),
+      handler: z.array(facet),
+    }),
+  })
+  .meta({ id: 'CaseList' });
 
 export type CaseList = z.output<typeof caseListShape>;
 export type CaseListItem = z.output<typeof caseListItemShape>;

@@ -9,10 +9,13 @@ import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
 import { deleteCase } from '@/lib/case/delete-case';
 import { caseQuery, linkQuery } from '@/lib/case/get-case';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case/list-cases';
+import type { CaseRecord } from '@/lib/case/locked-case';
 import { rejectCase } from '@/lib/case/reject-case';
 import { sendAdmissionDate } from '@/lib/case/send-admission-date';
 import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
 import { setCheckPoint } from '@/lib/case/set-check-point';
+import { CASE_STATUSES } from '@/lib/case/status';
+import type { Action } from '@/lib/case/transitions';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
@@ -27,6 +30,7 @@ import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
 import { logIn, refreshLogin } from '@/lib/http/signing-login';
 import { setLocale } from '@/lib/i18n/set-locale';
+import { caseEventsQuery } from '@/lib/live/case-events';
 import { mailsQuery } from '@/lib/mail/list-mails';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
@@ -160,12 +164,45 @@ export const PUBLIC_PROCEDURES = [
 /** What case workers call before there is a case. */
 export const STAFF_PROCEDURES = [createSilentCase, logIn, refreshLogin] as const;
 
+/** Who may make a call: anybody, a case worker who is signed in, or who has the permission of one of these actions. */
+export type Permission = 'anybody' | 'signedIn' | readonly Action[];
+
+export interface RegisteredCall {
+  call: Call;
+  permission: Permission;
+  /** On one case: it has `{caseId}` in its path, or takes it as a parameter that its schema does not list. */
+  onCase: boolean;
+}
+
+/** Every call with its permission. */
+export const REGISTERED: readonly RegisteredCall[] = [
+  ...[...COMMANDS, ...OPERATIONS].map(({ call, action }) => ({
+    call,
+    permission: actionsOf(action),
+    onCase: true,
+  })),
+  ...[...CASE_QUERIES, caseEventsQuery].map(({ call, access }) => ({
+    call,
+    permission: [access],
+    onCase: true,
+  })),
+  ...[...STAFF_QUERIES, ...STAFF_PROCEDURES].map(({ call, access }) => ({
+    call,
+    permission: access === 'signedIn' ? access : [access],
+    onCase: false,
+  })),
+  ...PUBLIC_PROCEDURES.map(({ call }) => ({ call, permission: 'anybody' as const, onCase: false })),
+];
+
 /** The contracts of all of them. */
-export const CALLS: readonly Call[] = [
-  ...COMMANDS,
-  ...OPERATIONS,
-  ...CASE_QUERIES,
-  ...STAFF_QUERIES,
-  ...PUBLIC_PROCEDURES,
-  ...STAFF_PROCEDURES,
-].map(({ call }) => call);
+export const CALLS: readonly Call[] = REGISTERED.map(({ call }) => call);
+
+/** What a command may turn out to be: where that depends on the case or the input, it is asked for every one of them. */
+function actionsOf(action: Action | ((input: never, theCase: CaseRecord) => Action)): readonly Action[] {
+  if (typeof action !== 'function') return [action];
+  const inputs = [{ isConfirmed: true }, { isConfirmed: false }] as never[];
+  const found = inputs.flatMap((input) =>
+    CASE_STATUSES.map((status) => action(input, { status } as CaseRecord)),
+  );
+  return [...new Set(found)];
+}

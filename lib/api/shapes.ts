@@ -15,8 +15,10 @@ import { ORGANISATION_TYPES } from '@/lib/organisation-number';
 const instant = z.iso.datetime();
 const day = z.iso.date();
 
-export const caseStatusShape = z.enum(CASE_STATUSES);
-export const displayStatusShape = z.enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES]);
+export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
+export const displayStatusShape = z
+  .enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES])
+  .meta({ id: 'DisplayStatus' });
 export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
 export const formStatusShape = z.enum(FORM_STATUSES);
 
@@ -43,41 +45,45 @@ const validationShape = z.object({
   message: z.string().nullable().optional(),
 });
 
-export const rowShape = z.object({
-  type: z.enum(COMPONENT_TYPES),
-  componentId: z.string(),
-  publicId: z.string().nullable(),
-  label: z.string(),
-  helpText: z.string().nullable(),
-  text: z.string().nullable(),
-  options: z.array(optionShape),
-  radioButtons: z.array(optionShape),
-  value: z.string(),
-  /** 0: never saved. */
-  version: z.int(),
-  required: z.boolean(),
-  regex: z.string().nullable(),
-  validation: validationShape.nullable(),
-  tag: z.string().nullable(),
-  displayController: z.array(z.string()),
-  correction: correctionShape.nullable(),
-  locked: z.boolean(),
-  /** FormFile with a file: what to call it. */
-  file: z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() }).nullable(),
-  /** The value that was signed, where it has been changed since. */
-  signedValue: z.string().nullable(),
-  get columns() {
-    return z.array(z.array(rowShape)).optional();
-  },
-});
+export const rowShape = z
+  .object({
+    type: z.enum(COMPONENT_TYPES),
+    componentId: z.string(),
+    publicId: z.string().nullable(),
+    label: z.string(),
+    helpText: z.string().nullable(),
+    text: z.string().nullable(),
+    options: z.array(optionShape),
+    radioButtons: z.array(optionShape),
+    value: z.string(),
+    /** 0: never saved. */
+    version: z.int(),
+    required: z.boolean(),
+    regex: z.string().nullable(),
+    validation: validationShape.nullable(),
+    tag: z.string().nullable(),
+    displayController: z.array(z.string()),
+    correction: correctionShape.nullable(),
+    locked: z.boolean(),
+    /** FormFile with a file: what to call it. */
+    file: z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() }).nullable(),
+    /** The value that was signed, where it has been changed since. */
+    signedValue: z.string().nullable(),
+    get columns() {
+      return z.array(z.array(rowShape)).optional();
+    },
+  })
+  .meta({ id: 'Row' });
 
-export const formShape = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: formStatusShape,
-  version: z.int(),
-  rows: z.array(rowShape),
-});
+export const formShape = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    status: formStatusShape,
+    version: z.int(),
+    rows: z.array(rowShape),
+  })
+  .meta({ id: 'Form' });
 
 const missingShape = z.object({
   code: z.string(),
@@ -142,60 +148,64 @@ export const reviewStepShape = z.object({
 });
 
 /** What an applicant gets of a case. */
-export const applicantCaseShape = z.object({
-  id: z.uuid(),
-  status: caseStatusShape,
-  caseStatus: caseStatusShape,
-  createdAt: instant,
-  lastChangedAt: instant,
-  silent: z.boolean(),
-  activeLocale: z.enum(['sv', 'en']),
-  version: z.int(),
-  locked: z.boolean(),
-  mo: organisationShape,
-  company: z.object({
-    name: z.string(),
-    orgNo: z.string(),
-    organisationType: organisationTypeShape,
-    contactPersonEmail: z.string().nullable(),
-  }),
-  contactPersons: z.array(
-    z.object({
+export const applicantCaseShape = z
+  .object({
+    id: z.uuid(),
+    status: caseStatusShape,
+    caseStatus: caseStatusShape,
+    createdAt: instant,
+    lastChangedAt: instant,
+    silent: z.boolean(),
+    activeLocale: z.enum(['sv', 'en']),
+    version: z.int(),
+    locked: z.boolean(),
+    mo: organisationShape,
+    company: z.object({
       name: z.string(),
-      email: z.string(),
-      telephone: z.string().nullable(),
-      position: z.string().nullable(),
+      orgNo: z.string(),
+      organisationType: organisationTypeShape,
+      contactPersonEmail: z.string().nullable(),
     }),
-  ),
-  assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
-  desiredAdmissionDate: day.nullable(),
-  /** Until when the case link is valid. */
-  linkValidUntil: instant.nullable(),
-  rejectionReason: z.string().nullable(),
-  forms: z.array(formShape),
-  signature: signatureShape.nullable(),
-  analogSignature: analogSignatureShape.nullable(),
-  readiness: z.object({ signature: readinessShape }),
-  /** The actions that the caller may take in this status. */
-  permissions: z.array(z.string()),
-  notHandledSupportMessages: z.int(),
-  handledByAspirantCorrections: z.int(),
-  notYetHandledByAspirantCorrections: z.int(),
-});
+    contactPersons: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        telephone: z.string().nullable(),
+        position: z.string().nullable(),
+      }),
+    ),
+    assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
+    desiredAdmissionDate: day.nullable(),
+    /** Until when the case link is valid. */
+    linkValidUntil: instant.nullable(),
+    rejectionReason: z.string().nullable(),
+    forms: z.array(formShape),
+    signature: signatureShape.nullable(),
+    analogSignature: analogSignatureShape.nullable(),
+    readiness: z.object({ signature: readinessShape }),
+    /** The actions that the caller may take in this status. */
+    permissions: z.array(z.string()),
+    notHandledSupportMessages: z.int(),
+    handledByAspirantCorrections: z.int(),
+    notYetHandledByAspirantCorrections: z.int(),
+  })
+  .meta({ id: 'ApplicantCase' });
 
 /** What a case worker gets of a case. */
-export const caseShape = applicantCaseShape.extend({
-  link: z.string().optional(),
-  checkPoints: z.array(checkPointShape),
-  extraReviewSteps: z.array(reviewStepShape),
-  internalSignature: internalSignatureShape.nullable(),
-  readiness: z.object({
-    signature: readinessShape,
-    internalSignature: readinessShape,
-    export: readinessShape,
-  }),
-  undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
-});
+export const caseShape = applicantCaseShape
+  .extend({
+    link: z.string().optional(),
+    checkPoints: z.array(checkPointShape),
+    extraReviewSteps: z.array(reviewStepShape),
+    internalSignature: internalSignatureShape.nullable(),
+    readiness: z.object({
+      signature: readinessShape,
+      internalSignature: readinessShape,
+      export: readinessShape,
+    }),
+    undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+  })
+  .meta({ id: 'Case' });
 
 export type ApplicantCase = z.output<typeof applicantCaseShape>;
 export type CaseView = z.output<typeof caseShape>;

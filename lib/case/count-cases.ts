@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { organisationIdParameter } from '@/lib/api/call';
 import { defineStaffQuery } from '@/lib/query';
 import type { Actor } from './access';
 import { visibleOrganisations } from './list-cases';
@@ -11,11 +12,12 @@ export type CaseCounts = z.output<typeof countsShape>;
 
 /** How many cases each category of the list has, and how many of them have messages that wait for a case worker. */
 export const countQuery = defineStaffQuery({
+  access: 'viewCase',
   call: {
     method: 'GET',
     path: 'Case/CountCases',
     summary: 'Counts of the categories of the case list',
-    query: z.object({ moId: z.coerce.number().int().optional() }),
+    query: z.object({ moId: organisationIdParameter.optional() }),
     response: countsShape,
   },
   read: ({ actor }, { moId }) => countCases(actor, { moId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, localeSchema } from '@/lib/api/call';
+import { emailSchema, localeSchema, organisationIdParameter } from '@/lib/api/call';
 import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
@@ -69,11 +69,12 @@ export const createCase = definePublicProcedure({
 
 /** A case worker makes a case; nobody is told. */
 export const createSilentCase = defineStaffProcedure({
+  access: 'createSilentCase',
   call: {
     method: 'POST',
     path: 'Case/{moId}/silent',
     summary: 'Create a case silently',
-    query: z.object({ moId: z.coerce.number().int() }),
+    query: z.object({ moId: organisationIdParameter }),
     body: z.object({ orgNo: orgNoSchema, email: emailSchema.optional(), locale: localeSchema.optional() }),
     response: created,
     status: 201,

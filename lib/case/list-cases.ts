@@ -19,6 +19,7 @@ import type { ListCategory } from './status';
 
 const categoryQuery = (path: string, summary: string, category: ListCategory) =>
   defineStaffQuery({
+    access: 'viewCase',
     call: { method: 'GET', path, summary, query: listParameters, response: caseListShape },
     read: ({ actor }, parameters) => listCases(actor, { ...parameters, category }),
   });

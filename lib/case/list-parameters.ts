@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { organisationIdParameter } from '@/lib/api/call';
 import { CATEGORY_STATUSES, type CaseStatus, GROUP_STATUSES, LIST_CATEGORIES, LIST_GROUPS } from './status';
 
 /** What a case list can be asked for. Absent filters mean all; `handler` '-' means unassigned. */
@@ -6,7 +7,7 @@ export const listParameters = z.object({
   group: z.enum(LIST_GROUPS).optional(),
   search: z.string().trim().max(200).optional(),
   status: z.array(z.string().max(60)).max(50).optional(),
-  moId: z.array(z.coerce.number().int()).max(100).optional(),
+  moId: z.array(organisationIdParameter).max(100).optional(),
   handler: z
     .array(z.union([z.literal('-'), z.uuid()]))
     .max(200)

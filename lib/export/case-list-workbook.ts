@@ -29,6 +29,7 @@ const COLUMNS = [
 
 /** Exactly the cases that a list shows with these filters, as a workbook; streamed, so that its size does not matter. */
 export const listExportQuery = defineStaffQuery({
+  access: 'exportList',
   call: {
     method: 'GET',
     path: 'Case/Export',

@@ -1,20 +1,10 @@
+import type { z } from 'zod';
+import type { problemShape } from '@/lib/api/problem-shape';
 import { AppError, type ErrorCode, PUBLIC_CODE } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 
-/** What a refusal looks like on the wire (RFC 9457, application/problem+json). */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  errorCode?: string;
-  /** For the person, in their language. */
-  message: string;
-  errors?: Record<string, string[]>;
-  requestId: string;
-  [extension: string]: unknown;
-}
+export type Problem = z.output<typeof problemShape>;
 
 /** Any thrown thing as a problem document. What is not an AppError says nothing about itself to the caller. */
 export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {

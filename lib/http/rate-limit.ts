@@ -1,32 +1,93 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { sha256 } from '@/lib/audit/record';
 import { inTime, sql } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
-/** Limits, held in Postgres so that they count over all replicas: so many points within so many seconds for one key. */
+/**
+ * Limits, held in Postgres so that they count over all replicas: so many points within so many seconds for one key. Of one with a
+ * `block`, a process takes that many points at once and spends them from memory, so that a read costs no write.
+ */
 export const LIMITS = {
   applyByAddress: { points: 10, seconds: 600 },
   applyByCompany: { points: 5, seconds: 3600 },
   linkByAddress: { points: 10, seconds: 600 },
   linkByCase: { points: 3, seconds: 600 },
   signIn: { points: 30, seconds: 600 },
+  signInCallback: { points: 30, seconds: 600 },
   signingLogin: { points: 10, seconds: 600 },
   message: { points: 30, seconds: 600 },
   upload: { points: 60, seconds: 600 },
-  general: { points: 600, seconds: 60 },
-} as const;
+  general: { points: 600, seconds: 60, block: 20 },
+} as const satisfies Record<string, { points: number; seconds: number; block?: number }>;
 export type LimitName = keyof typeof LIMITS;
+
+/**
+ * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait when it is used up. Of the key only a hash is kept: it may
+ * hold an address or a number that is a person's.
+ */
+export async function consumeLimit(name: LimitName, key: string): Promise<void> {
+  const hashed = sha256(key);
+  const { points, block }: { points: number; block?: number } = LIMITS[name];
+  const size = Math.floor(((block ?? 1) / points) * allowed(name));
+  await (size > 1 ? spend(name, hashed, size) : take(name, hashed, 1));
+}
 
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
-/** Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait when it is used up. */
-export async function consumeLimit(name: LimitName, key: string): Promise<void> {
+async function take(name: LimitName, key: string, points: number): Promise<RateLimiterRes> {
   try {
-    await limiter(name).consume(key.slice(0, 200));
+    return await limiter(name).consume(key, points);
   } catch (failure) {
     if (!(failure instanceof RateLimiterRes)) throw failure;
     throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) });
   }
+}
+
+interface Purse {
+  left: number;
+  until: number;
+  /** A block that is being taken; whoever comes meanwhile waits for it. */
+  filling: Promise<void> | null;
+}
+
+const purses = new Map<string, Purse>();
+const MAX_PURSES = 5_000;
+
+/** Spends a point of a block that was taken before, or takes a new block. */
+async function spend(name: LimitName, key: string, size: number): Promise<void> {
+  const purse = purseOf(`${name}:${key}`);
+  while (purse.left < 1 || purse.until <= Date.now()) {
+    purse.filling ??= fill(purse, name, key, size).finally(() => {
+      purse.filling = null;
+    });
+    await purse.filling;
+  }
+  purse.left -= 1;
+}
+
+async function fill(purse: Purse, name: LimitName, key: string, size: number): Promise<void> {
+  const { msBeforeNext } = await take(name, key, size);
+  purse.left = size;
+  purse.until = Date.now() + Math.max(msBeforeNext, 1);
+}
+
+function purseOf(id: string): Purse {
+  const known = purses.get(id);
+  if (known) return known;
+  if (purses.size >= MAX_PURSES) forgetEmptyPurses();
+  const made: Purse = { left: 0, until: 0, filling: null };
+  purses.set(id, made);
+  return made;
+}
+
+function forgetEmptyPurses(): void {
+  for (const [id, { until, filling }] of purses)
+    if (filling === null && until <= Date.now()) purses.delete(id);
+}
+
+function allowed(name: LimitName): number {
+  return Math.ceil(LIMITS[name].points * env().RATE_LIMIT_FACTOR);
 }
 
 function limiter(name: LimitName): RateLimiterPostgres {
@@ -38,7 +99,7 @@ function limiter(name: LimitName): RateLimiterPostgres {
     tableName: 'rate_limit',
     tableCreated: true,
     keyPrefix: name,
-    points: Math.ceil(LIMITS[name].points * env().RATE_LIMIT_FACTOR),
+    points: allowed(name),
     duration: LIMITS[name].seconds,
     clearExpiredByTimeout: false,
   });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '@/lib/api/call';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 const MAX_JSON_BYTES = 1_000_000;
 /** What boundaries and headers of a multipart body may take. */
@@ -23,11 +24,9 @@ export function requireSameOrigin(request: Request): void {
   if (!isAllowed) throw new AppError('CROSS_SITE');
 }
 
-/** The address of the caller, believed only as far as the proxies in front of us are ours. */
+/** The address of the caller, as `nameCallers` wrote it down. */
 export function callerAddress(request: Request): string {
-  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  const hops = Math.max(0, env().TRUSTED_PROXIES - 1);
-  return forwarded[Math.max(0, forwarded.length - 1 - hops)] || 'unknown';
+  return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
 }
 
 /** Query parameters by name; those that the call takes repeatedly as lists. */
@@ -110,12 +109,30 @@ function noFile(field: string, cause?: unknown): AppError {
 
 /** Parses input by a schema of the contract. Throws VALIDATION_FAILED with codes by field. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  requireStorable(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.join('.') || 'body';
-    errors[field] = [...(errors[field] ?? []), issue.code.toUpperCase()];
+    errors[field] = [...(errors[field] ?? []), codeOf(issue)];
   }
   throw new AppError('VALIDATION_FAILED', { errors });
+}
+
+/** Rules of our own say their code as their message, such as ORGNR. */
+function codeOf({ code, message }: z.core.$ZodIssue): string {
+  return code === 'custom' && /^[A-Z_]+$/.test(message) ? message : code.toUpperCase();
+}
+
+/** Refuses text that the database cannot hold: NUL, and halves of characters. Whatever the depth, without recursion. */
+function requireStorable(value: unknown): void {
+  const rest: unknown[] = [value];
+  while (rest.length > 0) {
+    const one = rest.pop();
+    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) {
+      throw new AppError('VALIDATION_FAILED', { errors: { body: ['INVALID_TEXT'] } });
+    }
+    if (typeof one === 'object' && one !== null && !ArrayBuffer.isView(one)) rest.push(...Object.values(one));
+  }
 }

@@ -10,7 +10,7 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n
 import type { FileAnswer } from '@/lib/query';
 import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
-import { consumeLimit, type LimitName } from './rate-limit';
+import { consumeLimit } from './rate-limit';
 import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
 
 export type RouteContext = { params: Promise<Record<string, string>> };
@@ -31,6 +31,8 @@ export interface RouteWork {
   /** A refusal that is told although something was done. */
   refusal?: (result: unknown) => AppError | null;
 }
+
+const MAX_KEY_LENGTH = 200;
 
 /** Every call goes through here: origin, caller, limits, input, idempotency, answer, refusal, log line. */
 export function route(call: Call, work: RouteWork): RouteHandler {
@@ -63,9 +65,9 @@ async function answer(
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
   const { caseId: inPath, ...path } = namedParams(call, params);
   const caseId = parseCaseId(inPath ?? queried);
-  const actor = await work.caller({ request, caseId });
+  const actor = await identify(work, request, caseId);
   const who = callerName(actor, request);
-  await consumeLimits(call, who, caseId);
+  for (const name of ['general', ...(call.limits ?? [])] as const) await consumeLimit(name, who);
   const body = await readBody(request, call);
   const input = {
     ...(call.query ? (parseInput(call.query, { ...query, ...path }) as object) : {}),
@@ -75,12 +77,25 @@ async function answer(
     work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
   const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
   if (!key) return toResponse(call, refuse(work, await run()));
-  const claim = { caller: who, key: key.slice(0, 200) };
-  const fingerprint = `${call.path} ${new URL(request.url).search} ${body.text}`;
+  if (key.length > MAX_KEY_LENGTH) {
+    throw new AppError('VALIDATION_FAILED', { errors: { 'Idempotency-Key': ['TOO_BIG'] } });
+  }
+  const claim = { caller: who, key };
+  const fingerprint = `${JSON.stringify([call.method, call.path, caseId, path, query])} ${body.text}`;
   return answerOnce(call, claim, fingerprint, async (keep) => {
     const result = await run((tx, done) => keep(tx, answerToKeep(call, work, done, { locale, requestId })));
     return refuse(work, result);
   });
+}
+
+/** Who is nobody, by what they bring, counts as the address that they come from: so that trying many tokens has an end. */
+async function identify(work: RouteWork, request: Request, caseId: string | null): Promise<Actor | null> {
+  try {
+    return await work.caller({ request, caseId });
+  } catch (error) {
+    await consumeLimit('general', `address:${callerAddress(request)}`);
+    throw error;
+  }
 }
 
 /** A refusal that is told although something was done is an answer like any other: a repeated request gets it again. */
@@ -132,6 +147,7 @@ function keptResponse({ status, body }: KeptAnswer): Response {
 }
 
 function toResponse(call: Call, result: unknown): Response {
+  if (result instanceof Response) return result;
   return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
 }
 
@@ -194,14 +210,6 @@ function callerName(actor: Actor | null, request: Request): string {
   if (actor?.kind === 'caseWorker') return `account:${actor.accountId}`;
   if (actor?.kind === 'applicant') return `case:${actor.caseId}`;
   return `address:${callerAddress(request)}`;
-}
-
-async function consumeLimits(call: Call, who: string, caseId: string | null): Promise<void> {
-  const names: LimitName[] = [
-    ...(call.limits ?? []),
-    ...(call.method === 'GET' ? [] : (['general'] as const)),
-  ];
-  for (const name of names) await consumeLimit(name, name === 'linkByCase' ? (caseId ?? who) : who);
 }
 
 async function requestLocale(): Promise<Locale> {

@@ -3,7 +3,7 @@ import { type CallableCommand, runCommand } from '@/lib/command';
 import type { CallableOperation } from '@/lib/operation';
 import { runOperation } from '@/lib/operation';
 import type { CaseQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
-import { runCaseQuery } from '@/lib/query';
+import { runCaseQuery, runStaffQuery } from '@/lib/query';
 import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
 
 /** Binds a call to a command. */
@@ -40,7 +40,7 @@ export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>)
   return route(query.call, {
     caller: caseWorkerOnly,
     run: ({ actor, input }) =>
-      query.read({ actor: actor as Extract<Actor, { kind: 'caseWorker' }> }, input as Input),
+      runStaffQuery(query, actor as Extract<Actor, { kind: 'caseWorker' }>, input as Input),
   });
 }
 

@@ -1,5 +1,7 @@
+import type { NextRequest } from 'next/server';
 import { env } from '@/lib/env';
-import { auth, signIn, signOut } from '@/lib/integrations/identity/auth';
+import { AppError } from '@/lib/errors';
+import { auth, handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
 import { endSessionAddress } from '@/lib/integrations/identity/end-session';
 import { problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';
@@ -13,9 +15,23 @@ export async function startSignIn(request: Request): Promise<Response> {
     const address: string = await signIn('oidc', { redirectTo: target, redirect: false });
     return redirectTo(address);
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'sign-in', message: String(error) }));
-    return redirectTo(new URL('/failed', env().PUBLIC_URL).href);
+    return failed(error);
   }
+}
+
+/** What the sign-in library answers itself: the way back from the identity provider, within limits like everything else. */
+export const signInHandlers = { GET: limited(handlers.GET), POST: limited(handlers.POST) };
+
+function limited(handler: (request: NextRequest) => Promise<Response>) {
+  return async (request: NextRequest): Promise<Response> => {
+    const isCallback = /^\/api\/auth\/callback\b/i.test(new URL(request.url).pathname);
+    try {
+      await consumeLimit(isCallback ? 'signInCallback' : 'general', `address:${callerAddress(request)}`);
+    } catch (error) {
+      return failed(error);
+    }
+    return handler(request);
+  };
 }
 
 /** Ends the session here and at the identity provider. */
@@ -34,6 +50,15 @@ export async function endSession(request: Request): Promise<Response> {
 export function ownPath(value: string | null): string {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return '/';
   return value;
+}
+
+/** A person stands behind this address: the page says that it failed, the header when to try again. */
+function failed(error: unknown): Response {
+  console.error(JSON.stringify({ level: 'error', event: 'sign-in', message: String(error) }));
+  const response = redirectTo(new URL('/failed', env().PUBLIC_URL).href);
+  const retryAfter = error instanceof AppError ? error.options.retryAfter : undefined;
+  if (retryAfter) response.headers.set('Retry-After', String(retryAfter));
+  return response;
 }
 
 function redirectTo(address: string): Response {

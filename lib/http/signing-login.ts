@@ -6,6 +6,7 @@ import { clearSigningToken, keepSigningToken } from './signing-cookie';
 
 /** Logs a case worker in to the signing service; the token is kept in an HttpOnly cookie for as long as it is valid. */
 export const logIn = defineStaffProcedure({
+  access: 'signedIn',
   call: {
     method: 'POST',
     path: 'SigningService/auth',
@@ -21,6 +22,7 @@ export const logIn = defineStaffProcedure({
 
 /** Renews the login. One that cannot be renewed is forgotten. */
 export const refreshLogin = defineStaffProcedure({
+  access: 'signedIn',
   call: {
     method: 'POST',
     path: 'SigningService/refresh',

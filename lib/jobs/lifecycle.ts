@@ -2,6 +2,7 @@ import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { closeSql } from '@/lib/database/sql';
 import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
+import { nameCallers } from '@/lib/http/caller-address';
 import { startServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { stopQueue } from './queue';
 import { startWorker } from './worker';
@@ -24,6 +25,7 @@ export async function startProduct(): Promise<void> {
   if (!APPLICATIONINSIGHTS_CONNECTION_STRING && !APPLICATIONINSIGHTS_INSTRUMENTATION_KEY) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }
+  nameCallers();
   await startServerTelemetry();
   await applyMigrations(DATABASE_URL, MIGRATIONS_FOLDER);
   if (RUN_JOBS) await startWorker();

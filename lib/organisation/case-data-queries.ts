@@ -24,6 +24,7 @@ export const dynamicDataQuery = defineCaseQuery({
 
 /** The tags whose fields are read-only, with the roles that may change them all the same. */
 export const readOnlyTagsQuery = defineStaffQuery({
+  access: 'viewCase',
   call: {
     method: 'GET',
     path: 'tags/ReadOnly',

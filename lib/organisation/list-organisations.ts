@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { organisationIdParameter } from '@/lib/api/call';
 import { type Actor, roleIn } from '@/lib/case/access';
 import { visibleOrganisations } from '@/lib/case/list-cases';
 import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/case/permissions';
@@ -25,6 +26,7 @@ export type OwnOrganisation = z.output<typeof ownOrganisationShape>;
 
 /** The organisations in which the case worker has a role, and what it amounts to there. */
 export const organisationsQuery = defineStaffQuery({
+  access: 'signedIn',
   call: {
     method: 'GET',
     path: 'Me/Memberorganizations',
@@ -52,6 +54,7 @@ export async function listOrganisations(actor: Actor): Promise<OwnOrganisation[]
 
 /** Who is signed in, with the role that counts in each organisation. */
 export const meQuery = defineStaffQuery({
+  access: 'signedIn',
   call: {
     method: 'GET',
     path: 'Me',
@@ -73,11 +76,12 @@ export const meQuery = defineStaffQuery({
 
 /** Whom a case of an organisation can be delegated to: member administrators and advisors. */
 export const handlersQuery = defineStaffQuery({
+  access: 'viewCase',
   call: {
     method: 'GET',
     path: 'memberorganization/Users',
     summary: 'The member administrators and advisors of an organisation',
-    query: z.object({ moId: z.coerce.number().int() }),
+    query: z.object({ moId: organisationIdParameter }),
     response: z.array(
       z.object({
         adId: z.uuid(),

@@ -371,6 +371,33 @@ describe('an Idempotency-Key', () => {
     });
   });
 
+  it('for another case is refused, however alike the requests are', async () => {
+    signIn();
+    const key = randomUUID();
+    const items = [{ componentId: 'website', value: 'www.ny.example' }];
+    const statuses = [];
+    for (const { id } of [await world.caseIn('STARTED'), await world.caseIn('STARTED')]) {
+      const sent = { method: 'POST', params: { id }, body: { items }, headers: headers(key) };
+      statuses.push((await send(save, sent)).status);
+    }
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it('has an end', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('STARTED');
+    const sent = {
+      method: 'POST',
+      query: { caseId },
+      body: { message: 'Hej' },
+      headers: headers('k'.repeat(201)),
+    };
+    expect(await problem(await send(post, sent))).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION_FAILED',
+    });
+  });
+
   it('is each caller’s own', async () => {
     const { id: caseId } = await world.caseIn('STARTED');
     const key = randomUUID();

@@ -1,3 +1,3 @@
-import { handlers } from '@/lib/integrations/identity/auth';
+import { signInHandlers } from '@/lib/http/sign-in';
 
-export const { GET, POST } = handlers;
+export const { GET, POST } = signInHandlers;

@@ -1,0 +1,12 @@
+import type { CaseQuery } from '@/lib/query';
+
+/** The contract of the events of a case: who may open a case may follow it. */
+export const caseEventsQuery = {
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'Case/{caseId}/Events',
+    summary: 'Server-sent events of a case: `changed`, `presence`, and a heartbeat',
+    media: 'text/event-stream',
+  },
+} as const satisfies Omit<CaseQuery<unknown, unknown>, 'read'>;

@@ -1,0 +1,131 @@
+import { openApiDocument } from '@/lib/api/openapi';
+import { REGISTERED } from '@/lib/api/registry';
+import { code, table } from './table';
+import { typeText } from './type-text';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+}
+
+interface Operation {
+  summary: string;
+  tags: [string];
+  'x-permission': string | string[];
+  'x-changes'?: true;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
+}
+
+interface Document {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** What docs/api.md holds: `/api/openapi.json` for people to read. */
+export function apiDocument(): string {
+  const { info, paths, components } = openApiDocument(REGISTERED) as unknown as Document;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const tags = [...new Set(calls.map(({ operation }) => operation.tags[0]))];
+  return [
+    '# The calls',
+    '<!-- Written by `npm run docs` from the schemas that the calls are parsed with; a test fails when it is out of date. -->',
+    `The same is served by the product as OpenAPI 3.1 at \`/api/openapi.json\`. ${info.description}`,
+    GENERAL,
+    ...tags.flatMap((tag) => [
+      `## ${tag}`,
+      ...calls.filter(({ operation }) => operation.tags[0] === tag).map(callSection),
+    ]),
+    '## Shapes',
+    ...Object.entries(components.schemas).map(
+      ([name, schema]) => `### ${name}\n\n\`\`\`ts\n${typeText(schema)}\n\`\`\``,
+    ),
+    OTHERS,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const GENERAL = [
+  'Every change takes an `Idempotency-Key` header: the same key from the same caller is answered as the first time, and nothing is done twice; for',
+  'anything else it is 409 IDEMPOTENCY_MISMATCH. Refusals of changes are not kept: they may be tried again with the same key. What sets a cookie',
+  '(`SigningService/…`, `locale`) and what reads may be repeated anyway. 429 comes with `Retry-After`, in seconds. Every answer carries `X-Request-Id`.',
+].join('\n');
+
+const OTHERS = `## Addresses that are no calls
+
+${table(
+  ['address', 'what it is'],
+  [
+    ['`GET /config.json`', 'the runtime configuration of the browser; nothing secret'],
+    [
+      '`GET /healthz`, `GET /readyz`',
+      '200 when alive; 200 when database and migrations are in order, else 503',
+    ],
+    ['`GET /api/openapi.json`', 'the OpenAPI document'],
+    [
+      '`GET /api/sign-in`, `POST /api/sign-out`, `/api/auth/…`',
+      'sign-in by OpenID Connect; navigations, not calls',
+    ],
+    [
+      '`POST /api/webhooks/mail`, `/signing`, `/register`',
+      'signed by the sender (signing: a secret in the address); 204, also for an event already known; 401 for a bad signature',
+    ],
+  ],
+)}`;
+
+function callSection({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): string {
+  const { requestBody, responses, parameters } = operation;
+  const [[status, success] = ['', undefined], ...refusals] = Object.entries(responses);
+  const body = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) =>
+    typed(`Body, ${type}`, schema),
+  );
+  const answer = Object.entries(success?.content ?? {}).map(([type, { schema }]) =>
+    schema ? typed(`Answer ${status}`, schema) : `Answer ${status}: ${code(type)}`,
+  );
+  return [
+    `### ${method.toUpperCase()} ${path.slice(1)}`,
+    `${operation.summary}. ${whoMay(operation)}${operation['x-changes'] ? ' Changes the case the first time.' : ''}`,
+    ...parameterTable(parameters),
+    ...body,
+    ...(answer.length > 0 ? answer : [`Answer ${status}.`]),
+    `Refusals: ${refusals.map(([number, { description }]) => `${number} ${description}`).join('; ')}.`,
+  ].join('\n\n');
+}
+
+function whoMay({ 'x-permission': permission }: Operation): string {
+  if (permission === 'anybody') return 'For anybody.';
+  if (permission === 'signedIn') return 'For whoever is signed in.';
+  return `Permission: ${[permission].flat().map(code).join(' or ')}.`;
+}
+
+function parameterTable(parameters: Parameter[]): string[] {
+  const own = parameters.filter(({ in: place }) => place !== 'header');
+  if (own.length === 0) return [];
+  const rows = own.map(({ name, in: place, required, schema }) => [
+    code(name),
+    place,
+    required ? 'yes' : '',
+    code(typeText(schema)).replaceAll('|', '\\|'),
+  ]);
+  return [table(['parameter', 'in', 'needed', 'type'], rows)];
+}
+
+function typed(title: string, schema: object): string {
+  const text = typeText(schema);
+  return text.includes('\n') ? `${title}:\n\n\`\`\`ts\n${text}\n\`\`\`` : `${title}: ${code(text)}`;
+}

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { openApiDocument } from '@/lib/api/openapi';
+import { CALLS, REGISTERED } from '@/lib/api/registry';
+import { PERMISSIONS } from '@/lib/case/permissions';
+import { openApi } from '@/lib/http/open-api';
+import { apiDocument } from '@/scripts/docs/api-document';
+
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+
+interface Operation {
+  operationId: string;
+  'x-permission': string | string[];
+  parameters: { name: string; in: string; required: boolean }[];
+  responses: Record<string, { content?: object }>;
+  requestBody?: object;
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument(REGISTERED))) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ address, method, operation })),
+);
+
+it('docs/api.md says what the schemas say; if not, run `npm run docs`', () => {
+  expect(readFileSync('docs/api.md', 'utf8')).toBe(apiDocument());
+});
+
+describe('the OpenAPI document', () => {
+  it('is served as it is', async () => {
+    const response = await openApi();
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual(document);
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('has exactly the methods that route files answer, at their addresses', () => {
+    const shape = (text: string) => text.toLowerCase().replaceAll(/\{\w+\}|\[\w+\]/g, '{}');
+    const routes = globSync('**/route.ts', { cwd: 'app/api' }).flatMap((file) => {
+      const text = readFileSync(path.join('app/api', file), 'utf8');
+      return [...text.matchAll(/export const (GET|POST|PUT|DELETE) = (\w+)/g)].map(
+        ([, method, kind = '']) => ({
+          address: `${method} /${shape(path.dirname(file))}`,
+          isCall: kind.endsWith('Route') || kind === 'caseEvents',
+        }),
+      );
+    });
+    const documented = operations.map(({ address, method }) => `${method.toUpperCase()} ${shape(address)}`);
+    expect(documented.sort()).toEqual(
+      routes
+        .filter(({ isCall }) => isCall)
+        .map(({ address }) => address)
+        .sort(),
+    );
+    expect(documented).toHaveLength(CALLS.length);
+  });
+
+  it.each(operations.map((one) => [`${one.method} ${one.address}`, one] as const))(
+    '%s says who may, what goes in, and what comes out',
+    (_name, { address, operation }) => {
+      const permission = operation['x-permission'];
+      if (permission !== 'anybody' && permission !== 'signedIn') {
+        expect(permission.length).toBeGreaterThan(0);
+        for (const action of permission) expect(Object.keys(PERMISSIONS)).toContain(action);
+      }
+      const inPath = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+      expect([...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()).toEqual(inPath.sort());
+      expect(Object.keys(operation.responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
+      expect(operation.responses).toHaveProperty('429.headers.Retry-After');
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (!status.startsWith('2')) expect(content).toHaveProperty('application/problem+json');
+      }
+    },
+  );
+
+  it('refers only to schemas that it has, and names every operation differently', () => {
+    const referred = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name);
+    expect(referred.length).toBeGreaterThan(100);
+    for (const name of referred) {
+      expect(name).toMatch(/^#\/components\/schemas\/\w+$/);
+      expect(Object.keys(document.components.schemas)).toContain(name?.split('/').at(-1));
+    }
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+});

@@ -1,0 +1,50 @@
+import type { NextRequest } from 'next/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { env } from '@/lib/env';
+import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
+import { LIMITS } from '@/lib/http/rate-limit';
+import { signInHandlers, startSignIn } from '@/lib/http/sign-in';
+
+const library = vi.hoisted(() => ({ answers: 0 }));
+vi.mock('@/lib/integrations/identity/auth', () => ({
+  signIn: async () => 'http://localhost:9/oidc/auth',
+  handlers: {
+    GET: async () => {
+      library.answers += 1;
+      return new Response(null, { status: 302 });
+    },
+    POST: async () => new Response(null, { status: 302 }),
+  },
+}));
+
+beforeEach(() => {
+  vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(0.1);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const from = (address: string, path: string) =>
+  new Request(`http://localhost:3000${path}`, {
+    headers: { [CALLER_ADDRESS_HEADER]: address },
+  }) as NextRequest;
+
+it('starting to sign in has a limit by address, and the page that it leads to says when to try again', async () => {
+  const start = (address: string) => startSignIn(from(address, '/api/sign-in?callbackUrl=/'));
+  for (let used = 0; used < LIMITS.signIn.points * 0.1; used += 1) {
+    expect((await start('192.0.2.1')).headers.get('location')).toBe('http://localhost:9/oidc/auth');
+  }
+  const refused = await start('192.0.2.1');
+  expect(refused.headers.get('location')).toBe('http://localhost:3000/failed');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await start('192.0.2.2')).headers.get('location')).toBe('http://localhost:9/oidc/auth');
+});
+
+it('coming back from the identity provider has a limit of its own', async () => {
+  const back = () => signInHandlers.GET(from('192.0.2.3', '/api/auth/callback/oidc?code=guess'));
+  const allowed = LIMITS.signInCallback.points * 0.1;
+  for (let used = 0; used < allowed; used += 1) expect((await back()).status).toBe(302);
+  const refused = await back();
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, 'http://localhost:3000/failed']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(library.answers).toBe(allowed);
+  expect((await signInHandlers.GET(from('192.0.2.3', '/api/auth/session'))).status).toBe(302);
+});
