@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
 import { controlId } from '@/components/forms/control-id';
 import { asRuleForms, savableRows } from '@/components/forms/rules';
+import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ApplicantCase, FormView } from '@/lib/api/shapes';
 import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';

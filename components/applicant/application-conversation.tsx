@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
+import { Link } from '@/components/ui/link';
 import type { MessageView } from '@/lib/api/conversation-shapes';
 
 interface ApplicationConversationProps {

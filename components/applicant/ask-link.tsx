@@ -1,8 +1,8 @@
 'use client';
 
 import { CircleHelp } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 
 /** Beside a field: leads to asking about it. */
 export function AskLink({ href, label }: { href: string; label: string }) {
@@ -12,7 +12,6 @@ export function AskLink({ href, label }: { href: string; label: string }) {
     <Link
       href={href}
       scroll={false}
-      prefetch={false}
       aria-label={name}
       title={name}
       className="-my-1 -me-2 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink"

@@ -1,7 +1,7 @@
 import { ArrowRight, PencilLine } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
+import { Link } from '@/components/ui/link';
 import type { FieldToCorrect } from './open-corrections';
 
 /** Everything that has to be corrected, each leading to its field. Nothing when there is nothing. */

@@ -2,21 +2,23 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { messagesKey } from '@/components/messages/use-messages';
+import { followCase } from '@/components/shell/follow-case';
 
 /** Changes that come close together are shown at once. */
 const GATHER_MS = 400;
 const LOOK_AGAIN_MS = 5_000;
-const CONNECT_AGAIN_MS = 15_000;
 
 /**
  * Shows what others do with the application, without reload. Not under an open dialog: what is being written there is told
  * about changes when it is saved, and one's own saving is a change as well.
  */
-export function LiveApplication({ caseId }: { caseId: string }) {
+export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
   const router = useRouter();
   const client = useQueryClient();
+  const shown = useRef(version);
+  shown.current = version;
   useEffect(() => {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout>;
@@ -26,48 +28,24 @@ export function LiveApplication({ caseId }: { caseId: string }) {
         router.refresh();
       }
     };
-    const connection = listen(caseId, () => {
+    const hear = () => {
       isStale = true;
       void client.invalidateQueries({ queryKey: messagesKey(caseId) });
       clearTimeout(timer);
       timer = setTimeout(show, GATHER_MS);
-    });
-    const onVisible = () => {
-      // What happened while the connection was away is not told again.
-      isStale ||= !connection.isOpen();
-      show();
     };
-    document.addEventListener('visibilitychange', onVisible);
+    const leave = followCase(`/api/Case/${caseId}/Events?as=applicant`, {
+      onChange: hear,
+      onConnect: (current) => current > shown.current && hear(),
+    });
+    document.addEventListener('visibilitychange', show);
     const looking = setInterval(show, LOOK_AGAIN_MS);
     return () => {
-      connection.close();
-      document.removeEventListener('visibilitychange', onVisible);
+      leave();
+      document.removeEventListener('visibilitychange', show);
       clearInterval(looking);
       clearTimeout(timer);
     };
   }, [caseId, router, client]);
   return null;
-}
-
-/** Hears of every change of the case. The browser connects again by itself, but not after a refusal. */
-function listen(caseId: string, onChange: () => void) {
-  let events: EventSource;
-  let again: ReturnType<typeof setTimeout>;
-  const connect = () => {
-    events = new EventSource(`/api/Case/${caseId}/Events?as=applicant`);
-    events.addEventListener('changed', onChange);
-    events.addEventListener('error', () => {
-      if (events.readyState === EventSource.CLOSED) {
-        again = setTimeout(connect, CONNECT_AGAIN_MS);
-      }
-    });
-  };
-  connect();
-  return {
-    isOpen: () => events.readyState === EventSource.OPEN,
-    close: () => {
-      clearTimeout(again);
-      events.close();
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { savableRows } from '@/components/forms/rules';
+import { Link } from '@/components/ui/link';
 import type { FormView } from '@/lib/api/shapes';
 import { FormStatusDot } from './form-status-dot';
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { followCase } from '@/components/shell/follow-case';
 import { Avatar } from '@/components/ui/avatar';
 import { showMessage } from '@/components/ui/toast-store';
 
@@ -38,37 +39,34 @@ export function LiveCase({ caseId, version, ownName }: LiveCaseProps) {
 /** A change made here is shown by whoever made it; only what is newer after this pause is fetched. */
 const PAUSE_MS = 800;
 
-/** Follows the case as long as the page is open, and answers who else does. The browser connects again by itself. */
+/** Follows the case as long as the page is looked at, and answers who else does. */
 function useCaseEvents({ caseId, version, ownName }: LiveCaseProps): string[] {
   const t = useTranslations('case.live');
   const router = useRouter();
   const [others, setOthers] = useState<string[]>([]);
-  const shown = useRef(version);
-  shown.current = version;
+  // What a refresh changes must not end the connection: what happens meanwhile would be missed.
+  const latest = useRef({ version, ownName, t });
+  latest.current = { version, ownName, t };
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const events = new EventSource(`/api/Case/${caseId}/Events`);
-    events.addEventListener('changed', ({ data }) => {
-      const change = JSON.parse(data) as { by?: string; version?: number };
+    const show = (version: number | undefined, by?: string) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if ((change.version ?? 0) <= shown.current) {
-          return;
-        }
-        if (change.by && change.by !== ownName) {
-          showMessage({ type: 'info', text: t('changed', { name: change.by }) });
-        }
+        const shown = latest.current;
+        if (version !== undefined && version <= shown.version) return;
+        if (by && by !== shown.ownName) showMessage({ type: 'info', text: shown.t('changed', { name: by }) });
         router.refresh();
       }, PAUSE_MS);
-    });
-    events.addEventListener('presence', ({ data }) => {
-      const present = JSON.parse(data) as { others: { name: string }[] };
-      setOthers([...new Set(present.others.map(({ name }) => name))].filter((name) => name !== ownName));
+    };
+    const leave = followCase(`/api/Case/${caseId}/Events`, {
+      onConnect: show,
+      onChange: (change) => show(change.version, change.by),
+      onPresence: (names) => setOthers([...new Set(names)].filter((name) => name !== latest.current.ownName)),
     });
     return () => {
       clearTimeout(timer);
-      events.close();
+      leave();
     };
-  }, [caseId, ownName, router, t]);
+  }, [caseId, router]);
   return others;
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 
 /**
  * A link to a part of this page. Not a plain anchor: the router must know of every step in the history, else a dialog that

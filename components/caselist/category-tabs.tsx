@@ -1,8 +1,8 @@
 import { MessageSquare } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { LIST_CATEGORIES, type ListCategory } from '@/lib/case/status';
 import { type ListQuery, listHref } from './list-query';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
+import { Link } from '@/components/ui/link';
 import type { CaseList } from '@/lib/api/list-shapes';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/case/status';
 import { FacetFilter } from './facet-filter';

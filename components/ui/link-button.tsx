@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export function LinkButton({

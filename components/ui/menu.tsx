@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 /**
  * A button that opens a menu. Not modal, so that no style element is made from script; not moved to the end of the page, so

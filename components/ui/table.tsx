@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import Link from 'next/link';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 /** A table in a frame that scrolls sideways by itself when it is too wide; the name is read aloud. */
 export function Table({

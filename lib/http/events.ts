@@ -1,4 +1,6 @@
 import type { Actor } from '@/lib/case/access';
+import { findCase } from '@/lib/case/locked-case';
+import { db } from '@/lib/db';
 import { caseEventsQuery } from '@/lib/live/case-events';
 import { caseStream } from '@/lib/live/case-stream';
 import { runCaseQuery } from '@/lib/query';
@@ -15,7 +17,8 @@ export const caseEvents = route(caseEventsQuery.call, {
 
 async function openStream(actor: Actor, caseId: string, signal: AbortSignal): Promise<Response> {
   const viewer = { name: actor.name, isCaseWorker: actor.kind === 'caseWorker' };
-  return new Response(await caseStream(caseId, viewer, signal), {
+  const currentVersion = async () => (await findCase(db(), actor, caseId)).version;
+  return new Response(await caseStream(caseId, viewer, currentVersion, signal), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',

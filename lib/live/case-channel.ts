@@ -6,6 +6,9 @@ export type CaseNews =
   | { kind: 'presence'; caseId: string; person: Presence; isLeaving: boolean }
   | { kind: 'who'; caseId: string };
 
+/** What a listener hears: news of its case, or that some may have been missed while the database was away. */
+export type Heard = CaseNews | { kind: 'missed' };
+
 export interface Presence {
   /** One per open page. */
   id: string;
@@ -13,7 +16,7 @@ export interface Presence {
   isCaseWorker: boolean;
 }
 
-type Listener = (news: CaseNews) => void;
+type Listener = (news: Heard) => void;
 
 interface Hub {
   listeners: Map<string, Set<Listener>>;
@@ -33,9 +36,13 @@ export async function listenToCase(caseId: string, listener: Listener): Promise<
   };
 }
 
-/** Tells everybody who has the case open, in any process. */
-export async function tell(news: Exclude<CaseNews, { kind: 'changed' }>): Promise<void> {
-  await sql().notify('case_presence', JSON.stringify(news));
+/** Tells everybody who has the case open, in any process. Nobody waits for it: a beat tells it again. */
+export function tell(news: Exclude<CaseNews, { kind: 'changed' }>): void {
+  sql()
+    .notify('case_presence', JSON.stringify(news))
+    .catch((error: unknown) => {
+      console.error(JSON.stringify({ level: 'warn', event: 'presence', message: String(error) }));
+    });
 }
 
 /** One connection per process listens for all open pages; the driver renews it when it is lost. */
@@ -43,7 +50,11 @@ async function connected(): Promise<Hub> {
   kept.caseHub ??= { listeners: new Map(), listening: null };
   const hub = kept.caseHub;
   hub.listening ??= Promise.all([
-    sql().listen('case_changed', (payload) => pass(hub, { kind: 'changed', ...JSON.parse(payload) })),
+    sql().listen(
+      'case_changed',
+      (payload) => pass(hub, { kind: 'changed', ...JSON.parse(payload) }),
+      () => passToAll(hub, { kind: 'missed' }),
+    ),
     sql().listen('case_presence', (payload) => pass(hub, JSON.parse(payload))),
   ]).catch((error: unknown) => {
     hub.listening = null;
@@ -55,4 +66,8 @@ async function connected(): Promise<Hub> {
 
 function pass({ listeners }: Hub, news: CaseNews): void {
   for (const listener of listeners.get(news.caseId) ?? []) listener(news);
+}
+
+function passToAll({ listeners }: Hub, news: Heard): void {
+  for (const ofCase of listeners.values()) for (const listener of ofCase) listener(news);
 }

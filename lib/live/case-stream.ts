@@ -11,49 +11,60 @@ export interface Viewer {
 }
 
 /**
- * Server-sent events of one case for one open page: `changed` (what, by whom, version), `presence` (who else has it open), and
- * a heartbeat. Ends when `signal` aborts. Names of case workers are for case workers only.
+ * Server-sent events of one case for one open page: `hello` (its version, from which on all is told), `changed` (what, by whom,
+ * version), `presence` (who else has it open), and a heartbeat. Ends when `signal` aborts. Names of case workers are for case
+ * workers only.
  */
 export async function caseStream(
   caseId: string,
   viewer: Viewer,
+  currentVersion: () => Promise<number>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const me: Presence = { id: randomUUID(), ...viewer };
   const others = new Map<string, Presence & { seenAt: number }>();
-  const encoder = new TextEncoder();
-  let stop = () => {};
+  let stop: (end?: () => void) => void = () => {};
   return new ReadableStream<Uint8Array>({
     async start(controller) {
-      const send = (event: string, data: object) =>
-        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      const send = sender(controller);
+      const sendHello = async () => send('hello', { version: await currentVersion() });
       const announce = () => tell({ kind: 'presence', caseId, person: me, isLeaving: false });
       const sendPresence = () => send('presence', { others: presentTo(viewer, others) });
       const leave = await listenToCase(caseId, (news) => {
         if (news.kind === 'changed') send('changed', changeFor(viewer, news));
-        if (news.kind === 'who') void announce();
+        if (news.kind === 'who') announce();
         if (news.kind === 'presence' && note(others, me, news)) sendPresence();
+        // Where even that fails, the page connects again to a stream that knows.
+        if (news.kind === 'missed') sendHello().catch((error) => stop(() => controller.error(error)));
       });
       const beat = setInterval(() => {
-        controller.enqueue(encoder.encode(': still here\n\n'));
+        send(null);
         if (forgetGone(others)) sendPresence();
-        void announce();
+        announce();
       }, HEARTBEAT_MS);
-      stop = () => {
+      stop = (end) => {
+        stop = () => {};
         clearInterval(beat);
         leave();
-        void tell({ kind: 'presence', caseId, person: me, isLeaving: true });
+        tell({ kind: 'presence', caseId, person: me, isLeaving: true });
+        end?.();
       };
-      signal.addEventListener('abort', () => {
-        stop();
-        controller.close();
-      });
-      send('hello', {});
-      await announce();
-      await tell({ kind: 'who', caseId });
+      signal.addEventListener('abort', () => stop(() => controller.close()));
+      await sendHello();
+      announce();
+      tell({ kind: 'who', caseId });
     },
     cancel: () => stop(),
   });
+}
+
+/** Writes events to a stream, or only that it is still there. */
+function sender(controller: ReadableStreamDefaultController<Uint8Array>) {
+  const encoder = new TextEncoder();
+  return (event: string | null, data?: object) =>
+    controller.enqueue(
+      encoder.encode(event ? `event: ${event}\ndata: ${JSON.stringify(data)}\n\n` : ': still here\n\n'),
+    );
 }
 
 function note(

@@ -27,7 +27,7 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       {children}
       <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
       {dialog}
-      <LiveApplication caseId={caseId} />
+      <LiveApplication caseId={caseId} version={theCase.version} />
     </ClientMessages>
   );
 }
