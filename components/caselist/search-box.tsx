@@ -88,7 +88,15 @@ function useSearchText(basePath: string, query: ListQuery) {
       const href = listHref(basePath, query, { search: next || undefined });
       startSearch(() => router.replace(href, { scroll: false }));
     }, PAUSE_MS);
-    return () => clearTimeout(timer);
+    // Who follows a link meanwhile wants to go there, not to be taken back.
+    const giveWay = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
+    };
+    document.addEventListener('click', giveWay, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', giveWay, true);
+    };
   }, [text, basePath, query, router]);
   return { text, setText, isSearching };
 }
