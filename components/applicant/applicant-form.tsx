@@ -6,10 +6,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { savableRows } from '@/components/forms/rules';
 import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
+import { unreadAnswers } from '@/components/messages/unread';
+import { useMessages } from '@/components/messages/use-messages';
 import { Alert } from '@/components/ui/alert';
 import { callApi } from '@/components/ui/api-client';
+import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
 import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import type { CaseStatus } from '@/lib/case/status';
 import type { Locale } from '@/lib/i18n/locale';
@@ -25,6 +29,7 @@ export interface ApplicantFormProps {
   /** The language of the forms' own texts. */
   activeLocale: Locale;
   status: CaseStatus;
+  messages: readonly MessageView[];
   canSave: boolean;
   /** Complete, but never saved by the applicant: it has to be confirmed once. */
   isUnsaved: boolean;
@@ -42,6 +47,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
   const isLocked = !props.canSave || savableRows(form.rows).every((row) => row.locked);
   useStarted(caseId, form, !isLocked);
   const base = `/case/${caseId}/form/${formId}`;
+  const messages = useMessages(editor.target, props.messages);
   const number = forms.findIndex((one) => one.id === formId) + 1;
   return (
     <RouteDialog
@@ -55,12 +61,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
           />
         </span>
       }
-      actions={
-        <LinkButton href={`${base}/support`} scroll={false} variant="quiet" size="sm" className="-my-1">
-          <MessageCircleQuestion aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('ask')}</span>
-        </LinkButton>
-      }
+      actions={<AskButton href={`${base}/support`} newAnswers={unreadAnswers(messages, { formId })} />}
       closeTo={`/case/${caseId}`}
       intercepted={false}
       footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
@@ -70,7 +71,13 @@ export function ApplicantForm(props: ApplicantFormProps) {
         <FormRenderer
           editor={editor}
           lang={locale === activeLocale ? undefined : activeLocale}
-          renderAside={(row) => <AskLink href={`${base}/field/${row.componentId}/help`} label={row.label} />}
+          renderAside={({ componentId, label }) => (
+            <AskLink
+              href={`${base}/field/${componentId}/help`}
+              label={label}
+              hasNew={unreadAnswers(messages, { componentId }) > 0}
+            />
+          )}
           renderNotice={(row) => <CorrectionNotice row={row} />}
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
@@ -84,6 +91,17 @@ export function ApplicantForm(props: ApplicantFormProps) {
       </div>
       <StuckGuard editor={editor} />
     </RouteDialog>
+  );
+}
+
+function AskButton({ href, newAnswers }: { href: string; newAnswers: number }) {
+  const t = useTranslations('form');
+  return (
+    <LinkButton href={href} scroll={false} variant="quiet" size="sm" className="-my-1">
+      <MessageCircleQuestion aria-hidden="true" />
+      <span className="max-sm:sr-only">{t('ask')}</span>
+      {newAnswers > 0 && <Badge tone="accent">{t('newAnswers', { count: newAnswers })}</Badge>}
+    </LinkButton>
   );
 }
 

@@ -8,6 +8,7 @@ import { Corrections } from './corrections';
 import { FillStage } from './fill-stage';
 import { openCorrections } from './open-corrections';
 import { ProgressSteps } from './progress-steps';
+import { SignatureState } from './signature-state';
 import { stageOf, stepsDone } from './stage';
 import { SubmittedForms } from './submitted-forms';
 import { WaitingStage } from './waiting-stage';
@@ -41,10 +42,11 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
         </header>
         <Corrections caseId={theCase.id} corrections={corrections} />
         {stage === 'fill' ? (
-          <FillStage theCase={theCase} />
+          <FillStage theCase={theCase} messages={messages} />
         ) : (
           <>
             {heading !== 'corrections' && <WaitingStage theCase={theCase} stage={stage} />}
+            {stage !== 'signing' && stage !== 'paper' && <SignatureState theCase={theCase} />}
             <SubmittedForms theCase={theCase} />
           </>
         )}

@@ -17,8 +17,8 @@ import { MAX_SIGNATORIES, type Signatories, signatoryFieldId, useSignatories } f
 /** Names the signatories and sends the application to them; says first what that locks. */
 export function DigitalSigningForm({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.digital');
-  const signatories = useSignatories();
-  const share = useSharing(caseId);
+  const signatories = useSignatories(caseId);
+  const share = useSharing(caseId, signatories.forget);
   function submit(event: FormEvent) {
     event.preventDefault();
     const emails = signatories.check();
@@ -82,7 +82,7 @@ function SignatoryFields({ signatories }: { signatories: Signatories }) {
 }
 
 /** Sends the application to be signed, once however often it is asked for. */
-function useSharing(caseId: string) {
+function useSharing(caseId: string, onShared: () => void) {
   const router = useRouter();
   const showError = useApiErrorBanner();
   const idempotencyKey = useRef<string | null>(null);
@@ -97,6 +97,7 @@ function useSharing(caseId: string) {
       });
     },
     onSuccess: () => {
+      onShared();
       window.scrollTo({ top: 0 });
       router.push(`/case/${caseId}/shared`, { scroll: false });
       router.refresh();

@@ -1,13 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 import type { ApplicantCase, FormView } from '@/lib/api/shapes';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
 import { RejectedSignature } from './rejected-signature';
 import { TaskList } from './task-list';
 
+interface FillStageProps {
+  theCase: ApplicantCase;
+  messages: readonly MessageView[];
+}
+
 /** While the application is being filled in: its forms, then signing. */
-export function FillStage({ theCase }: { theCase: ApplicantCase }) {
+export function FillStage({ theCase, messages }: FillStageProps) {
   const t = useTranslations('application');
   const { id, forms, readiness } = theCase;
   const done = forms.filter(isDone).length;
@@ -22,7 +28,7 @@ export function FillStage({ theCase }: { theCase: ApplicantCase }) {
             {t('tasks.progress', { done, count: forms.length })}
           </p>
         </div>
-        <TaskList caseId={id} forms={forms} />
+        <TaskList caseId={id} forms={forms} messages={messages} />
         {next && (
           <div>
             <LinkButton

@@ -28,7 +28,7 @@ export function LockForPaperDialog({ caseId, count, isLocked, intercepted }: Loc
       closeTo={`/case/${caseId}`}
       intercepted={intercepted}
     >
-      <p>{t(isLocked ? 'againText' : 'text')}</p>
+      <p>{isLocked ? t('againText') : t('text', { count: countOf(count) })}</p>
       {!isLocked && <p className="mt-3 font-medium">{t('irreversible')}</p>}
       <DialogActions>
         <DownloadButton caseId={caseId} count={countOf(count)} isLocked={isLocked} />

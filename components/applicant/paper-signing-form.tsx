@@ -22,7 +22,7 @@ export function PaperSigningForm({ caseId }: { caseId: string }) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
-      <div className="max-w-40">
+      <div className="max-w-xs">
         <Select
           id="signatory-count"
           label={t('count')}

@@ -1,17 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/api/shapes';
-
-type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
-
-const TONES: Record<Signatory['status'], DotTone> = {
-  sent: 'neutral',
-  opened: 'info',
-  signed: 'success',
-  declined: 'danger',
-};
+import { SignatoryList } from './signatory-list';
 
 /** Who has signed and who is being waited for. */
 export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
@@ -28,11 +18,7 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
             {t('progress', { signed, count: signatories.length })}
           </span>
         </h2>
-        <ul className="divide-y divide-line border-line border-t">
-          {signatories.map((signatory) => (
-            <SignatoryItem key={signatory.email} signatory={signatory} />
-          ))}
-        </ul>
+        <SignatoryList signatories={signatories} />
       </div>
       {theCase.permissions.includes('cancelSignature') && (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,31 +29,5 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
         </div>
       )}
     </section>
-  );
-}
-
-function SignatoryItem({ signatory }: { signatory: Signatory }) {
-  const t = useTranslations('signing.board');
-  const { name, email, status, at, reason } = signatory;
-  return (
-    <li className="grid gap-1 px-5 py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 break-all">
-          {name && <span className="block break-normal font-medium">{name}</span>}
-          <span className={name ? 'text-ink-muted text-sm' : 'font-medium'}>{email}</span>
-        </span>
-        <span className="flex items-baseline gap-3 text-sm">
-          <StatusDot tone={TONES[status]} hollow={status === 'sent'}>
-            {t(`status.${status}`)}
-          </StatusDot>
-          {at && (
-            <span className="text-ink-muted">
-              <RelativeTime at={at} />
-            </span>
-          )}
-        </span>
-      </div>
-      {reason && <p className="whitespace-pre-line text-sm">{t('reason', { reason })}</p>}
-    </li>
   );
 }

@@ -1,12 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { savableRows } from '@/components/forms/rules';
+import { unreadAnswers } from '@/components/messages/unread';
+import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
+import type { MessageView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import { FormStatusDot } from './form-status-dot';
 
-/** The forms of an application with how far each has come. */
-export function TaskList({ caseId, forms }: { caseId: string; forms: readonly FormView[] }) {
+interface TaskListProps {
+  caseId: string;
+  forms: readonly FormView[];
+  messages: readonly MessageView[];
+}
+
+/** The forms of an application with how far each has come, and what is new in it. */
+export function TaskList({ caseId, forms, messages }: TaskListProps) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {forms.map((form, index) => (
@@ -22,6 +31,7 @@ export function TaskList({ caseId, forms }: { caseId: string; forms: readonly Fo
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
               <span className="font-medium group-hover:underline">{form.title}</span>
               <span className="flex gap-4 text-ink-muted text-sm">
+                <NewAnswers count={unreadAnswers(messages, { formId: form.id })} />
                 <CorrectionCount form={form} />
                 <FormStatusDot status={form.status} />
               </span>
@@ -38,4 +48,9 @@ function CorrectionCount({ form }: { form: FormView }) {
   const t = useTranslations('application.tasks');
   const count = savableRows(form.rows).filter((row) => row.correction && !row.correction.isHandled).length;
   return count > 0 ? <span className="text-warning">{t('corrections', { count })}</span> : null;
+}
+
+function NewAnswers({ count }: { count: number }) {
+  const t = useTranslations('application.tasks');
+  return count > 0 ? <Badge tone="accent">{t('newAnswers', { count })}</Badge> : null;
 }

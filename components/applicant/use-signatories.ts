@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useDraft } from '@/components/ui/use-draft';
 import { isEmail } from '@/lib/forms/text-rules';
 
 /** How many may sign. */
@@ -14,12 +15,14 @@ interface Row {
   email: string;
 }
 
+const NOBODY: readonly Row[] = [{ key: 1, email: '' }];
+
 export type Signatories = ReturnType<typeof useSignatories>;
 
-/** The addresses of those who are to sign, one to ten and each once. */
-export function useSignatories() {
+/** The addresses of those who are to sign, one to ten and each once; kept in the browser until they are sent. */
+export function useSignatories(caseId: string) {
   const t = useTranslations('validation');
-  const [rows, setRows] = useState<Row[]>([{ key: 1, email: '' }]);
+  const [rows, setRows] = useDraft<readonly Row[]>(`signatories:${caseId}`, NOBODY, isRows);
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<Record<number, string>>({});
 
@@ -58,6 +61,8 @@ export function useSignatories() {
       // A message goes away as soon as it no longer holds.
       if (errors[key]) setErrors(attempt > 0 ? problems(next) : {});
     },
+    /** They are sent: nothing has to be kept. */
+    forget: () => setRows(NOBODY),
     /** The addresses, or null when something is wrong with them, which is then shown. */
     check(): string[] | null {
       const found = problems(rows);
@@ -67,4 +72,13 @@ export function useSignatories() {
       return null;
     },
   };
+}
+
+function isRows(kept: unknown): kept is readonly Row[] {
+  return (
+    Array.isArray(kept) &&
+    kept.length >= 1 &&
+    kept.length <= MAX_SIGNATORIES &&
+    kept.every((row) => typeof row?.key === 'number' && typeof row?.email === 'string')
+  );
 }

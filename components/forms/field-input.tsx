@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { DateField, MonthField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/api/shapes';
 import { ChoiceInput } from './choice-input';
+import { DateInput } from './date-input';
 import { FileInput } from './file-input';
 import { ListInput } from './list-input';
 import { PositionsInput } from './positions-input';
@@ -53,23 +53,8 @@ export function FieldInput(props: FieldInputProps) {
     case 'FormSelectList':
       return <ChoiceInput {...props} />;
     case 'FormDateBox':
-      return (
-        <DateField
-          {...field}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-        />
-      );
     case 'FormMonthBox':
-      return (
-        <MonthField
-          {...field}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-        />
-      );
+      return <DateInput {...props} />;
     case 'FormFile':
       return <FileInput {...props} />;
     case 'FormDynamicList':

@@ -1,7 +1,20 @@
 import type { SaveTarget } from './save-values';
 
-/** Address of the file of a field, for a download link. */
-export function fileAddress({ caseId, asApplicant }: SaveTarget, componentId: string): string {
-  const search = new URLSearchParams({ caseId, componentId, ...(asApplicant ? { as: 'applicant' } : {}) });
+/**
+ * Address of the file of a field, for a download link.
+ *
+ * @param fileId Makes the address of another file another one, where a browser shows what it fetched before.
+ */
+export function fileAddress(
+  { caseId, asApplicant }: SaveTarget,
+  componentId: string,
+  fileId?: string,
+): string {
+  const search = new URLSearchParams({
+    caseId,
+    componentId,
+    ...(asApplicant ? { as: 'applicant' } : {}),
+    ...(fileId ? { fileId } : {}),
+  });
   return `/api/File?${search}`;
 }

@@ -4,7 +4,8 @@ export interface FileLimits {
   maxBytes: number;
 }
 
-const MB = 1_000_000;
+/** As the server counts. */
+const MB = 1024 * 1024;
 
 /** Files in a form. */
 export const FIELD_FILES: FileLimits = {
@@ -18,11 +19,12 @@ export const SIGNED_DOCUMENTS: FileLimits = {
   maxBytes: 15 * MB,
 };
 
-export type FileRefusal = 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
+export type FileRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
 
 export function refusalOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits): FileRefusal | null {
   const name = file.name.toLowerCase();
   if (!limits.extensions.some((extension) => name.endsWith(extension))) return 'INVALID_FILE_TYPE';
+  if (file.size === 0) return 'FILE_EMPTY';
   return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
 }
 

@@ -11,6 +11,7 @@ import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 import { useServerChecks } from './use-server-checks';
 import { useTouched } from './use-touched';
+import { useUnreadable, withUnreadable } from './use-unreadable';
 
 export interface FormEditorOptions {
   target: SaveTarget;
@@ -37,6 +38,8 @@ export interface FormEditor {
   leave(componentId: string, key?: string): void;
   /** Shows the errors of these fields, typed in or not. */
   reveal(keys: readonly string[]): void;
+  /** Something stands in a field that the browser makes no value of, or no longer does. */
+  noteUnreadable(key: string, code: ValueErrorCode | null): void;
   /** A file was stored or removed by another call than saving. */
   storeFile(componentId: string, fileId: string): void;
   retry(): Promise<void>;
@@ -71,13 +74,24 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
   const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
+  const unreadable = useUnreadable();
   const errors = useMemo(
-    () => validateForm(template, formId, values, { forced: true, serverInvalid }),
-    [template, formId, values, serverInvalid],
+    () =>
+      withUnreadable(
+        validateForm(template, formId, values, { forced: true, serverInvalid }),
+        unreadable.codes,
+        visibility,
+      ),
+    [template, formId, values, serverInvalid, unreadable.codes, visibility],
   );
 
   async function finish(): Promise<DoneOutcome> {
     await autosave.flush();
+    if ([...errors.keys()].some((key) => unreadable.codes.has(key))) {
+      // The server would take it for an empty field.
+      touch.finish(false);
+      return { kind: 'errors' };
+    }
     const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
     if (outcome.kind === 'failed') autosave.report(outcome.trouble);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
@@ -103,6 +117,10 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     retry: autosave.flush,
     keepMine: autosave.keepMine,
     takeTheirs: autosave.takeTheirs,
+    noteUnreadable(key, code) {
+      unreadable.note(key, code);
+      if (code) touch.reveal([key]);
+    },
     storeFile(componentId, fileId) {
       touch.change(componentId);
       touch.leave(componentId);

@@ -22,6 +22,8 @@ export interface Upload {
   error: string | null;
   send(file: File): void;
   cancel(): void;
+  /** Forgets what went wrong before. */
+  reset(): void;
 }
 
 /** Sends one file at a time; a refusal becomes words. */
@@ -70,5 +72,10 @@ export function useUpload<T>(options: UploadHookOptions<T>): Upload {
     return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
   }
 
-  return { ...state, send, cancel: () => controller.current?.abort() };
+  return {
+    ...state,
+    send,
+    cancel: () => controller.current?.abort(),
+    reset: () => setState((now) => ({ ...now, error: null })),
+  };
 }

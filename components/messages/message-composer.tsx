@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { isText, useDraft } from '@/components/ui/use-draft';
 import type { MessageView } from '@/lib/api/conversation-shapes';
 import type { Topic } from './conversation';
 import { type ConversationTarget, showMessageNow } from './use-messages';
@@ -15,13 +16,13 @@ import { type ConversationTarget, showMessageNow } from './use-messages';
 /** Longest message, in characters. */
 const MAX_LENGTH = 4_000;
 
-/** Writes a message. */
+/** Writes a message; kept in the browser until it is sent. */
 export function MessageComposer({ target, topic }: { target: ConversationTarget; topic: Topic }) {
   const t = useTranslations();
   const id = useId();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(draftKey(target, topic), '', isText);
   const [error, setError] = useState<string>();
   const idempotencyKey = useRef<string | null>(null);
   const post = useMutation({
@@ -77,4 +78,11 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
       </div>
     </form>
   );
+}
+
+/** What is written about a field, a form and the whole case are three different messages; and so are both sides'. */
+function draftKey({ caseId, asApplicant }: ConversationTarget, { formId, componentId }: Topic): string {
+  return ['message', caseId, asApplicant ? 'applicant' : 'caseWorker', formId, componentId]
+    .filter(Boolean)
+    .join(':');
 }

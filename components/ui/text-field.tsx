@@ -50,7 +50,8 @@ export function TextField(props: TextFieldProps) {
 
 /** A date, by the browser's own picker. The value is `YYYY-MM-DD`. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
-  return <TextField width="medium" {...props} type="date" />;
+  // Four digits of a year: the browser goes on to the next part after them.
+  return <TextField width="medium" max="9999-12-31" {...props} type="date" />;
 }
 
 /** A month, by the browser's own picker where it has one. The value is `YYYY-MM`. */
@@ -60,6 +61,7 @@ export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
     <TextField
       width="medium"
       pattern="[0-9]{4}-[0-9]{2}"
+      max="9999-12"
       placeholder={t('monthPattern')}
       {...props}
       type="month"

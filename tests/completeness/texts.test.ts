@@ -36,6 +36,8 @@ const NAMED: Record<string, readonly (string | number)[]> = {
   'status.form': FORM_STATUSES,
   'status.signature': SIGNATURE_STATUSES,
   'status.analogSignature': ANALOG_SIGNATURE_STATUSES,
+  'signing.state.digital': SIGNATURE_STATUSES,
+  'signing.state.paper': ANALOG_SIGNATURE_STATUSES,
   'status.internalSignature': INTERNAL_SIGNATURE_STATUSES,
   'status.creditReport': CREDIT_REPORT_STATUSES,
   errors: [...Object.keys(ERROR_STATUS), 'ILLEGAL_TRANSITION_BY'],

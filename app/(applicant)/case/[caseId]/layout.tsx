@@ -2,6 +2,7 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { CaseHeader } from '@/components/applicant/case-header';
 import { LiveApplication } from '@/components/applicant/live-application';
+import { unreadAnswers } from '@/components/messages/unread';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
@@ -18,12 +19,11 @@ interface LayoutProps {
 export default async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
-  const newAnswers = messages.filter((message) => message.postedByMA && !message.isHandled).length;
   const { name, nameInEnglish, accentColour } = theCase.mo;
   return (
     <ClientMessages sections={SECTIONS}>
       <AccentStyle colour={accentColour} />
-      <CaseHeader theCase={theCase} newAnswers={newAnswers} />
+      <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages)} />
       {children}
       <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
       {dialog}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
+import { applicantMessages } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
 
 /** The form stands over the application; what is asked about it stands over the form. */
@@ -10,7 +11,7 @@ interface LayoutProps {
 
 export default async function FormLayout({ children, params }: LayoutProps) {
   const { caseId, formId } = await params;
-  const { theCase } = await formOfCase(caseId, formId);
+  const [{ theCase }, messages] = await Promise.all([formOfCase(caseId, formId), applicantMessages(caseId)]);
   const { forms, activeLocale, permissions, readiness, status } = theCase;
   return (
     <ApplicantForm
@@ -20,6 +21,7 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       forms={forms}
       activeLocale={activeLocale}
       status={status}
+      messages={messages}
       canSave={permissions.includes('startForm') || permissions.includes('saveValues')}
       isUnsaved={readiness.signature.missing.some(
         (item) => item.code === 'FORM_NOT_SAVED' && item.formId === formId,

@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { ApplicantCase } from '@/lib/api/shapes';
+
+type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
+
+const TONES: Record<Signatory['status'], DotTone> = {
+  sent: 'neutral',
+  opened: 'info',
+  signed: 'success',
+  declined: 'danger',
+};
+
+/** Those who are to sign, and how far each has come. */
+export function SignatoryList({ signatories }: { signatories: readonly Signatory[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {signatories.map((signatory) => (
+        <SignatoryItem key={signatory.email} signatory={signatory} />
+      ))}
+    </ul>
+  );
+}
+
+function SignatoryItem({ signatory }: { signatory: Signatory }) {
+  const t = useTranslations('signing.board');
+  const { name, email, status, at, reason } = signatory;
+  return (
+    <li className="grid gap-1 px-5 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 break-all">
+          {name && <span className="block break-normal font-medium">{name}</span>}
+          <span className={name ? 'text-ink-muted text-sm' : 'font-medium'}>{email}</span>
+        </span>
+        <span className="flex items-baseline gap-3 text-sm">
+          <StatusDot tone={TONES[status]} hollow={status === 'sent'}>
+            {t(`status.${status}`)}
+          </StatusDot>
+          {at && (
+            <span className="text-ink-muted">
+              <RelativeTime at={at} />
+            </span>
+          )}
+        </span>
+      </div>
+      {reason && <p className="whitespace-pre-line text-sm">{t('reason', { reason })}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { ApplicantCase } from '@/lib/api/shapes';
+import { SignatoryList } from './signatory-list';
+
+type Digital = NonNullable<ApplicantCase['signature']>;
+type Paper = NonNullable<ApplicantCase['analogSignature']>;
+
+const DIGITAL_TONES: Record<Digital['status'], DotTone> = {
+  SHARED: 'info',
+  SIGNED: 'success',
+  APPROVED: 'success',
+  REJECTED: 'danger',
+  REJECTED_BY_MA: 'danger',
+};
+
+const PAPER_TONES: Record<Paper['status'], DotTone> = {
+  SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED: 'neutral',
+  SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED: 'neutral',
+  SENT_BY_MAIL: 'info',
+  UPLOADED_BY_ASPIRANT: 'success',
+  UPLOADED_BY_MA: 'success',
+  APPROVED: 'success',
+  REJECTED_BY_MA: 'danger',
+};
+
+/** How the application was signed and what has become of the signature; nothing before it is signed. */
+export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('signing.state');
+  const { id, signature, analogSignature } = theCase;
+  if (!signature && !analogSignature) {
+    return null;
+  }
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        {signature ? (
+          <DigitalState signature={signature} theCase={theCase} />
+        ) : (
+          analogSignature && <PaperState signature={analogSignature} theCase={theCase} />
+        )}
+        {(signature || analogSignature?.fileName) && (
+          <p className="border-line border-t px-5 py-3">
+            <a
+              href={`/api/Signature/${signature ? 'AspirantSignature' : 'DownloadAnalogSignature'}?caseId=${id}&as=applicant`}
+              download
+              className={buttonClass({ size: 'sm' })}
+            >
+              <Download aria-hidden="true" />
+              {t('download')}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DigitalState({ signature, theCase }: { signature: Digital; theCase: ApplicantCase }) {
+  const status = useTranslations('status.signature');
+  const t = useTranslations('signing.state.digital');
+  return (
+    <>
+      <State tone={DIGITAL_TONES[signature.status]} status={status(signature.status)}>
+        {t(signature.status, { organisation: useOrganisation(theCase) })}
+      </State>
+      <SignatoryList signatories={signature.signatories} />
+    </>
+  );
+}
+
+function PaperState({ signature, theCase }: { signature: Paper; theCase: ApplicantCase }) {
+  const status = useTranslations('status.analogSignature');
+  const t = useTranslations('signing.state.paper');
+  return (
+    <State tone={PAPER_TONES[signature.status]} status={status(signature.status)}>
+      {t(signature.status, { organisation: useOrganisation(theCase) })}
+      {signature.fileName && <span className="block break-words text-ink-muted">{signature.fileName}</span>}
+    </State>
+  );
+}
+
+function State({ tone, status, children }: { tone: DotTone; status: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1 px-5 py-4">
+      <p className="font-medium">
+        <StatusDot tone={tone}>{status}</StatusDot>
+      </p>
+      <p className="max-w-prose">{children}</p>
+    </div>
+  );
+}
+
+function useOrganisation({ mo }: ApplicantCase): string {
+  return useLocale() === 'en' ? mo.nameInEnglish : mo.name;
+}

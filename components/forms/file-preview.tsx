@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { fileKindOf } from './file-kind';
+import { PdfPreview } from './pdf-preview';
+
+export interface FilePreviewProps {
+  /** The file itself, or the address to fetch it from. */
+  content: Blob | string;
+  /** As the server found it, or as the browser guesses it. */
+  contentType: string;
+  name: string;
+}
+
+/** A file to look at: a picture, or a document page by page. What the browser cannot show is said. */
+export function FilePreview({ content, contentType, name }: FilePreviewProps) {
+  switch (fileKindOf(contentType, name)) {
+    case 'picture':
+      return <PicturePreview content={content} name={name} />;
+    case 'pages':
+      return <PdfPreview content={content} name={name} />;
+    default:
+      return null;
+  }
+}
+
+function PicturePreview({ content, name }: Pick<FilePreviewProps, 'content' | 'name'>) {
+  const t = useTranslations('form.preview');
+  const address = useAddress(content);
+  const [isFailed, setIsFailed] = useState(false);
+  if (isFailed) {
+    return <p className="text-ink-muted text-sm">{t('unsupported')}</p>;
+  }
+  return (
+    address && (
+      // biome-ignore lint/performance/noImgElement: the size is the picture's own, and no optimiser is used
+      <img
+        src={address}
+        alt={t('picture', { name })}
+        onError={() => setIsFailed(true)}
+        className="max-h-96 w-auto max-w-full justify-self-start rounded border border-line bg-surface object-contain"
+      />
+    )
+  );
+}
+
+/** An address that an image can be shown from. */
+function useAddress(content: Blob | string): string | null {
+  const [address, setAddress] = useState<string | null>(typeof content === 'string' ? content : null);
+  useEffect(() => {
+    if (typeof content === 'string') {
+      setAddress(content);
+      return;
+    }
+    const own = URL.createObjectURL(content);
+    setAddress(own);
+    return () => URL.revokeObjectURL(own);
+  }, [content]);
+  return address;
+}

@@ -1,0 +1,48 @@
+import type { PDFDocumentProxy } from 'unpdf/pdfjs';
+
+export type PdfDocument = PDFDocumentProxy;
+
+/**
+ * Reads a PDF in the browser. What does it is large, and is fetched only when a document is looked at.
+ *
+ * @param content The document, or the address to fetch it from.
+ * @throws what is no readable PDF, or could not be fetched
+ */
+export async function openPdf(content: Blob | string): Promise<PdfDocument> {
+  const [{ getDocument }, data] = await Promise.all([import('unpdf/pdfjs'), bytesOf(content)]);
+  return getDocument({ data, useSystemFonts: true }).promise;
+}
+
+/**
+ * Draws a page as wide as the canvas shows, in the pixels of the screen.
+ *
+ * @param page From 1.
+ * @returns gives up drawing
+ */
+export function drawPage(document: PdfDocument, page: number, canvas: HTMLCanvasElement): () => void {
+  let giveUp: () => void = () => undefined;
+  let isGone = false;
+  void document.getPage(page).then(async (read) => {
+    if (isGone) return;
+    const { width } = read.getViewport({ scale: 1 });
+    const density = Math.min(window.devicePixelRatio || 1, 2);
+    const viewport = read.getViewport({ scale: (canvas.clientWidth / width) * density });
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    const drawing = read.render({ canvas, viewport });
+    giveUp = () => drawing.cancel();
+    // A drawing that is given up says so; a page that cannot be drawn stays white.
+    await drawing.promise.catch(() => undefined);
+  });
+  return () => {
+    isGone = true;
+    giveUp();
+  };
+}
+
+async function bytesOf(content: Blob | string): Promise<ArrayBuffer> {
+  if (typeof content !== 'string') return content.arrayBuffer();
+  const response = await fetch(content, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`The document could not be fetched: ${response.status}`);
+  return response.arrayBuffer();
+}

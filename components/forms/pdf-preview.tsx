@@ -1,0 +1,87 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { drawPage, openPdf, type PdfDocument } from './pdf-document';
+
+/** A PDF page by page, drawn here: phones have no viewer of their own inside a page. */
+export function PdfPreview({ content, name }: { content: Blob | string; name: string }) {
+  const t = useTranslations('form.preview');
+  const { document, isFailed } = usePdf(content);
+  const [page, setPage] = useState(1);
+  if (isFailed) {
+    return (
+      <p role="status" className="text-ink-muted text-sm">
+        {t('unreadable')}
+      </p>
+    );
+  }
+  if (!document) {
+    return <Skeleton className="h-96 w-full max-w-md" />;
+  }
+  const count = document.numPages;
+  return (
+    <div className="grid max-w-md gap-2">
+      <PdfPage document={document} page={page} label={t('page', { page, count, name })} />
+      {count > 1 && (
+        <div className="flex items-center justify-center gap-2">
+          <IconButton
+            label={t('previous')}
+            icon={<ChevronLeft aria-hidden="true" />}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <p role="status" className="numeric text-sm">
+            {t('pageOf', { page, count })}
+          </p>
+          <IconButton
+            label={t('next')}
+            icon={<ChevronRight aria-hidden="true" />}
+            disabled={page === count}
+            onClick={() => setPage(page + 1)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PdfPage({ document, page, label }: { document: PdfDocument; page: number; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? drawPage(document, page, canvas.current) : undefined), [document, page]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="h-auto w-full rounded border border-line bg-white"
+    />
+  );
+}
+
+/** The document, as soon as it is read. */
+function usePdf(content: Blob | string): { document: PdfDocument | null; isFailed: boolean } {
+  const [state, setState] = useState<{ document: PdfDocument | null; isFailed: boolean }>({
+    document: null,
+    isFailed: false,
+  });
+  useEffect(() => {
+    const reading = openPdf(content);
+    let isGone = false;
+    reading.then(
+      (document) => !isGone && setState({ document, isFailed: false }),
+      () => !isGone && setState({ document: null, isFailed: true }),
+    );
+    return () => {
+      isGone = true;
+      void reading.then(
+        (document) => document.loadingTask.destroy(),
+        () => undefined,
+      );
+    };
+  }, [content]);
+  return state;
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { FileText, RefreshCw, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { callApi } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { FileSize } from '@/components/ui/file-size';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { Row } from '@/lib/api/shapes';
+import { fileAddress } from './file-address';
+import { fileKindOf } from './file-kind';
+import { FilePreview } from './file-preview';
+import { useForm } from './form-context';
+
+interface StoredFileProps {
+  row: Row;
+  fileId: string;
+  file: Row['file'];
+  id: string;
+  onReplace: () => void;
+  onRemoved: () => void;
+}
+
+/** A file that was uploaded: to look at, download, replace and remove. */
+export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: StoredFileProps) {
+  const { editor } = useForm();
+  const t = useTranslations('form.file');
+  const remove = useRemoval(row, onRemoved);
+  const name = file?.displayFileName ?? t('file');
+  const address = fileAddress(editor.target, row.componentId, fileId);
+  return (
+    <div className="grid gap-3 rounded border border-line bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
+        <div className="min-w-0 flex-1 basis-40">
+          <a id={id} href={address} download className="link block truncate font-medium">
+            {name}
+          </a>
+          {file && (
+            <p className="text-ink-muted text-sm">
+              <FileSize bytes={file.size} />
+            </p>
+          )}
+        </div>
+        <div className="flex gap-1">
+          <Button size="sm" variant="quiet" onClick={onReplace} aria-label={t('replaceNamed', { name })}>
+            <RefreshCw aria-hidden="true" />
+            {t('replace')}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={remove.isPending}
+            onClick={() => remove.mutate()}
+            aria-label={t('removeNamed', { name })}
+          >
+            <Trash2 aria-hidden="true" />
+            {t('remove')}
+          </Button>
+        </div>
+      </div>
+      {file && <ShownFile address={address} file={file} />}
+    </div>
+  );
+}
+
+/** A picture shows at once; the pages of a document when they are asked for. */
+function ShownFile({ address, file }: { address: string; file: NonNullable<Row['file']> }) {
+  const t = useTranslations('form.preview');
+  const [isOpen, setIsOpen] = useState(false);
+  const { displayFileName: name, contentType } = file;
+  const preview = <FilePreview key={address} content={address} contentType={contentType} name={name} />;
+  switch (fileKindOf(contentType, name)) {
+    case 'picture':
+      return preview;
+    case 'pages':
+      return (
+        <div className="grid gap-3">
+          <Button
+            size="sm"
+            className="justify-self-start"
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'hideNamed' : 'showNamed', { name })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t(isOpen ? 'hide' : 'show')}
+          </Button>
+          {isOpen && preview}
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function useRemoval(row: Row, onRemoved: () => void) {
+  const { editor } = useForm();
+  const showError = useApiErrorBanner();
+  const router = useRouter();
+  const { caseId, asApplicant } = editor.target;
+  return useMutation({
+    mutationFn: () =>
+      callApi('DELETE', 'File', { query: { caseId, componentId: row.componentId }, asApplicant }),
+    onSuccess: () => {
+      editor.storeFile(row.componentId, '');
+      onRemoved();
+      router.refresh();
+    },
+    onError: showError,
+  });
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useState } from 'react';
+import type { ValueErrorCode } from '@/lib/forms/component';
+import type { FormErrors } from '@/lib/forms/validation';
+import type { Visibility } from '@/lib/forms/visibility';
+
+/** What stands in fields that the browser makes no value of, by the key of the field. */
+export function useUnreadable() {
+  const [codes, setCodes] = useState<ReadonlyMap<string, ValueErrorCode>>(new Map());
+  return {
+    codes,
+    /** @param code What is wrong with what stands there; null when there is nothing of that kind. */
+    note(key: string, code: ValueErrorCode | null) {
+      setCodes((known) => {
+        if ((known.get(key) ?? null) === code) return known;
+        const others = [...known].filter(([other]) => other !== key);
+        return new Map(code ? [...others, [key, code]] : others);
+      });
+    },
+  };
+}
+
+/** The errors of a form together with what cannot be read in its visible fields. */
+export function withUnreadable(
+  errors: FormErrors,
+  codes: ReadonlyMap<string, ValueErrorCode>,
+  { active }: Visibility,
+): FormErrors {
+  const all: FormErrors = new Map(errors);
+  for (const [key, code] of codes) {
+    if (active.has(key.split('[', 1)[0] ?? key)) all.set(key, [code]);
+  }
+  return all;
+}
