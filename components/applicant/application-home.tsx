@@ -45,6 +45,7 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
           <FillStage theCase={theCase} messages={messages} />
         ) : (
           <>
+            {stage === 'paper' && <SignatureState theCase={theCase} />}
             {heading !== 'corrections' && <WaitingStage theCase={theCase} stage={stage} />}
             {stage !== 'signing' && stage !== 'paper' && <SignatureState theCase={theCase} />}
             <SubmittedForms theCase={theCase} />

@@ -27,7 +27,9 @@ export function ProgressSteps({ done }: { done: number }) {
                 state === 'current' ? 'font-semibold text-ink' : 'text-ink-muted',
               )}
             >
-              {state === 'done' && <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent-ink" />}
+              {state === 'done' && (
+                <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent-ink max-sm:hidden" />
+              )}
               <span className="min-w-0 truncate">{t(step)}</span>
               <VisuallyHidden> ({t(state)})</VisuallyHidden>
             </span>

@@ -104,6 +104,21 @@ export async function statusOf(prepared: PreparedCase): Promise<string> {
   return status;
 }
 
+/** What is stored in a field of a case. */
+export async function storedValue(prepared: PreparedCase, componentId: string): Promise<string | undefined> {
+  const { forms } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as {
+    forms: { rows: FieldRow[] }[];
+  };
+  const rows = forms.flatMap((form) => form.rows).flatMap((row) => [row, ...(row.columns ?? []).flat()]);
+  return rows.find((row) => row.componentId === componentId)?.value;
+}
+
+interface FieldRow {
+  componentId: string;
+  value: string;
+  columns?: FieldRow[][];
+}
+
 interface Sent {
   query?: Record<string, string | number | boolean>;
   data?: object;

@@ -10,6 +10,8 @@ export interface LanguageOption {
 interface Options {
   /** Statuses that calls of the test are meant to be refused with; any other refusal fails the test. */
   refusals: readonly number[];
+  /** The network is meant to be gone for a while; otherwise that fails the test too. */
+  losesConnection: boolean;
 }
 
 interface Fixtures {
@@ -23,12 +25,13 @@ interface Fixtures {
 export const test = base.extend<LanguageOption & Options & Fixtures>({
   language: ['sv', { option: true }],
   refusals: [[], { option: true }],
+  losesConnection: [false, { option: true }],
 
   t: async ({ language }, use) => use(textsOf(language)),
 
   watch: [
-    async ({ refusals, baseURL }, use) => {
-      const watch = watchBrowser(requireUrl(baseURL), refusals);
+    async ({ refusals, losesConnection, baseURL }, use) => {
+      const watch = watchBrowser(requireUrl(baseURL), { refusals, losesConnection });
       await use(watch);
       expect(watch.troubles, 'what went wrong in the browser').toEqual([]);
     },

@@ -10,9 +10,12 @@ export interface Watch {
  * Watches pages of the product at `url` for uncaught errors (a hydration that fails is one), messages on the console's error
  * level, and violations of the content security policy.
  *
- * @param refusals Statuses of answers that are no trouble.
+ * @param meant What is no trouble: answers with these statuses, and calls without an answer.
  */
-export function watchBrowser(url: string, refusals: readonly number[]): Watch {
+export function watchBrowser(
+  url: string,
+  meant: { refusals: readonly number[]; losesConnection: boolean },
+): Watch {
   const troubles: string[] = [];
   const note = (page: string | undefined, text: string) => {
     if (page?.startsWith(url)) troubles.push(`${page.slice(url.length)}: ${text}`);
@@ -26,7 +29,8 @@ export function watchBrowser(url: string, refusals: readonly number[]): Watch {
       });
       context.on('console', (message) => {
         const text = message.text();
-        if (message.type() !== 'error' || refusals.some((status) => isRefusal(text, status))) return;
+        if (message.type() !== 'error' || meant.refusals.some((status) => isRefusal(text, status))) return;
+        if (meant.losesConnection && text.startsWith('Failed to load resource: net::ERR_')) return;
         note(message.page()?.url(), `${text} (${message.location().url})`);
       });
       await context.addInitScript(() => {

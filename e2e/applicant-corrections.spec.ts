@@ -1,0 +1,115 @@
+import { formDialog, ORGANISATIONS } from './support/application';
+import { signInAs } from './support/people';
+import { callAs, type PreparedCase, submittedCase } from './support/prepared-case';
+import { answerQuestion, formsOf, questionOf } from './support/questions';
+import { linkIn, mailTo } from './support/sandbox';
+import { expect, type Page, test } from './support/test';
+
+const FORMS = formsOf('teknikbolagen');
+const COMPANY = formNamed('company');
+const OPERATIONS = formNamed('operations');
+const ADDRESS = questionOf(COMPANY, 'postalAddress');
+const EMPLOYEES = questionOf(OPERATIONS, 'numberOfEmployees');
+
+test('several corrections lead to their fields, and are handled one by one', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(150_000);
+  const prepared = await submittedCase({ language });
+  const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  await ask(anna, prepared, 'company', 'postalAddress', '<b>Gatan</b> finns inte.');
+  await ask(anna, prepared, 'operations', 'numberOfEmployees', 'Räkna med de deltidsanställda.');
+
+  const mail = await mailTo(prepared.email, t('mail.correctionRequested.subject', { organisation }));
+  await page.goto(prepared.link);
+  const heading = (count: number) =>
+    page.getByRole('heading', { level: 1, name: t('application.heading.corrections', { count }) });
+  await expect(heading(2)).toBeVisible();
+  // What a case worker writes is text, whatever it looks like.
+  await expect(page.getByText('<b>Gatan</b> finns inte.')).toBeVisible();
+
+  await page.getByRole('link', { name: ADDRESS.label[language] }).click();
+  const company = formDialog(page, COMPANY, language);
+  await expect(company.getByLabel(ADDRESS.label[language], { exact: true })).toBeFocused();
+  // Only what was asked for can be changed.
+  await expect(company.getByRole('textbox')).toHaveCount(1);
+  await answerQuestion(company, { t, language }, ADDRESS, 'Nya gatan 7');
+  await expect(company.getByText(t('form.correction.previous'))).toBeVisible();
+  await company.getByRole('button', { name: t('form.correction.markHandled') }).click();
+  await expect(company.getByText(t('form.correction.handledTitle'))).toBeVisible();
+  await company.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  await expect(heading(1)).toBeVisible();
+
+  // Marked too early: what is wrong is said instead.
+  await page.getByRole('link', { name: EMPLOYEES.label[language] }).click();
+  const operations = formDialog(page, OPERATIONS, language);
+  await answerQuestion(operations, { t, language }, EMPLOYEES, 'många');
+  await operations.getByRole('button', { name: t('form.correction.markHandled') }).click();
+  await expect(operations.getByText(t('validation.NUMBERS_ONLY'))).toBeVisible();
+  await answerQuestion(operations, { t, language }, EMPLOYEES, '14');
+  await operations.getByRole('button', { name: t('form.correction.markHandled') }).click();
+  await expect(operations.getByText(t('form.correction.handledTitle'))).toBeVisible();
+  // And taken back, and done again.
+  await operations.getByRole('button', { name: t('form.correction.undo') }).click();
+  await expect(operations.getByText(t('form.correction.title'), { exact: true })).toBeVisible();
+  await operations.getByRole('button', { name: t('form.correction.markHandled') }).click();
+  await expect(operations.getByText(t('form.correction.handledTitle'))).toBeVisible();
+  await operations.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
+
+  expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
+  await mailTo(
+    'medlemskap@teknikbolagen.example',
+    t('mail.correctionHandled.subject', { company: prepared.company }),
+  );
+});
+
+test('a correction has a page of its own, also after it is gone', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  const prepared = await submittedCase({ language });
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  await ask(anna, prepared, 'company', 'postalAddress', 'Gatunumret saknas.');
+  await page.goto(prepared.link);
+  const address = `/case/${prepared.id}/form/company/field/postalAddress/correction`;
+  await page.goto(address);
+  const dialog = page.getByRole('dialog', { name: t('form.correction.title') });
+  await expect(dialog.getByText('Gatunumret saknas.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
+  await expect(formDialog(page, COMPANY, language)).toBeVisible();
+
+  await callAs(anna, 'PUT', 'Case/ApproveCorrection', {
+    query: { caseId: prepared.id, componentId: 'postalAddress' },
+  });
+  await page.goto(address);
+  await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
+});
+
+function ask(
+  page: Page,
+  { id: caseId }: PreparedCase,
+  formId: string,
+  componentId: string,
+  description: string,
+): Promise<void> {
+  return callAs(page, 'PUT', 'Case/NeedsCorrection', {
+    query: { caseId, formId },
+    data: { componentId, description },
+  });
+}
+
+function formNamed(id: string) {
+  const form = FORMS.find((one) => one.id === id);
+  if (!form) throw new Error(`There is no form ${id}`);
+  return form;
+}

@@ -1,0 +1,79 @@
+import { ORGANISATIONS } from './support/application';
+import { freshOrganisationNumber } from './support/organisation-number';
+import { signInAs } from './support/people';
+import { callAs, createdCase } from './support/prepared-case';
+import { linkIn, mailsTo, mailTo } from './support/sandbox';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { expect, test } from './support/test';
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+test('a forgotten link is sent to the address on file, and the page does not say where', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await createdCase({ language });
+  await page.goto('/apply/teknikbolagen/forgot');
+  await expectNoSidewaysScrolling(page);
+  await page.getByLabel(t('apply.fields.orgNo')).fill('5599000015');
+  await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
+  await expect(page.getByText(t('validation.ORGNR'))).toBeVisible();
+  // Pasted from a document, with what such a text brings along.
+  await page.getByLabel(t('apply.fields.orgNo')).fill(` ${prepared.orgNo.replace('-', '\u2011')}\u00a0`);
+  await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
+  await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
+  await expect(page.getByText(prepared.email)).toBeHidden();
+
+  const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+  await page.goto(linkIn(await mailTo(prepared.email, t('mail.lostCaseLink.subject', { organisation }))));
+  await expect(page).toHaveURL(`/case/${prepared.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.fill') })).toBeVisible();
+});
+
+test.describe('a company without an application', () => {
+  test.use({ refusals: [400] });
+
+  test('is told so, and can apply', async ({ page, t }) => {
+    await page.goto(`/apply/teknikbolagen/forgot/${freshOrganisationNumber()}`);
+    await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('apply.outcome.notfound.title') }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/apply\/teknikbolagen\/notfound\//);
+  });
+});
+
+test.describe('a case that is gone', () => {
+  // What an open page still asks about it is answered 404.
+  test.use({ refusals: [404] });
+
+  test('a link that was replaced leads to a new one, one of a removed application does not', async ({
+    page,
+    t,
+    language,
+    somebodyElse,
+  }) => {
+    const prepared = await createdCase({ language });
+    const anna = await somebodyElse();
+    await signInAs(anna, 'Anna');
+    const email = `ny@${prepared.orgNo}.example`;
+    await callAs(anna, 'PUT', 'Case/ChangeContact', { query: { caseId: prepared.id }, data: { email } });
+
+    await page.goto(prepared.link);
+    await expect(page).toHaveURL(`/case/${prepared.id}/renew`);
+    await page.getByRole('button', { name: t('link.renew.submit') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeVisible();
+    const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+    const mail = await mailTo(email, t('mail.renewedCaseLink.subject', { organisation }));
+    expect((await mailsTo(prepared.email)).length).toBe(1);
+    await page.goto(linkIn(mail));
+    await expect(page).toHaveURL(`/case/${prepared.id}`);
+
+    await callAs(anna, 'PUT', 'Case/delete', { query: { caseId: prepared.id }, data: {} });
+    // The open page leaves by itself, and the link leads nowhere else.
+    await expect(page).toHaveURL(`/case/${prepared.id}/invalid`);
+    await page.goto(linkIn(mail));
+    await expect(page).toHaveURL(`/case/${prepared.id}/invalid`);
+  });
+});
