@@ -45,6 +45,13 @@ const settings = z.object({
   CREDITSAFE_URL: z.url().optional(),
   CREDITSAFE_USERNAME: z.string().optional(),
   CREDITSAFE_PASSWORD: z.string().optional(),
+  /** Address of a bucket that speaks S3. Without it files are kept in the database. */
+  S3_URL: z.url().optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** `tcp://host:3310` or `unix:/path`. With it every upload is scanned, and refused when that fails. */
+  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   INTEGRATION_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   ARCHIVE_AFTER_DAYS: z.coerce.number().int().positive().default(90),
@@ -79,11 +86,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Addresses of external systems, and of ourselves as others see us. */
-const ADDRESSES = ['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL'] as const;
+const ADDRESSES = [
+  'PUBLIC_URL',
+  'AUTH_ISSUER',
+  'GETACCEPT_URL',
+  'REGISTER_URL',
+  'CREDITSAFE_URL',
+  'S3_URL',
+] as const;
 /** What an external system needs besides its address. */
 const BELONGS_TOGETHER: Partial<Record<keyof Env, readonly (keyof Env)[]>> = {
   GETACCEPT_URL: ['GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
   CREDITSAFE_URL: ['CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
+  S3_URL: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
 /** What a live start does not accept: the sandbox, plain http (but on this machine where that is allowed), half a configuration. */

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_MISMATCH: 409,
   TOO_LARGE: 413,
   INVALID_FILE_TYPE: 415,
+  INFECTED_FILE: 422,
   // Creating a case and asking for its link (specification, section 8)
   ALREADY_EXISTS: 400,
   MEMBERSHIP_EXISTS: 400,

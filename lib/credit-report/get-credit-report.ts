@@ -1,4 +1,5 @@
 import { db } from '@/lib/db';
+import { readFile } from '@/lib/documents/stored-file';
 import { AppError } from '@/lib/errors';
 import { defineCaseQuery } from '@/lib/query';
 
@@ -16,8 +17,10 @@ export const creditReportQuery = defineCaseQuery({
     const file = await db().storedFile.findFirst({
       where: { caseId: id, kind: 'CREDIT_REPORT' },
       orderBy: { createdAt: 'desc' },
+      select: { id: true },
     });
-    if (!file?.content) throw new AppError('NOT_READY', { errors: { case: ['NOT_YET_AVAILABLE'] } });
-    return { fileName: file.displayFileName, contentType: file.contentType, content: file.content };
+    if (!file) throw new AppError('NOT_READY', { errors: { case: ['NOT_YET_AVAILABLE'] } });
+    const { displayFileName: fileName, contentType, content } = await readFile(db(), id, file.id);
+    return { fileName, contentType, content };
   },
 });

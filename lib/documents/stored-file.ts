@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { getObject, hasObjectStore } from '@/lib/integrations/files/object-store';
+import { enqueue } from '@/lib/jobs/queue';
 
 export interface FileToStore {
   caseId: string;
@@ -11,24 +13,32 @@ export interface FileToStore {
   content: Uint8Array;
 }
 
-/** Stores a file with its checksum, in the transaction that refers to it. Answers with its id. */
+/**
+ * Stores a file with its checksum, in the transaction that refers to it. Where there is an object store, a job moves the
+ * bytes there afterwards: so a file exists if, and only if, its transaction commits. Answers with its id.
+ */
 export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
   const { content } = file;
-  const { id } = await tx.storedFile.create({
+  const id = randomUUID();
+  await tx.storedFile.create({
     data: {
       ...file,
+      id,
       content: Buffer.from(content),
       size: content.byteLength,
       sha256: createHash('sha256').update(content).digest('hex'),
     },
     select: { id: true },
   });
+  if (hasObjectStore()) await enqueue(tx, { queue: 'move-file', data: { fileId: id } });
   return id;
 }
 
-/** The bytes of a stored file. Throws NOT_FOUND. */
+/** The bytes of a stored file, wherever they are. Throws NOT_FOUND, or IntegrationError when the object store fails. */
 export async function readFile(tx: Tx, caseId: string, fileId: string) {
   const file = await tx.storedFile.findFirst({ where: { id: fileId, caseId } });
-  if (!file?.content) throw new AppError('NOT_FOUND');
-  return { displayFileName: file.displayFileName, contentType: file.contentType, content: file.content };
+  if (!file) throw new AppError('NOT_FOUND');
+  const { displayFileName, contentType, sha256, storageKey } = file;
+  const content = file.content ?? (await getObject(storageKey ?? '', sha256));
+  return { displayFileName, contentType, content };
 }

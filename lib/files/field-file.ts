@@ -32,7 +32,7 @@ export const uploadFieldFile = defineCommand({
       size: z.int(),
     }),
     status: 201,
-    errors: ['LOCKED', 'TOO_LARGE', 'INVALID_FILE_TYPE'],
+    errors: ['LOCKED', 'TOO_LARGE', 'INVALID_FILE_TYPE', 'INFECTED_FILE', 'INTEGRATION_FAILED'],
     limits: ['upload'],
   },
   async perform(context, { componentId, file }) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '@/lib/api/call';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 const MAX_JSON_BYTES = 1_000_000;
@@ -82,7 +83,10 @@ export interface UploadedFile {
   content: Uint8Array;
 }
 
-/** A multipart body with one file, and its checksum. Throws TOO_LARGE, or VALIDATION_FAILED where there is no file. */
+/**
+ * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED where there is no file,
+ * or IntegrationError when it could not be scanned.
+ */
 export async function readUpload(
   request: Request,
   { field, maxBytes }: { field: string; maxBytes: number },
@@ -99,6 +103,7 @@ export async function readUpload(
   if (!(file instanceof File) || file.size === 0) throw noFile(field);
   if (file.size > maxBytes) throw new AppError('TOO_LARGE');
   const content = new Uint8Array(await file.arrayBuffer());
+  await scanForViruses(content);
   const text = createHash('sha256').update(content).digest('hex');
   return { text, value: { file: { name: file.name, content } } };
 }

@@ -13,6 +13,8 @@ export interface ExternalCall {
   json?: unknown;
   /** Sent as multipart/form-data. */
   form?: FormData;
+  /** Sent as they are. */
+  bytes?: Uint8Array;
   /** Statuses other than 2xx that are an answer and no failure. */
   allow?: number[];
   /**
@@ -92,7 +94,7 @@ async function attemptCall(call: ExternalCall, signal: AbortSignal): Promise<Ext
       ...(call.json === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...call.headers,
     },
-    body: call.json === undefined ? call.form : JSON.stringify(call.json),
+    body: bodyOf(call),
     redirect: 'error',
     signal,
   });
@@ -102,6 +104,11 @@ async function attemptCall(call: ExternalCall, signal: AbortSignal): Promise<Ext
   }
   const bytes = await readBounded(call, response);
   return { status: response.status, contentType: response.headers.get('content-type') ?? '', bytes };
+}
+
+function bodyOf({ json, form, bytes }: ExternalCall): BodyInit | undefined {
+  if (json !== undefined) return JSON.stringify(json);
+  return bytes ? new Uint8Array(bytes) : form;
 }
 
 async function readBounded(call: ExternalCall, response: Response): Promise<Uint8Array> {

@@ -3,9 +3,11 @@ import { archiveByAge } from '@/lib/case/archive-case';
 import { runCommand } from '@/lib/command';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/db';
+import { moveFile, moveFiles } from '@/lib/documents/move-file';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
+import { deleteObject } from '@/lib/integrations/files/object-store';
 import { ensureSigningSubscriptions, recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
@@ -22,6 +24,9 @@ export const HANDLERS: { [Name in QueueName]: (data: Jobs[Name]) => Promise<void
   'recall-signing-document': ({ documentId }) => recallSigningDocument(documentId),
   'take-in-signing': ({ documentId }) => takeInSigningDocument(documentId),
   'fetch-credit-report': ({ caseId }) => takeInCreditReport(caseId),
+  'move-file': ({ fileId }) => moveFile(fileId),
+  'delete-object': ({ key }) => deleteObject(key),
+  'move-files': () => moveFiles(),
   'subscribe-to-signing': () => (env().GETACCEPT_URL ? ensureSigningSubscriptions() : Promise.resolve()),
   'poll-signing': () => pollSigning(),
   'poll-register': () => pollMemberships(),

@@ -9,6 +9,9 @@ export interface Jobs {
   'take-in-signing': { documentId: string };
   'fetch-credit-report': { caseId: string };
   'subscribe-to-signing': Record<string, never>;
+  'move-file': { fileId: string };
+  'delete-object': { key: string };
+  'move-files': Record<string, never>;
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
@@ -36,6 +39,9 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'recall-signing-document': OUTWARD,
   'take-in-signing': OUTWARD,
   'fetch-credit-report': OUTWARD,
+  'move-file': { ...OUTWARD, retryLimit: 400 },
+  'delete-object': { ...OUTWARD, retryLimit: 400 },
+  'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
   'poll-signing': { ...NIGHTLY, schedule: '*/5 * * * *' },
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },

@@ -117,7 +117,13 @@ export const uploadSignedDocument = defineCommand({
     body: uploadShape,
     multipart: { field: 'signedDocument', maxBytes: SIGNED_MAX_BYTES },
     response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
-    errors: ['TOO_LARGE', 'INVALID_FILE_TYPE', 'SIGNING_LOGIN_REQUIRED'],
+    errors: [
+      'TOO_LARGE',
+      'INVALID_FILE_TYPE',
+      'INFECTED_FILE',
+      'SIGNING_LOGIN_REQUIRED',
+      'INTEGRATION_FAILED',
+    ],
     limits: ['upload'],
   },
   async perform({ tx, actor, case: theCase }, { file }) {

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { env } from '@/lib/env';
+import { AppError, IntegrationError } from '@/lib/errors';
+import { callExternal, type ExternalAnswer } from '../http';
+
+/** Any store that speaks S3: AWS, MinIO, Ceph, Scaleway … The address in `S3_URL` is the bucket's, with or without a prefix. */
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Whether files are kept outside of the database. */
+export function hasObjectStore(): boolean {
+  return Boolean(env().S3_URL);
+}
+
+/** Stores bytes under a key; the same key again is the same object. Throws IntegrationError. */
+export async function putObject(key: string, content: Uint8Array, contentType: string): Promise<void> {
+  await callStore('PUT', key, { content, headers: { 'Content-Type': contentType } });
+}
+
+/**
+ * The bytes of an object, checked against the checksum that was written down when they were stored (SHA-256, hex).
+ * Throws IntegrationError: `refused` when it is not there, `garbage` when it is not what was stored.
+ */
+export async function getObject(key: string, sha256: string): Promise<Uint8Array> {
+  const { bytes, status } = await callStore('GET', key);
+  if (hexHash(bytes) !== sha256) throw new IntegrationError('files', 'garbage', status);
+  return bytes;
+}
+
+/** Removes an object; one that is not there is a success. Throws IntegrationError. */
+export async function deleteObject(key: string): Promise<void> {
+  await callStore('DELETE', key, { allow: [404] });
+}
+
+async function callStore(
+  method: 'GET' | 'PUT' | 'DELETE',
+  key: string,
+  extra: { content?: Uint8Array; headers?: Record<string, string>; allow?: number[] } = {},
+): Promise<ExternalAnswer> {
+  const { content, headers, allow } = extra;
+  const url = objectAddress(key);
+  return callExternal({
+    part: 'files',
+    method,
+    url,
+    headers: await signedHeaders(method, url, content ?? new Uint8Array(), headers),
+    ...(content ? { bytes: content } : {}),
+    ...(allow ? { allow } : {}),
+    maxBytes: MAX_BYTES,
+    // An object's key says what it is: storing or removing it again does nothing more.
+    retry: 'always',
+  });
+}
+
+function objectAddress(key: string): string {
+  const { S3_URL } = env();
+  if (!S3_URL) throw new AppError('NOT_CONFIGURED');
+  const path = key.split('/').map(encodeURIComponent).join('/');
+  return `${S3_URL.replace(/\/+$/, '')}/${path}`;
+}
+
+/** AWS Signature Version 4, over the body too: the store refuses what was changed on the way. */
+async function signedHeaders(
+  method: string,
+  url: string,
+  content: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const { S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_REGION } = env();
+  const signed = await new AwsV4Signer({
+    method,
+    url,
+    headers: { ...headers, 'X-Amz-Content-Sha256': hexHash(content) },
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION,
+    service: 's3',
+  }).sign();
+  return Object.fromEntries(signed.headers);
+}
+
+function hexHash(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
