@@ -20,6 +20,12 @@ const values = z.object({
 });
 const person = z.object({ name: z.string(), email: z.string() });
 const signatories = z.object({ emails: z.array(z.string()) });
+const erasure = z.object({
+  /** The retention rule that it happened by. */
+  rule: z.enum(['drafts', 'rejected', 'finished']),
+  /** SHA-256, in hex, over what is left of the entries before. */
+  digest: z.string(),
+});
 const declined = z.object({ email: z.string(), reason: z.string().nullable() });
 
 export const AUDIT_DETAILS = {
@@ -83,6 +89,8 @@ export const AUDIT_DETAILS = {
   LinkSent: z.object({ lost: z.boolean() }),
   SignatoriesChanged: z.object({ opened: z.array(z.string()), signed: z.array(z.string()) }),
   CreditReportFetched: nothing,
+  CaseErased: erasure,
+  CaseAnonymised: erasure,
 } as const satisfies Record<string, z.ZodObject>;
 
 export type AuditType = keyof typeof AUDIT_DETAILS;

@@ -68,6 +68,13 @@ export function chainHash(entry: ChainedEntry): string {
   );
 }
 
+/** What is left of an entry whose details, and applicant, were erased, as text. */
+export function remainderOf(entry: Omit<ChainedEntry, 'actorName'> & { hash: string }): string {
+  const { sequence, type, at, actorKind, accountId, detailsHash, previousHash, hash } = entry;
+  const line = [sequence, type, at.toISOString(), actorKind, accountId, detailsHash, previousHash, hash];
+  return `${JSON.stringify(line)}\n`;
+}
+
 /** JSON with sorted keys: the database does not keep the order of keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -76,6 +76,8 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   cancelMembership: system,
   invalidateCase: system,
   archiveByAge: system,
+  eraseByAge: system,
+  anonymiseByAge: system,
   storeCreditReport: system,
   sendLink: system,
   changeLegalName: system,

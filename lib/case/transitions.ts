@@ -41,6 +41,17 @@ const REGIONAL_ANSWERS: readonly CaseStatus[] = [
   'REJECTED_BY_REGIONAL_REVIEWER',
 ];
 
+/** Nothing more is to come. */
+const ENDED: readonly CaseStatus[] = [
+  'FINISHED_IN_TELLUS',
+  'CANCELLED_IN_TELLUS',
+  'ARCHIVED',
+  'REJECTED',
+  'RESET',
+  'REMOVED',
+  'INVALID',
+];
+
 export const TRANSITIONS = {
   startForm: { from: ['CREATED', 'CREATED_GETACCEPT'], to: 'STARTED' },
   shareForSignature: {
@@ -100,6 +111,7 @@ export const TRANSITIONS = {
   },
   archiveByAge: { from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'], to: 'ARCHIVED' },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
+  eraseByAge: { from: [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE', ...ENDED], to: 'REMOVED' },
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
@@ -141,6 +153,7 @@ export const OCCASIONS = {
   downloadPdf: NOT_GONE,
   downloadZip: NOT_GONE,
   exportList: NOT_GONE,
+  anonymiseByAge: ENDED,
 } as const satisfies Record<string, readonly CaseStatus[]>;
 
 export type OccasionName = keyof typeof OCCASIONS;

@@ -8,11 +8,13 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject } from '@/lib/integrations/files/object-store';
-import { ensureSigningSubscriptions, recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { applyRetention } from '@/lib/retention/apply-retention';
+import { recallDocument } from '@/lib/signature/recall-document';
 import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
 import { addUpCounts, clearOut } from './housekeeping';
 import { pollMemberships } from './poll-memberships';
+import { pollSigning, subscribeToSigning } from './poll-signing';
 import type { Jobs, QueueName } from './queue';
 import { reconcileOperations } from './reconcile-operations';
 
@@ -21,16 +23,17 @@ const DAY_MS = 86_400_000;
 /** What each job does. A job that throws is tried again, later and later. */
 export const HANDLERS: { [Name in QueueName]: (data: Jobs[Name]) => Promise<void> } = {
   'send-mail': ({ mailId }) => deliverMail(mailId),
-  'recall-signing-document': ({ documentId }) => recallSigningDocument(documentId),
+  'recall-signing-document': ({ documentId }) => recallDocument(documentId),
   'take-in-signing': ({ documentId }) => takeInSigningDocument(documentId),
   'fetch-credit-report': ({ caseId }) => takeInCreditReport(caseId),
   'move-file': ({ fileId }) => moveFile(fileId),
   'delete-object': ({ key }) => deleteObject(key),
   'move-files': () => moveFiles(),
-  'subscribe-to-signing': () => (env().GETACCEPT_URL ? ensureSigningSubscriptions() : Promise.resolve()),
+  'subscribe-to-signing': () => subscribeToSigning(),
   'poll-signing': () => pollSigning(),
   'poll-register': () => pollMemberships(),
   'reconcile-operations': () => reconcileOperations(),
+  retention: () => applyRetention(new Date()).then(() => undefined),
   'archive-by-age': () => archiveOldCases(new Date()),
   'add-up-counts': () => addUpCounts(),
   'clear-out': () => clearOut(),
@@ -41,19 +44,6 @@ async function takeInCreditReport(caseId: string): Promise<void> {
   const { orgNo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { orgNo: true } });
   const pdf = await fetchCreditReport(orgNo);
   await runCommand(storeCreditReport, systemActor('job'), caseId, { pdf });
-}
-
-/** Asks about every document that is out for signing, for callbacks that never came. */
-async function pollSigning(): Promise<void> {
-  const awaited = await db().signature.findMany({
-    where: {
-      isCurrent: true,
-      status: { in: ['SHARED', 'SIGNATURES_REQUESTED'] },
-      documentId: { not: null },
-    },
-    select: { documentId: true },
-  });
-  for (const { documentId } of awaited) if (documentId) await takeInSigningDocument(documentId);
 }
 
 /** Archives what has been finished for `ARCHIVE_AFTER_DAYS`. A case that changes meanwhile is left to the next night. */

@@ -4,6 +4,7 @@ import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { getMembership } from '@/lib/integrations/register/register';
+import { eachOnItsOwn } from './each-on-its-own';
 
 /** Asks the register about every exported case, for events that never came. */
 export async function pollMemberships(): Promise<void> {
@@ -11,13 +12,13 @@ export async function pollMemberships(): Promise<void> {
     where: { status: 'EXPORTED_TO_TELLUS' },
     select: { id: true, orgNo: true, mo: { select: { slug: true } } },
   });
-  for (const { id, orgNo, mo } of exported) {
+  await eachOnItsOwn(exported, async ({ id, orgNo, mo }) => {
     const { status } = await getMembership({ orgNo, moSlug: mo.slug });
     const command = { active: activateMembership, cancelled: cancelMembership, none: null, pending: null }[
       status
     ];
     if (command) await unlessOvertaken(() => runCommand(command, systemActor('register'), id, undefined));
-  }
+  });
 }
 
 async function unlessOvertaken(work: () => Promise<void>): Promise<void> {

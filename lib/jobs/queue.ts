@@ -15,6 +15,7 @@ export interface Jobs {
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
+  retention: Record<string, never>;
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
   'clear-out': Record<string, never>;
@@ -46,6 +47,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'poll-signing': { ...NIGHTLY, schedule: '*/5 * * * *' },
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
   'reconcile-operations': { ...NIGHTLY, schedule: '* * * * *' },
+  retention: { ...NIGHTLY, schedule: '45 3 * * *' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...NIGHTLY, schedule: '* * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },

@@ -16,11 +16,11 @@ export const cancelSignature = defineOperation({
   },
   async reserve({ tx, case: theCase }) {
     const { documentId } = await companySignature(tx, theCase.id);
-    return { documentId };
+    return { documentId, entityId: theCase.mo.signingEntityId };
   },
-  async callOut({ documentId }, { actor }) {
+  async callOut({ documentId, entityId }, { actor }) {
     const token = actor.kind === 'caseWorker' ? actor.signingToken : null;
-    if (documentId) await recallSigningDocument(documentId, token ?? undefined);
+    if (documentId) await recallSigningDocument(documentId, token ?? undefined, entityId ?? undefined);
     return null;
   },
   async confirm({ tx, case: theCase }) {

@@ -18,28 +18,37 @@ import { completeInternalSignature, declineInternalSignature } from './internal-
 export async function takeInSigningDocument(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
     where: { documentId },
-    select: { id: true, caseId: true, kind: true, isCurrent: true, status: true },
+    select: {
+      id: true,
+      caseId: true,
+      kind: true,
+      isCurrent: true,
+      status: true,
+      case: { select: { mo: { select: { signingEntityId: true } } } },
+    },
   });
   const isAwaited = signature?.isCurrent && ['SHARED', 'SIGNATURES_REQUESTED'].includes(signature.status);
   if (!signature || !isAwaited) return;
-  const document = await getSigningDocument(documentId);
-  await unlessOvertaken(() => takeIn(signature, document));
+  const entityId = signature.case.mo.signingEntityId ?? undefined;
+  const document = await getSigningDocument(documentId, undefined, entityId);
+  await unlessOvertaken(() => takeIn({ ...signature, entityId }, document));
 }
 
 interface AwaitedSignature {
   id: string;
   caseId: string;
   kind: string;
+  entityId: string | undefined;
 }
 
 async function takeIn(
-  { id, caseId, kind }: AwaitedSignature,
+  { id, caseId, kind, entityId }: AwaitedSignature,
   document: SigningDocument | null,
 ): Promise<void> {
   const actor = systemActor('signing-service');
   const isInternal = kind === 'INTERNAL';
   if (document?.status === 'signed') {
-    const signed = { document, pdf: await downloadSignedDocument(document.id) };
+    const signed = { document, pdf: await downloadSignedDocument(document.id, undefined, entityId) };
     await runCommand(isInternal ? completeInternalSignature : completeSignature, actor, caseId, signed);
   } else if (document?.status === 'sent') {
     await runCommand(trackSignatories, actor, caseId, { signatureId: id, document });

@@ -6,8 +6,8 @@ import { type ApiAnswer, refusal } from './answer';
 import { documentBody, eventBodies, listedBody } from './bodies';
 import { downloadOf } from './certificate';
 import { createDocument, uploadFile } from './create';
-import { authenticate, loginOf, refresh } from './login';
-import { newestFirst, type SigningStore, type StoredDocument } from './store';
+import { authenticate, type Login, loginOf, refresh } from './login';
+import { isVisibleTo, newestFirst, type SigningStore, type StoredDocument } from './store';
 import { handleSubscriptions } from './subscriptions';
 
 /** GetAccept's REST v1, as far as the product uses it. `path` is below `/v1`. */
@@ -27,8 +27,9 @@ export async function handleApi(
   if (!isLostAnswer && (await applyFault('getaccept', request, response))) return true;
 
   const download = /^\/documents\/([^/]+)\/download$/.exec(path);
-  if (download && url.searchParams.get('direct') === 'true' && loginOf(store, request)) {
-    return sendDownload(store, response, download[1] ?? '');
+  const downloader = download ? loginOf(store, request) : null;
+  if (download && downloader && url.searchParams.get('direct') === 'true') {
+    return sendDownload(store, downloader, response, download[1] ?? '');
   }
   const answer = await answerCall(config, store, request, url, path);
   if (answer === undefined) return false;
@@ -58,17 +59,22 @@ async function answerCall(
     case 'POST /documents':
       return createDocument(config, store, login, request);
     case 'GET /documents':
-      return { status: 200, body: listDocuments(store, url.searchParams) };
+      return { status: 200, body: listDocuments(store, login, url.searchParams) };
   }
   if (path.startsWith('/subscriptions')) return handleSubscriptions(store, request, path);
-  return answerDocumentCall(config, store, call);
+  return answerDocumentCall(config, store, login, call);
 }
 
-function answerDocumentCall(config: SandboxConfig, store: SigningStore, call: string): ApiAnswer | undefined {
+function answerDocumentCall(
+  config: SandboxConfig,
+  store: SigningStore,
+  login: Login,
+  call: string,
+): ApiAnswer | undefined {
   const match = /^(GET|DELETE) \/documents\/([^/]+)(?:\/(status|recipients|events|custom-data))?$/.exec(call);
   if (!match) return undefined;
   const [, method, id = '', what = ''] = match;
-  const document = findDocument(store, decodeURIComponent(id));
+  const document = findDocument(store, login, decodeURIComponent(id));
   if (!document) return notFound();
   switch (`${method} ${what}`) {
     case 'GET ':
@@ -89,13 +95,13 @@ function answerDocumentCall(config: SandboxConfig, store: SigningStore, call: st
   }
 }
 
-function listDocuments(store: SigningStore, query: URLSearchParams): unknown[] {
+function listDocuments(store: SigningStore, login: Login, query: URLSearchParams): unknown[] {
   const externalId = query.get('external_id');
   const status = query.get('filter');
   const offset = Number(query.get('offset') ?? 0);
   const limit = Number(query.get('limit') ?? 50);
   const found = newestFirst(store)
-    .filter((document) => !document.isDeleted)
+    .filter((document) => isVisibleTo(document, login.entityId))
     .filter((document) => !externalId || document.externalId === externalId)
     .filter((document) => !status || document.status === status);
   if (query.get('sort_order') === 'asc') found.reverse();
@@ -111,8 +117,13 @@ function customDataBody(document: StoredDocument): unknown {
   return { custom_data, total_count: custom_data.length };
 }
 
-async function sendDownload(store: SigningStore, response: ServerResponse, id: string): Promise<boolean> {
-  const document = findDocument(store, decodeURIComponent(id));
+async function sendDownload(
+  store: SigningStore,
+  login: Login,
+  response: ServerResponse,
+  id: string,
+): Promise<boolean> {
+  const document = findDocument(store, login, decodeURIComponent(id));
   if (!document) {
     sendJson(response, 404, notFound()?.body);
     return true;
@@ -125,9 +136,9 @@ async function sendDownload(store: SigningStore, response: ServerResponse, id: s
   return true;
 }
 
-function findDocument(store: SigningStore, id: string): StoredDocument | null {
+function findDocument(store: SigningStore, login: Login, id: string): StoredDocument | null {
   const document = store.documents.get(id);
-  return document && !document.isDeleted ? document : null;
+  return document && isVisibleTo(document, login.entityId) ? document : null;
 }
 
 function notFound(): ApiAnswer {

@@ -105,6 +105,7 @@ function toDocument(
     pdf: file.content,
     message: input.email_send_message ?? '',
     senderEmail: login.email,
+    entityId: login.entityId,
     status: input.is_automatic_sending === false ? 'draft' : 'sent',
     isDeleted: false,
     createdAt: now,

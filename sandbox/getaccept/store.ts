@@ -26,6 +26,8 @@ export interface StoredDocument {
   pdf: Buffer;
   message: string;
   senderEmail: string;
+  /** The customer account that it belongs to. */
+  entityId: string;
   status: 'draft' | 'sent' | 'viewed' | 'signed' | 'rejected' | 'recalled' | 'expired';
   /** A deleted document is answered like one that never was; here it is kept to be seen. */
   isDeleted: boolean;
@@ -56,6 +58,12 @@ export interface SigningStore {
 
 export function createSigningStore(): SigningStore {
   return { documents: new Map(), files: new Map(), logins: new Map(), subscriptions: new Map() };
+}
+
+/** A document is seen from its own entity only. A login that named none is a person's, whose entities the sandbox does not know. */
+export function isVisibleTo(document: StoredDocument, entityId: string): boolean {
+  const isSameEntity = [entityId, document.entityId].includes('') || entityId === document.entityId;
+  return !document.isDeleted && isSameEntity;
 }
 
 /** GetAccept's ids are eight to ten letters and digits. */

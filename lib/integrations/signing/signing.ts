@@ -15,7 +15,7 @@ import { callSigning, hasSigningServiceAccount, type SigningAccess } from './log
 import { ensureSigningSubscriptions } from './subscriptions';
 import type { CreateSigningDocument, SigningDocument } from './types';
 
-export { logInToSigning, refreshSigningLogin } from './login';
+export { hasSigningServiceAccount, logInToSigning, refreshSigningLogin } from './login';
 export { ensureSigningSubscriptions, parseSigningCallback } from './subscriptions';
 export type { CreateSigningDocument, SigningDocument, SigningLogin } from './types';
 

@@ -74,6 +74,8 @@ const MATRIX: Record<string, readonly Action[]> = {
     'cancelMembership',
     'invalidateCase',
     'archiveByAge',
+    'eraseByAge',
+    'anonymiseByAge',
     'storeCreditReport',
     'sendLink',
     'changeLegalName',

@@ -89,6 +89,13 @@ const LIFECYCLE: Record<TransitionName, Row> = {
     to: 'ARCHIVED',
   },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
+  eraseByAge: {
+    from: [
+      ...['CREATED', 'CREATED_GETACCEPT', 'STARTED', 'DOWNLOADED_FOR_ANALOG_SIGNATURE'],
+      ...['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET', 'REMOVED', 'INVALID'],
+    ] as CaseStatus[],
+    to: 'REMOVED',
+  },
 };
 
 const NO_FACTS = { signsWithService: false, statusBeforeReview: null, isRecommended: null };
@@ -140,7 +147,7 @@ describe('the lifecycle', () => {
     expect(conditionsFor('saveValues', 'STARTED')).toEqual([]);
   });
 
-  it('reaches every status from creation, and lets nothing out of a closed one but archiving and resetting', () => {
+  it('reaches every status from creation, and lets nothing out of a closed one but archiving, resetting and retention', () => {
     const reached = new Set<CaseStatus>(['CREATED', 'CREATED_GETACCEPT']);
     for (let size = 0; size < reached.size; ) {
       size = reached.size;
@@ -151,10 +158,10 @@ describe('the lifecycle', () => {
     }
     expect(sorted([...reached])).toEqual(sorted(CASE_STATUSES));
     const leaving = (status: CaseStatus) => names.filter((name) => statusesFor(name).includes(status));
-    expect(leaving('REMOVED')).toEqual([]);
-    expect(leaving('INVALID')).toEqual([]);
-    expect(leaving('RESET')).toEqual(['archiveCase', 'archiveByAge']);
-    expect(leaving('ARCHIVED')).toEqual(['resetCase']);
+    expect(leaving('REMOVED')).toEqual(['eraseByAge']);
+    expect(leaving('INVALID')).toEqual(['eraseByAge']);
+    expect(leaving('RESET')).toEqual(['archiveCase', 'archiveByAge', 'eraseByAge']);
+    expect(leaving('ARCHIVED')).toEqual(['resetCase', 'eraseByAge']);
   });
 
   function targets(name: TransitionName): CaseStatus[] {
@@ -199,6 +206,10 @@ describe('occasions', () => {
     ['viewCase', everyButGone],
     ['viewInternal', everyButGone],
     ['viewLink', open],
+    [
+      'anonymiseByAge',
+      ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET', 'REMOVED', 'INVALID'],
+    ],
   ] as const)('%s may happen while it was decided', (name, statuses) => {
     expect(sorted(OCCASIONS[name])).toEqual(sorted(statuses));
   });

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rejectCase } from '@/lib/case/reject-case';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
+import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { HANDLERS } from '@/lib/jobs/handlers';
 import { runOperation } from '@/lib/operation';
 import { cancelSignature } from '@/lib/signature/cancel-signature';
@@ -166,11 +168,7 @@ describe('the signatories', () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
-    await fetch(`${world.outside.sandbox.url}/getaccept/sandbox/documents/${documentId}/sign`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: VD }),
-    });
+    await world.signSilently(theCase.id, VD);
     const { events } = await outcomeOf(theCase.id, () =>
       Promise.all([takeInSigningDocument(documentId ?? ''), takeInSigningDocument(documentId ?? '')]),
     );
@@ -182,13 +180,7 @@ describe('the signatories', () => {
   it('are noticed by the poll when no callback ever comes', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
-    const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
-    await fetch(`${world.outside.sandbox.url}/getaccept/sandbox/documents/${documentId}/sign`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: VD }),
-    });
-    world.outside.callbacks.length = 0;
+    await world.signSilently(theCase.id, VD);
     await HANDLERS['poll-signing']({});
     expect(await statusOf(theCase)).toBe('SUBMITTED');
   });
@@ -207,6 +199,66 @@ describe('the signatories', () => {
     expect(after.signatures).toMatchObject([{ status: 'REJECTED', rejectionMessage: 'Fel belopp' }]);
     expect(after.forms.every(({ status }) => status === 'VALID')).toBe(true);
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+  });
+});
+
+describe('a document that was deleted at the service', () => {
+  it('makes the application editable again, and the contact is told', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
+    const { mo } = await db().case.findUniqueOrThrow({ where: { id: theCase.id }, include: { mo: true } });
+    await recallSigningDocument(documentId ?? '', undefined, mo.signingEntityId ?? undefined);
+    const { after, events, mails } = await outcomeOf(theCase.id, () => HANDLERS['poll-signing']({}));
+    expect(after.case.status).toBe('CREATED_GETACCEPT');
+    expect(events).toMatchObject([{ type: 'SignatureDenied', details: {} }]);
+    expect(mails).toEqual([`signatoryDeclined → ${theCase.contactEmail}`]);
+    expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+  });
+
+  it('does not keep the poll from the others while the service fails for one', async () => {
+    const [first, second] = [await world.caseIn('STARTED'), await world.caseIn('STARTED')];
+    for (const theCase of [first, second]) await share(theCase);
+    const ids = await Promise.all([first, second].map(async ({ id }) => (await stateOf(id)).signatures[0]));
+    for (const theCase of [first, second]) await world.signSilently(theCase.id, VD);
+    for (let time = 0; time < 3; time += 1)
+      world.outside.proxy.answer(new RegExp(`GET /getaccept/v1/documents/${ids[0]?.documentId}$`), 500);
+    await expect(HANDLERS['poll-signing']({})).rejects.toMatchObject({ failure: 'unreachable' });
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      'SHARED_FOR_EXTERNAL_SIGNATURE',
+      'SUBMITTED',
+    ]);
+    await HANDLERS['poll-signing']({});
+    expect(await statusOf(first)).toBe('SUBMITTED');
+  });
+});
+
+describe('an organisation with an entity of its own at the service', () => {
+  it('has its documents read, and taken back, in that entity', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    const { documentId = '' } = (await stateOf(theCase.id)).signatures[0] ?? {};
+    expect(await getSigningDocument(documentId ?? '', undefined, 'another-entity')).toBeNull();
+    await runCommand(rejectCase, anna, theCase.id, { reason: 'Nej' });
+    await HANDLERS['recall-signing-document']({ documentId: documentId ?? '' });
+    expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['recalled']);
+  });
+
+  it('is subscribed to in that entity too', async () => {
+    await HANDLERS['subscribe-to-signing']({});
+    world.outside.proxy.calls.length = 0;
+    await HANDLERS['subscribe-to-signing']({});
+    expect(world.outside.proxy.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    expect(world.outside.proxy.calls).toContain('GET /getaccept/v1/subscriptions');
+  });
+
+  it('does not have a document taken back that everybody has signed', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    const { documentId = '' } = (await stateOf(theCase.id)).signatures[0] ?? {};
+    await world.signSilently(theCase.id, VD);
+    await HANDLERS['recall-signing-document']({ documentId: documentId ?? '' });
+    expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['signed']);
   });
 });
 
@@ -230,12 +282,7 @@ describe('cancelling', () => {
   it('leaves the case alone when everybody has signed meanwhile', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
-    const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
-    await fetch(`${world.outside.sandbox.url}/getaccept/sandbox/documents/${documentId}/sign`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: VD }),
-    });
+    await world.signSilently(theCase.id, VD);
     expect(await refusalOf(cancel(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
     expect(await statusOf(theCase)).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
     await world.deliverCallbacks();

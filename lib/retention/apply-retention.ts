@@ -1,0 +1,142 @@
+import { systemActor } from '@/lib/case/access';
+import { lockCase } from '@/lib/case/locked-case';
+import { type CaseStatus, isGone } from '@/lib/case/status';
+import { inTransaction, runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { anonymiseByAge, eraseByAge } from './erase-case';
+import {
+  erasureDue,
+  RETENTION_GROUPS,
+  type RetentionGroup,
+  type RetentionRule,
+  type RetentionStep,
+  retentionSchema,
+  retentionStep,
+} from './rules';
+
+export interface RetentionAct {
+  organisation: string;
+  caseId: string;
+  status: string;
+  group: RetentionGroup;
+  step: Exclude<RetentionStep, 'wait'>;
+  lastChangedAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+/** Cases of one rule per run: what is left is the next night's. */
+const AT_ONCE = 1000;
+
+/**
+ * What the retention rules of every organisation ask for now: warnings, removals, anonymisations. Changes nothing.
+ * Throws ZodError when an organisation's rules cannot be read: a rule that is not understood is not applied by halves.
+ */
+export async function planRetention(now: Date): Promise<RetentionAct[]> {
+  const organisations = await db().memberOrganisation.findMany({ orderBy: { slug: 'asc' } });
+  const acts: RetentionAct[] = [];
+  for (const { id, slug, retention } of organisations) {
+    const rules = Object.entries(retentionSchema.parse(retention)) as [RetentionGroup, RetentionRule][];
+    for (const [group, rule] of rules) {
+      for (const row of await casesDue(id, group, rule, now)) {
+        const step = retentionStep(rule, factsOf(row), now);
+        const { id: caseId, status, lastChangedAt } = row;
+        if (step !== 'wait') acts.push({ organisation: slug, caseId, status, group, step, lastChangedAt });
+      }
+    }
+  }
+  return acts;
+}
+
+/** Does what `planRetention` answers with; each case in a transaction of its own, looked at again under its lock. */
+export async function applyRetention(now: Date): Promise<RetentionAct[]> {
+  const done: RetentionAct[] = [];
+  for (const act of await planRetention(now)) {
+    if (await unlessOvertaken(() => perform(act, now))) done.push(act);
+  }
+  return done;
+}
+
+async function perform({ caseId, group, step }: RetentionAct, now: Date): Promise<void> {
+  if (step === 'warn') return warn(caseId, group, now);
+  const command = step === 'remove' ? eraseByAge : anonymiseByAge;
+  await runCommand(
+    { ...command, perform: stillDue(command.perform, group) },
+    systemActor('job'),
+    caseId,
+    {
+      rule: group,
+    },
+    { now },
+  );
+}
+
+/** Somebody may have opened the case again between the plan and the lock. */
+function stillDue(performed: typeof eraseByAge.perform, group: RetentionGroup): typeof eraseByAge.perform {
+  return async (context, input) => {
+    const { case: theCase, now } = context;
+    const rule = retentionSchema.parse(theCase.mo.retention)[group];
+    const step = rule ? retentionStep(rule, factsOf(theCase), now) : 'wait';
+    if (step === 'wait' || step === 'warn') throw new AppError('ILLEGAL_TRANSITION');
+    return performed(context, input);
+  };
+}
+
+/** The warning leaves the case unchanged, so that it does not make it look worked on. */
+async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const theCase = await lockCase(tx, systemActor('job'), caseId);
+    const rule = retentionSchema.parse(theCase.mo.retention)[group];
+    if (!rule || retentionStep(rule, factsOf(theCase), now) !== 'warn') {
+      throw new AppError('ILLEGAL_TRANSITION');
+    }
+    const deletionDate = erasureDue(rule, factsOf(theCase), now).toISOString().slice(0, 10);
+    await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: now }, select: { id: true } });
+    await queueMail(tx, theCase, { type: 'retentionWarning', to: 'contact', values: { deletionDate } }, now);
+  });
+}
+
+async function casesDue(moId: number, group: RetentionGroup, rule: RetentionRule, now: Date) {
+  const { statuses, archivedFrom } = RETENTION_GROUPS[group];
+  const isOfGroup: Prisma.CaseWhereInput[] = [
+    { status: { in: [...statuses] } },
+    ...(archivedFrom.length > 0 ? [{ status: 'ARCHIVED', archivedFrom: { in: [...archivedFrom] } }] : []),
+  ];
+  const earliest = Math.max(0, rule.afterDays - rule.warnDays) * DAY_MS;
+  return db().case.findMany({
+    where: {
+      moId,
+      erasedAt: null,
+      OR: isOfGroup,
+      lastChangedAt: { lte: new Date(now.getTime() - earliest) },
+    },
+    orderBy: { lastChangedAt: 'asc' },
+    take: AT_ONCE,
+    select: { id: true, status: true, lastChangedAt: true, retentionWarnedAt: true, contactEmail: true },
+  });
+}
+
+interface DatedCase {
+  status: string;
+  lastChangedAt: Date;
+  retentionWarnedAt: Date | null;
+  contactEmail: string | null;
+}
+
+function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail }: DatedCase) {
+  const canBeWarned = contactEmail !== null && !isGone(status as CaseStatus);
+  return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned };
+}
+
+/** False when a person was quicker, or a call to another system is under way: the case is the next night's. */
+async function unlessOvertaken(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || !['ILLEGAL_TRANSITION', 'LOCKED'].includes(error.code)) throw error;
+    return false;
+  }
+}

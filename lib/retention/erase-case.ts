@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { remainderOf } from '@/lib/audit/record';
+import type { Command, CommandContext } from '@/lib/command';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import type { JobRequest } from '@/lib/jobs/queue';
+import type { RetentionGroup } from './rules';
+
+export interface Erasure {
+  /** The rule that it happens by. */
+  rule: RetentionGroup;
+}
+
+/** Removes a case by its organisation's retention rule: what stays is that there was one, and the skeleton of its audit log. */
+export const eraseByAge: Command<Erasure, void> = {
+  action: 'eraseByAge',
+  async perform(context, { rule }) {
+    const jobs = await eraseContents(context);
+    const { tx, case: theCase } = context;
+    await tx.caseForm.deleteMany({ where: { caseId: theCase.id } });
+    const digest = await eraseAudit(context);
+    return {
+      result: undefined,
+      update: { ...NOBODY, ...NO_COMPANY, registerId: null, erasedAt: context.now },
+      audit: { type: 'CaseErased', details: { rule, digest } },
+      jobs,
+    };
+  },
+};
+
+/** Takes everything personal out of a case by its organisation's retention rule: company, status and dates stay. */
+export const anonymiseByAge: Command<Erasure, void> = {
+  action: 'anonymiseByAge',
+  async perform(context, { rule }) {
+    const jobs = await eraseContents(context);
+    const digest = await eraseAudit(context);
+    // A sole trader's name and number are a person's.
+    const company = context.case.organisationType === 'SOLITARY_COMPANY' ? NO_COMPANY : {};
+    return {
+      result: undefined,
+      update: { ...NOBODY, ...company, erasedAt: context.now },
+      audit: { type: 'CaseAnonymised', details: { rule, digest } },
+      jobs,
+    };
+  },
+};
+
+const NO_COMPANY = { companyName: '–', orgNo: '000000-0000' };
+
+/** Links that were sent out stop working. */
+const NOBODY = {
+  contactEmail: null,
+  rejectionReason: '',
+  desiredAdmissionDate: null,
+  linkVersion: { increment: 1 },
+  unhandledMessages: 0,
+  openCorrections: 0,
+  handledCorrections: 0,
+  hasUndeliveredMail: false,
+} satisfies Prisma.CaseUncheckedUpdateInput;
+
+/** Everything that people wrote or uploaded, and every mail. Answers with the jobs that remove files from the object store. */
+async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Promise<JobRequest[]> {
+  const where = { caseId };
+  const stored = await tx.storedFile.findMany({
+    where: { caseId, storageKey: { not: null } },
+    select: { storageKey: true },
+  });
+  await tx.signature.deleteMany({ where });
+  await tx.storedFile.deleteMany({ where });
+  await tx.caseValue.deleteMany({ where });
+  await tx.correction.deleteMany({ where });
+  await tx.checkPoint.deleteMany({ where });
+  await tx.message.deleteMany({ where });
+  await tx.note.deleteMany({ where });
+  await tx.regionalReview.deleteMany({ where });
+  await tx.mail.deleteMany({ where });
+  await tx.operation.deleteMany({ where });
+  return stored.map(({ storageKey }) => ({ queue: 'delete-object', data: { key: storageKey ?? '' } }));
+}
+
+/**
+ * Erases what the audit log tells beyond what happened when, and who the applicant was. Answers with a digest over what is left of
+ * it, which the entry of the erasure holds: so what is left can still be verified.
+ */
+async function eraseAudit({ tx, case: { id: caseId } }: CommandContext): Promise<string> {
+  await tx.$executeRaw`
+    UPDATE audit_entry SET details = NULL, actor_name = CASE WHEN actor_kind = 'applicant' THEN '' ELSE actor_name END
+    WHERE case_id = ${caseId}::uuid`;
+  const entries = await tx.auditEntry.findMany({ where: { caseId }, orderBy: { sequence: 'asc' } });
+  const digest = createHash('sha256');
+  for (const entry of entries) digest.update(remainderOf(entry));
+  return digest.digest('hex');
+}

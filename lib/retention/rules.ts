@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type CaseStatus, EDITABLE } from '@/lib/case/status';
+
+/** How long an organisation keeps what. Held in its `retention`; what has no rule is kept. Pure. */
+
+const days = z.int().min(1).max(36_500);
+const rule = z.strictObject({
+  /** Days without any change after which the rule applies. */
+  afterDays: days,
+  /** The company is told this many days before. */
+  warnDays: z.int().min(0).max(365).default(14),
+  /** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
+  action: z.enum(['remove', 'anonymise']),
+});
+
+export const retentionSchema = z.strictObject({
+  /** Applications that were begun and never sent. They can only be removed: an anonymous one would stand in the company's way. */
+  drafts: rule
+    .omit({ action: true })
+    .extend({ action: z.literal('remove').default('remove') })
+    .optional(),
+  /** What came to nothing: rejected, reset, removed, or the company is gone. */
+  rejected: rule.optional(),
+  /** Members, and those whose membership was cancelled. */
+  finished: rule.optional(),
+});
+
+export type RetentionRule = z.output<typeof rule>;
+export type RetentionGroup = keyof z.output<typeof retentionSchema>;
+
+interface GroupStatuses {
+  statuses: readonly CaseStatus[];
+  /** The statuses before the archive that count. */
+  archivedFrom: readonly CaseStatus[];
+}
+
+export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
+  drafts: { statuses: [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'], archivedFrom: [] },
+  rejected: { statuses: ['REJECTED', 'RESET', 'REMOVED', 'INVALID'], archivedFrom: ['REJECTED', 'RESET'] },
+  finished: {
+    statuses: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
+    archivedFrom: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
+  },
+};
+
+const DAY_MS = 86_400_000;
+
+export interface RetentionFacts {
+  lastChangedAt: Date;
+  warnedAt: Date | null;
+  /** Whether there is a contact person who can still open the application. */
+  canBeWarned: boolean;
+}
+
+/** What is to be done with a case now; `wait`: nothing yet. */
+export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
+
+/** A warning counts only when nothing has changed since: whoever goes on working keeps the application. */
+export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: Date): RetentionStep {
+  const isWarned = facts.warnedAt !== null && facts.warnedAt >= facts.lastChangedAt;
+  if (facts.canBeWarned && rule.warnDays > 0 && !isWarned) {
+    return now >= warningDue(rule, facts) ? 'warn' : 'wait';
+  }
+  return now >= erasureDue(rule, facts, now) ? rule.action : 'wait';
+}
+
+/** When a case is erased: never before the company has had its days since the warning. */
+export function erasureDue(rule: RetentionRule, facts: RetentionFacts, now: Date): Date {
+  const byAge = facts.lastChangedAt.getTime() + rule.afterDays * DAY_MS;
+  if (!facts.canBeWarned || rule.warnDays === 0) return new Date(byAge);
+  const warnedAt = facts.warnedAt && facts.warnedAt >= facts.lastChangedAt ? facts.warnedAt : now;
+  return new Date(Math.max(byAge, warnedAt.getTime() + rule.warnDays * DAY_MS));
+}
+
+function warningDue({ afterDays, warnDays }: RetentionRule, { lastChangedAt }: RetentionFacts): Date {
+  return new Date(lastChangedAt.getTime() + Math.max(0, afterDays - warnDays) * DAY_MS);
+}

@@ -1,0 +1,16 @@
+import { closeDb } from '@/lib/db';
+import { stopQueue } from '@/lib/jobs/queue';
+import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
+
+// Applies every organisation's retention rules now, as the nightly job does. With --dry-run it only tells what it would do.
+const isDryRun = process.argv.includes('--dry-run');
+const acts = isDryRun ? await planRetention(new Date()) : await applyRetention(new Date());
+for (const act of acts) console.log(lineOf(act));
+console.log(`${acts.length} ${acts.length === 1 ? 'case' : 'cases'}${isDryRun ? ', nothing changed' : ''}.`);
+await stopQueue();
+await closeDb();
+
+function lineOf({ organisation, caseId, status, group, step, lastChangedAt }: RetentionAct): string {
+  const since = lastChangedAt.toISOString().slice(0, 10);
+  return `${step.padEnd(9)}  ${caseId}  ${organisation}  ${status}  unchanged since ${since}, by the rule for ${group}`;
+}

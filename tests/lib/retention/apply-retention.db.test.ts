@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import { createCase } from '@/lib/case/create-case';
+import { getCaseView } from '@/lib/case/get-case';
+import { rejectCase } from '@/lib/case/reject-case';
+import type { CaseStatus } from '@/lib/case/status';
+import { inTransaction, runCommand } from '@/lib/command';
+import { sql } from '@/lib/database/sql';
+import { db } from '@/lib/db';
+import { storeFile } from '@/lib/documents/stored-file';
+import { saveValues } from '@/lib/forms/save-values';
+import { HANDLERS } from '@/lib/jobs/handlers';
+import { postMessage } from '@/lib/messages/post-message';
+import { applyRetention, planRetention } from '@/lib/retention/apply-retention';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
+import { workOff } from '../../fixtures/queue';
+import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let store: ObjectStore;
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  store = await startObjectStore();
+  outside = await startOutside();
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+beforeEach(async () => {
+  await db().case.updateMany({ data: { lastChangedAt: new Date() } });
+  await setRules({
+    drafts: { afterDays: 90 },
+    rejected: { afterDays: 365, warnDays: 0, action: 'remove' },
+    finished: { afterDays: 730, warnDays: 30, action: 'anonymise' },
+  });
+});
+afterAll(async () => {
+  store.close();
+  await outside.close();
+});
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const setRules = (retention: object) =>
+  db().memberOrganisation.update({ where: { slug: 'teknikbolagen' }, data: { retention } });
+const stepsFor = async ({ id }: SomeCase, now: Date) =>
+  (await planRetention(now)).filter(({ caseId }) => caseId === id).map(({ step }) => step);
+
+/** A case with words of people in it, at every place that has room for some. */
+async function livedCase(status: CaseStatus): Promise<SomeCase> {
+  const theCase = await world.caseIn('STARTED');
+  const applicant = applicantOf(theCase);
+  await runCommand(saveValues, applicant, theCase.id, {
+    items: [{ componentId: 'website', value: 'www.hemlig.example' }],
+  });
+  await runCommand(postMessage, applicant, theCase.id, { message: 'Mitt nummer är 070-1234567' });
+  await inTransaction((tx) =>
+    storeFile(tx, {
+      caseId: theCase.id,
+      kind: 'FIELD',
+      componentId: 'attachment',
+      displayFileName: 'pass.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.from('%PDF-1.7 hemligt'),
+    }),
+  );
+  await workOff('move-file');
+  if (status === 'REJECTED') await runCommand(rejectCase, anna, theCase.id, { reason: 'Hemligt skäl' });
+  else if (status !== 'STARTED') await db().case.update({ where: { id: theCase.id }, data: { status } });
+  return theCase;
+}
+
+/** Everything that the database holds of a case, as one text. */
+const everythingOf = async ({ id }: SomeCase) =>
+  JSON.stringify([
+    await stateOf(id),
+    await db().storedFile.findMany({ where: { caseId: id } }),
+    await db().mail.findMany({ where: { caseId: id } }),
+  ]);
+
+describe('a draft that nobody works on', () => {
+  it('is warned about once, and removed when nothing happens', async () => {
+    const theCase = await livedCase('STARTED');
+    expect(await stepsFor(theCase, inDays(75))).toEqual([]);
+    const { after, mails, events } = await outcomeOf(theCase.id, () => applyRetention(inDays(77)));
+    expect(mails).toEqual([`retentionWarning → ${theCase.contactEmail}`]);
+    expect(events).toEqual([]);
+    expect(after.mails.at(-1)?.data).toMatchObject({
+      values: { deletionDate: inDays(91).toISOString().slice(0, 10) },
+    });
+    expect(await stepsFor(theCase, inDays(78))).toEqual([]);
+    expect(await stepsFor(theCase, inDays(92))).toEqual(['remove']);
+    await applyRetention(inDays(92));
+    expect(await stepsFor(theCase, inDays(900))).toEqual([]);
+    const { case: erased, events: log } = await stateOf(theCase.id);
+    expect(erased).toMatchObject({ status: 'REMOVED', companyName: '–', contactEmail: null });
+    expect(log.at(-1)).toMatchObject({ type: 'CaseErased', details: { rule: 'drafts' } });
+    expect(await refusalOf(getCaseView(applicantOf(theCase), theCase.id))).toMatchObject({ status: 404 });
+  });
+
+  it('is kept when somebody goes on with it after the warning', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await applyRetention(inDays(77));
+    await runCommand(
+      postMessage,
+      applicantOf(theCase),
+      theCase.id,
+      { message: 'Vänta!' },
+      { now: inDays(80) },
+    );
+    expect(await stepsFor(theCase, inDays(92))).toEqual([]);
+    expect(await stepsFor(theCase, inDays(160))).toEqual(['warn']);
+  });
+
+  it('stops standing in the way of a new application', async () => {
+    const theCase = await world.caseIn('STARTED', { data: { contactEmail: null } });
+    const apply = () =>
+      createCase.run(
+        { moSlug: 'teknikbolagen', orgNo: theCase.orgNo, email: 'ny@example.com', locale: 'sv' },
+        { actor: null, locale: 'sv' } as never,
+      );
+    expect(await refusalOf(apply())).toMatchObject({ code: 'ALREADY_EXISTS' });
+    await applyRetention(inDays(91));
+    expect(await apply()).toMatchObject({ caseId: expect.any(String) });
+  });
+});
+
+describe('removing', () => {
+  it('leaves nothing that anybody wrote, also not in the object store', async () => {
+    const theCase = await livedCase('REJECTED');
+    expect(await everythingOf(theCase)).toMatch(/hemlig.*070-1234567.*pass\.pdf/s);
+    expect([...store.objects.keys()].some((key) => key.includes(theCase.id))).toBe(true);
+    await applyRetention(inDays(366));
+    await workOff('delete-object');
+    const left = await everythingOf(theCase);
+    for (const word of ['emlig', '070-1234567', 'pass.pdf', theCase.contactEmail ?? '', theCase.orgNo]) {
+      expect(left).not.toContain(word);
+    }
+    expect(left).toContain('Anna Admin');
+    expect([...store.objects.keys()].filter((key) => key.includes(theCase.id))).toEqual([]);
+  });
+
+  it('keeps an audit log that can be verified, and shows when what is left of it is changed', async () => {
+    const theCase = await livedCase('REJECTED');
+    await applyRetention(inDays(366));
+    const faultsOf = async () =>
+      (await verifyAudit(sql())).faults.filter(({ caseId }) => caseId === theCase.id);
+    expect(await faultsOf()).toEqual([]);
+    await sql().begin(async (tx) => {
+      await tx`ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_guard`;
+      await tx`UPDATE audit_entry SET at = at - interval '1 day' WHERE case_id = ${theCase.id} AND sequence = 2`;
+      await tx`ALTER TABLE audit_entry ENABLE TRIGGER audit_entry_guard`;
+    });
+    expect(await faultsOf()).toMatchObject([{ fault: 'remainder changed' }]);
+    await sql().begin(async (tx) => {
+      await tx`ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_guard`;
+      await tx`UPDATE audit_entry SET at = at + interval '1 day' WHERE case_id = ${theCase.id} AND sequence = 2`;
+      await tx`ALTER TABLE audit_entry ENABLE TRIGGER audit_entry_guard`;
+    });
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  it('lets the database erase an applicant’s name, and nobody else’s', async () => {
+    const theCase = await livedCase('REJECTED');
+    const erase = (sequence: number) =>
+      sql()`UPDATE audit_entry SET details = NULL, actor_name = '' WHERE case_id = ${theCase.id} AND sequence = ${sequence}`;
+    const { events } = await stateOf(theCase.id);
+    const byStaff = events.find(({ actorKind }) => actorKind === 'caseWorker')?.sequence ?? 0;
+    await expect(erase(byStaff)).rejects.toThrow(/appended only/);
+    await erase(2);
+  });
+});
+
+describe('anonymising', () => {
+  it('keeps company, status and dates, and can be viewed', async () => {
+    const theCase = await livedCase('FINISHED_IN_TELLUS');
+    await applyRetention(inDays(701));
+    await applyRetention(inDays(732));
+    const { case: anonymous, events, values, messages } = await stateOf(theCase.id);
+    expect(anonymous).toMatchObject({
+      status: 'FINISHED_IN_TELLUS',
+      companyName: theCase.companyName,
+      orgNo: theCase.orgNo,
+      createdAt: theCase.createdAt,
+      contactEmail: null,
+    });
+    expect([values, messages]).toEqual([[], []]);
+    expect(events.at(-1)).toMatchObject({ type: 'CaseAnonymised', details: { rule: 'finished' } });
+    expect(await getCaseView(anna, theCase.id)).toMatchObject({ status: 'FINISHED_IN_TELLUS' });
+  });
+
+  it('takes a sole trader’s name and number too', async () => {
+    const data = { orgNo: '850709-9805', companyName: 'Sara Svensson', organisationType: 'SOLITARY_COMPANY' };
+    const theCase = await world.caseIn('FINISHED_IN_TELLUS', { data: { ...data, contactEmail: null } });
+    await applyRetention(inDays(731));
+    expect(await everythingOf(theCase)).not.toMatch(/Sara|850709/);
+  });
+});
+
+describe('the dry run', () => {
+  it('tells what would be done, and changes nothing', async () => {
+    const draft = await world.caseIn('STARTED', { data: { contactEmail: null } });
+    const rejected = await world.caseIn('REJECTED');
+    const working = await world.caseIn('SUBMITTED');
+    const before = await Promise.all([draft, rejected, working].map(({ id }) => stateOf(id)));
+    const plan = await planRetention(inDays(2000));
+    expect(plan).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ caseId: draft.id, group: 'drafts', step: 'remove' }),
+        expect.objectContaining({ caseId: rejected.id, group: 'rejected', step: 'remove' }),
+      ]),
+    );
+    expect(plan.some(({ caseId }) => caseId === working.id)).toBe(false);
+    expect(await Promise.all([draft, rejected, working].map(({ id }) => stateOf(id)))).toEqual(before);
+  });
+
+  it('refuses rules that it does not understand, rather than apply some of them', async () => {
+    await setRules({ drafts: { afterDays: 90 }, finished: { afterDays: 10, action: 'forget' } });
+    await expect(planRetention(inDays(2000))).rejects.toThrow(/action/);
+  });
+
+  it('has nothing to tell without rules', async () => {
+    await setRules({});
+    await world.caseIn('REJECTED');
+    expect(await planRetention(inDays(20_000))).toEqual([]);
+    await HANDLERS.retention({});
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { CASE_STATUSES } from '@/lib/case/status';
+import { statusesFor } from '@/lib/case/transitions';
+import { RETENTION_GROUPS, type RetentionRule, retentionSchema, retentionStep } from '@/lib/retention/rules';
+
+const RULE: RetentionRule = { afterDays: 90, warnDays: 14, action: 'remove' };
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));
+const changed = { lastChangedAt: day(0), warnedAt: null, canBeWarned: true };
+
+describe('what a rule asks for', () => {
+  it.each([
+    ['nothing before its time', {}, 75, 'wait'],
+    ['a warning in time', {}, 76, 'warn'],
+    ['a late warning rather than none', {}, 500, 'warn'],
+    ['nothing while the company may still react', { warnedAt: day(76) }, 89, 'wait'],
+    ['the removal on the day', { warnedAt: day(76) }, 90, 'remove'],
+    ['all the days after a late warning', { warnedAt: day(500) }, 513, 'wait'],
+    ['the removal after a late warning', { warnedAt: day(500) }, 514, 'remove'],
+    [
+      'a new warning when something changed since',
+      { lastChangedAt: day(80), warnedAt: day(76) },
+      200,
+      'warn',
+    ],
+    ['no warning where nobody can be warned', { canBeWarned: false }, 89, 'wait'],
+    ['the removal where nobody can be warned', { canBeWarned: false }, 90, 'remove'],
+  ] as const)('%s', (_name, facts, now, step) => {
+    expect(retentionStep(RULE, { ...changed, ...facts }, day(now))).toBe(step);
+  });
+
+  it('no warning where the rule has none', () => {
+    const rule: RetentionRule = { ...RULE, warnDays: 0, action: 'anonymise' };
+    expect(retentionStep(rule, changed, day(89))).toBe('wait');
+    expect(retentionStep(rule, changed, day(90))).toBe('anonymise');
+  });
+});
+
+describe('the rules of an organisation', () => {
+  it('are read with their defaults', () => {
+    expect(retentionSchema.parse({})).toEqual({});
+    expect(
+      retentionSchema.parse({ drafts: { afterDays: 90 }, finished: { afterDays: 730, action: 'anonymise' } }),
+    ).toEqual({
+      drafts: { afterDays: 90, warnDays: 14, action: 'remove' },
+      finished: { afterDays: 730, warnDays: 14, action: 'anonymise' },
+    });
+  });
+
+  it.each([
+    [{ draft: { afterDays: 90 } }],
+    [{ drafts: { afterDays: 0 } }],
+    [{ drafts: { afterDays: 90, action: 'anonymise' } }],
+    [{ rejected: { afterDays: 90 } }],
+    [{ finished: { afterDays: 90, action: 'forget' } }],
+  ])('%j is refused', (rules) => {
+    expect(retentionSchema.safeParse(rules).success).toBe(false);
+  });
+
+  it('touch no case that somebody is working on, and every status once', () => {
+    const all = Object.values(RETENTION_GROUPS).flatMap(({ statuses }) => statuses);
+    expect(new Set(all).size).toBe(all.length);
+    const ofRules = [...all, 'ARCHIVED'].sort();
+    expect(ofRules).toEqual([...statusesFor('eraseByAge')].sort());
+    const untouched = CASE_STATUSES.filter((status) => !ofRules.includes(status));
+    expect(untouched).toContain('SUBMITTED');
+    expect(untouched).toContain('SHARED_FOR_EXTERNAL_SIGNATURE');
+    expect(untouched).toContain('EXPORTED_TO_TELLUS');
+  });
+});
