@@ -1,33 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
-import { OutcomePage } from '@/components/applicant/apply/outcome-page';
-import { LinkButton } from '@/components/ui/link-button';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { type ApplyPageProps, organisationOf } from '../../organisation';
+import type { ApplyPageProps } from '../../organisation';
+import { ApplyOutcome, outcomeMetadata } from '../../outcome';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('apply.outcome.alreadyMember.title');
-}
+export const generateMetadata = outcomeMetadata('alreadyMember');
 
-export default async function AlreadyMemberPage({ params }: ApplyPageProps) {
-  const { moSlug, orgNumber } = await params;
-  const { displayName } = await organisationOf(moSlug);
-  const orgNo = numberOfAddress(orgNumber);
-  const t = await getTranslations('apply.outcome.actions');
-  return (
-    <OutcomePage
-      outcome="alreadyMember"
-      orgNo={orgNo}
-      organisationName={displayName}
-      actions={
-        <>
-          <LinkButton variant="primary" href={`/apply/${moSlug}/medlemsansokan`}>
-            {t('otherNumber')}
-          </LinkButton>
-          <LinkButton href={`/apply/${moSlug}`}>{t('start')}</LinkButton>
-        </>
-      }
-    />
-  );
+export default function AlreadyMemberPage({ params }: ApplyPageProps) {
+  return <ApplyOutcome outcome="alreadyMember" params={params} />;
 }

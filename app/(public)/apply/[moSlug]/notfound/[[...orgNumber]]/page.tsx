@@ -1,33 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
-import { OutcomePage } from '@/components/applicant/apply/outcome-page';
-import { LinkButton } from '@/components/ui/link-button';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { type ApplyPageProps, organisationOf } from '../../organisation';
+import type { ApplyPageProps } from '../../organisation';
+import { ApplyOutcome, outcomeMetadata } from '../../outcome';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('apply.outcome.notfound.title');
-}
+export const generateMetadata = outcomeMetadata('notfound');
 
-export default async function NoApplicationPage({ params }: ApplyPageProps) {
-  const { moSlug, orgNumber } = await params;
-  const { displayName } = await organisationOf(moSlug);
-  const orgNo = numberOfAddress(orgNumber);
-  const t = await getTranslations('apply.outcome.actions');
-  return (
-    <OutcomePage
-      outcome="notfound"
-      orgNo={orgNo}
-      organisationName={displayName}
-      actions={
-        <>
-          <LinkButton variant="primary" href={`/apply/${moSlug}/medlemsansokan`}>
-            {t('apply')}
-          </LinkButton>
-          <LinkButton href={`/apply/${moSlug}/forgot`}>{t('otherNumber')}</LinkButton>
-        </>
-      }
-    />
-  );
+export default function NoApplicationPage({ params }: ApplyPageProps) {
+  return <ApplyOutcome outcome="notfound" params={params} />;
 }

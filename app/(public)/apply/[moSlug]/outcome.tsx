@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
+import { type Outcome, OutcomePage } from '@/components/applicant/apply/outcome-page';
+import { LinkButton } from '@/components/ui/link-button';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type ApplyPageProps, organisationOf } from './organisation';
+
+/** What can be done instead, the first being the likeliest: the name of a text, and the address below the organisation's. */
+type Way = readonly [text: 'apply' | 'sendLink' | 'otherNumber' | 'start', address: string];
+
+const START: Way = ['start', ''];
+const OTHER_NUMBER: Way = ['otherNumber', '/medlemsansokan'];
+
+const WAYS = {
+  notfound: () => [
+    ['apply', '/medlemsansokan'],
+    ['otherNumber', '/forgot'],
+  ],
+  alreadyMember: () => [OTHER_NUMBER, START],
+  alreadyExists: (orgNo) => [['sendLink', orgNo ? `/forgot/${orgNo}` : '/forgot'], START],
+  notAllowed: () => [OTHER_NUMBER, START],
+  rejected: () => [START],
+} satisfies Record<Outcome, (orgNo: string | null) => Way[]>;
+
+export const outcomeMetadata = (outcome: Outcome) => (): Promise<Metadata> =>
+  pageTitle(`apply.outcome.${outcome}.title`);
+
+interface ApplyOutcomeProps extends ApplyPageProps {
+  outcome: Outcome;
+  children?: ReactNode;
+}
+
+/** The page of an outcome that is no new application. */
+export async function ApplyOutcome({ params, outcome, children }: ApplyOutcomeProps) {
+  const { moSlug, orgNumber } = await params;
+  const { displayName } = await organisationOf(moSlug);
+  const orgNo = numberOfAddress(orgNumber);
+  const t = await getTranslations('apply.outcome.actions');
+  const ways: Way[] = WAYS[outcome](orgNo);
+  return (
+    <OutcomePage
+      outcome={outcome}
+      orgNo={orgNo}
+      organisationName={displayName}
+      actions={ways.map(([text, address], index) => (
+        <LinkButton
+          key={text}
+          variant={index === 0 && ways.length > 1 ? 'primary' : undefined}
+          href={`/apply/${moSlug}${address}`}
+        >
+          {t(text)}
+        </LinkButton>
+      ))}
+    >
+      {children}
+    </OutcomePage>
+  );
+}
