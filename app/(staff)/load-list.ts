@@ -7,6 +7,7 @@ import {
   type SearchParams,
 } from '@/components/caselist/list-query';
 import type { CaseList } from '@/lib/api/list-shapes';
+import { isOnlyRegionalReviewer } from '@/lib/case/access';
 import { type CaseCounts, countCases } from '@/lib/case/count-cases';
 import { listCases } from '@/lib/case/list-cases';
 import { AppError } from '@/lib/errors';
@@ -23,7 +24,7 @@ export interface LoadedList {
 /** One page of the list that an address asks for. An address that no longer means anything leads to the first page. */
 export async function loadList(basePath: string, searchParams: SearchParams): Promise<LoadedList> {
   const actor = await requireCaseWorker();
-  const query = parseListQuery(searchParams);
+  const query = parseListQuery(searchParams, isOnlyRegionalReviewer(actor) ? 'regional' : 'active');
   const { category, group, search, status, moId, handler, sort, order, cursors } = query;
   const filters = { search, status, moId, handler, sort, order, pageSize: PAGE_SIZE, cursor: cursors.at(-1) };
   try {

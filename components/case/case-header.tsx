@@ -84,7 +84,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-ink-muted text-xs">{term}</dt>
-      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
+      <dd className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
     </div>
   );
 }

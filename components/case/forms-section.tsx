@@ -11,6 +11,10 @@ import { Section, SectionRow } from './section';
 export function FormsSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.forms');
   const approved = view.forms.filter(({ status }) => status === 'APPROVED').length;
+  // Where no form can be approved yet, or any longer, there is no column for it either.
+  const canApprove =
+    view.permissions.includes('approveForm') &&
+    view.forms.some(({ status }) => status === 'VALID' || status === 'APPROVED');
   return (
     <Section
       id="forms"
@@ -21,7 +25,7 @@ export function FormsSection({ view }: { view: CaseView }) {
       <ul>
         {view.forms.map((form) => (
           <li key={form.id}>
-            <FormRow view={view} form={form} />
+            <FormRow view={view} form={form} canApprove={canApprove} />
           </li>
         ))}
       </ul>
@@ -29,7 +33,7 @@ export function FormsSection({ view }: { view: CaseView }) {
   );
 }
 
-function FormRow({ view, form }: { view: CaseView; form: FormView }) {
+function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; canApprove: boolean }) {
   const t = useTranslations('case.forms');
   const corrections = correctionsOf([form]);
   const open = corrections.filter(({ correction }) => !correction.isHandled).length;
@@ -57,7 +61,7 @@ function FormRow({ view, form }: { view: CaseView; form: FormView }) {
       <span className="w-32 text-sm">
         <FormStatusDot status={form.status} />
       </span>
-      {view.permissions.includes('approveForm') && (
+      {canApprove && (
         <span className="relative z-10 ms-auto flex w-28 justify-end">
           <FormApproval
             caseId={view.id}

@@ -16,10 +16,10 @@ const TONES: Record<Signatory['status'], DotTone> = {
 export function SignatoryBoard({ signatories }: { signatories: readonly Signatory[] }) {
   const t = useTranslations('case.signatory');
   return (
-    <ul className="grid divide-y divide-line rounded border border-line">
+    <ul className="divide-y divide-line rounded border border-line">
       {signatories.map(({ email, name, status, at, reason }) => (
         <li key={email} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
-          <span className="min-w-40 flex-1 break-words">
+          <span className="wrap-anywhere min-w-40 flex-1">
             {name ? (
               <>
                 <span className="font-medium">{name}</span> <span className="text-ink-muted">{email}</span>

@@ -22,7 +22,7 @@ export function UndeliveredBanner({ view }: { view: CaseView }) {
         <>
           {view.permissions.includes('changeContact') && (
             <DialogLink href={`${base}/changeContact`} className={buttonClass({ size: 'sm' })}>
-              {t('changeContact')}
+              {t('correct')}
             </DialogLink>
           )}
           <DialogLink href={`${base}/maillog`} className={buttonClass({ size: 'sm', variant: 'quiet' })}>

@@ -12,8 +12,12 @@ interface Line {
   value: string;
 }
 
-/** E-mail addresses to be typed one per line, each once, and what is wrong with them once they were tried. */
-export function useEmails(id: string, initial = '') {
+/**
+ * E-mail addresses to be typed one per line, each once, and what is wrong with them once they were tried.
+ *
+ * @param former An address that another is asked for instead of.
+ */
+export function useEmails(id: string, initial = '', former: string | null = null) {
   const t = useTranslations('validation');
   const [lines, setLines] = useState<Line[]>([{ key: 0, value: initial }]);
   const [isTried, setIsTried] = useState(false);
@@ -25,6 +29,9 @@ export function useEmails(id: string, initial = '') {
     }
     if (!isEmail(value)) {
       return t('EMAIL');
+    }
+    if (value.toLowerCase() === former?.toLowerCase()) {
+      return t('EMAIL_UNCHANGED');
     }
     const first = lines.findIndex((line) => line.value.trim().toLowerCase() === value.toLowerCase());
     return first < index ? t('EMAIL_DUPLICATE') : undefined;

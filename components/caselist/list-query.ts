@@ -1,6 +1,8 @@
 import { LIST_CATEGORIES, LIST_GROUPS, type ListCategory, type ListGroup } from '@/lib/case/status';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
+/** What the address without a query shows: the active cases, or to who reviews regionally what waits for that. */
+export type ListLanding = 'active' | 'regional';
 export type SortColumn = 'companyName' | 'createdAt';
 
 export const PAGE_SIZE = 50;
@@ -10,6 +12,7 @@ const REMEMBERED_CURSORS = 20;
 
 /** What the list shows; all of it stands in the address, so that it can be shared and gone back to. */
 export interface ListQuery {
+  landing: ListLanding;
   category: ListCategory;
   /** An alternative to the category. */
   group: ListGroup | undefined;
@@ -28,16 +31,18 @@ export interface ListQuery {
 export type FilterName = 'status' | 'moId' | 'handler';
 
 /** The list that an address asks for; what it says wrongly counts as not said. */
-export function parseListQuery(params: SearchParams): ListQuery {
+export function parseListQuery(params: SearchParams, landing: ListLanding = 'active'): ListQuery {
+  const isLanding = landing === 'regional' && Object.keys(params).length === 0;
   const all = (name: string) => [params[name] ?? []].flat().filter(Boolean);
   const one = (name: string) => all(name)[0];
   const cursors = all('cursor').slice(-REMEMBERED_CURSORS);
   const page = Number(one('page'));
   return {
+    landing,
     category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
-    group: LIST_GROUPS.find((each) => each === one('group')),
+    group: isLanding ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
     search: one('search')?.trim().slice(0, 200) || undefined,
-    status: all('status').slice(0, 50),
+    status: isLanding ? ['OUT_FOR_REGIONAL_REVIEW'] : all('status').slice(0, 50),
     moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
     handler: all('handler').filter(isHandler).slice(0, 200),
     sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
@@ -53,7 +58,7 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   const params = new URLSearchParams();
   if (next.group) {
     params.set('group', next.group);
-  } else if (next.category !== 'active') {
+  } else if (next.category !== 'active' || next.landing !== 'active') {
     params.set('category', next.category);
   }
   if (next.search) {

@@ -27,9 +27,14 @@ export function MessageItem({ message, target, canMark, children }: MessageItemP
   const isOwn = message.postedByMA !== target.asApplicant;
   const isWaiting = !isOwn && !message.isHandled;
   return (
-    <li className={classNames('grid max-w-[85%] gap-1', isOwn ? 'justify-self-end' : 'justify-self-start')}>
+    <li
+      className={classNames(
+        'grid min-w-0 max-w-[85%] gap-1',
+        isOwn ? 'justify-self-end' : 'justify-self-start',
+      )}
+    >
       <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted text-sm">
-        <span className="font-medium text-ink">
+        <span className="wrap-anywhere font-medium text-ink">
           {isOwn && target.asApplicant ? t('you') : message.postedBy}
         </span>
         <RelativeTime at={message.createdAt} />

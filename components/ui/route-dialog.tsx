@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
   createContext,
   type MouseEvent,
@@ -50,13 +50,17 @@ export interface RouteDialogProps {
 
 /** A route shown as a modal over its parent route. Close button, Escape and backdrop lead to the parent. */
 export function RouteDialog({ locale, messages, ...props }: RouteDialogProps) {
-  const dialog = <Dialog {...props} />;
-  return locale && messages ? (
-    <NextIntlClientProvider locale={locale} messages={messages}>
-      {dialog}
+  const pageLocale = useLocale();
+  const pageMessages = useMessages();
+  // Always inside a provider: what is typed stays when the language changes.
+  return (
+    <NextIntlClientProvider
+      locale={locale ?? pageLocale}
+      timeZone={useTimeZone()}
+      messages={messages ?? pageMessages}
+    >
+      <Dialog {...props} />
     </NextIntlClientProvider>
-  ) : (
-    dialog
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { type Caller, type RoleId, rankingRole } from './permissions';
+import { type Caller, derivedPermissions, type RoleId, rankingRole } from './permissions';
 import { GONE } from './status';
 
 /** Whoever asks for something. Made from a request by `lib/actor.ts`; jobs and webhooks are `system`. */
@@ -49,4 +49,9 @@ export function callerIn(actor: Actor, moId: number): Caller | null {
 export function roleIn(actor: Actor, moId: number): RoleId | null {
   if (actor.kind !== 'caseWorker') return null;
   return rankingRole(actor.roles.filter((role) => role.moId === moId).map((role) => role.roleId));
+}
+
+/** Whether a case worker does nothing but review regionally, in whatever organisation. */
+export function isOnlyRegionalReviewer(actor: Extract<Actor, { kind: 'caseWorker' }>): boolean {
+  return actor.roles.every(({ moId }) => derivedPermissions(roleIn(actor, moId)).isRegionalReviewer);
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { emailSchema, optionalText } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
+import { missedMails } from '@/lib/mail/send-again';
 
-/** Gives the application another contact person. Every link sent before stops working; the new contact gets a new one. */
+/**
+ * Gives the application another contact person. Every link sent before stops working; the new contact gets a new one, and
+ * what could not be delivered to the address before.
+ */
 export const changeContact = defineCommand({
   action: 'changeContact',
   call: {
@@ -14,6 +18,7 @@ export const changeContact = defineCommand({
   async perform({ tx, case: theCase }, { email, message }) {
     const from = theCase.contactEmail;
     if (from?.toLowerCase() === email.toLowerCase()) return { result: undefined, audit: null };
+    const missed = from && theCase.hasUndeliveredMail ? await missedMails(tx, theCase.id, from) : [];
     await tx.case.update({
       where: { id: theCase.id },
       data: { linkVersion: { increment: 1 } },
@@ -23,7 +28,10 @@ export const changeContact = defineCommand({
       result: undefined,
       audit: { type: 'CaseChangeContact', details: { from, to: email } },
       update: { contactEmail: email, hasUndeliveredMail: false },
-      mails: [{ type: 'contactPersonChanged', to: 'contact', ...(message ? { quote: message } : {}) }],
+      mails: [
+        { type: 'contactPersonChanged', to: 'contact', ...(message ? { quote: message } : {}) },
+        ...missed,
+      ],
     };
   },
 });

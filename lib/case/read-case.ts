@@ -2,6 +2,7 @@ import type { Tx } from '@/lib/db';
 import type { FormTemplate } from '@/lib/forms/component';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { UNDELIVERED } from '@/lib/mail/send-again';
 import { type DynamicOption, keptDynamicData } from '@/lib/organisation/dynamic-data';
 import { type SignatureRow, signatureInclude } from '@/lib/signature/signature-view';
 import type { CaseRecord } from './locked-case';
@@ -72,7 +73,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
 
 /** The newest mail that the provider could not deliver. */
 function readUndelivered(tx: Tx, caseId: string): Promise<CaseMaterial['undelivered']> {
-  const status = { in: ['bounced', 'blocked', 'dropped'] };
+  const status = { in: [...UNDELIVERED] };
   return tx.mail.findFirst({
     where: { caseId, events: { some: { status } } },
     orderBy: { createdAt: 'desc' },

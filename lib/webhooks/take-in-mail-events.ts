@@ -1,8 +1,7 @@
 import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
-
-const UNDELIVERED: readonly MailEvent['status'][] = ['bounced', 'blocked', 'dropped'];
+import { UNDELIVERED } from '@/lib/mail/send-again';
 
 /** Writes events of the mail provider to the mail log. Their order and number do not matter; unknown mails are not ours. */
 export async function takeInMailEvents(events: readonly MailEvent[]): Promise<void> {
@@ -26,10 +25,12 @@ async function takeIn({ eventId, messageId, status, at, reason }: MailEvent): Pr
 
 /** Only an address that is still the contact person's matters to the case. */
 async function markUndelivered(tx: Tx, { caseId, to }: { caseId: string; to: string }): Promise<void> {
-  const marked = await tx.case.updateMany({
+  const [marked] = await tx.case.updateManyAndReturn({
     where: { id: caseId, contactEmail: to, hasUndeliveredMail: false },
     data: { hasUndeliveredMail: true, version: { increment: 1 } },
+    select: { version: true },
   });
-  if (marked.count === 0) return;
-  await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify({ caseId, what: 'mail', by: '' })})`;
+  if (!marked) return;
+  const news = { caseId, what: 'mail', by: '', version: marked.version };
+  await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify(news)})`;
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
 import { InDialog } from '../in-dialog';
+import { type DialogLanguage, LanguageToggle, SubtitleWithLanguage } from './dialog-language';
 
 /** What every dialog over a case knows. */
 export interface CaseDialogFrame {
@@ -15,6 +16,8 @@ export interface CaseDialogFrame {
   /** Address of what it stands over. */
   closeTo: string;
   intercepted: boolean;
+  /** The applicant's language and its texts, where what is written goes to the applicant and the page is in another. */
+  language?: DialogLanguage;
 }
 
 interface CaseDialogProps extends CaseDialogFrame, Pick<RouteDialogProps, 'size' | 'footer'> {
@@ -30,21 +33,29 @@ export function CaseDialog({
   company,
   closeTo,
   intercepted,
+  language,
   children,
   ...look
 }: CaseDialogProps) {
-  const t = useTranslations('dialog');
+  const [isInTheirs, setInTheirs] = useState(false);
   return (
     <RouteDialog
       {...look}
-      title={t(`${name}.title`)}
-      subtitle={company}
+      {...(isInTheirs ? language : undefined)}
+      title={<Title name={name} />}
+      subtitle={language ? <SubtitleWithLanguage company={company} theirs={language.locale} /> : company}
+      actions={language && <LanguageToggle theirs={language.locale} onChange={setInTheirs} />}
       closeTo={closeTo}
       intercepted={intercepted}
     >
       <InDialog value={true}>{children}</InDialog>
     </RouteDialog>
   );
+}
+
+/** In the dialog's language, which may be another than the page's. */
+function Title({ name }: { name: string }) {
+  return useTranslations('dialog')(`${name}.title`);
 }
 
 /** Instead of a dialog whose question cannot be asked now, by this person or of this case. */

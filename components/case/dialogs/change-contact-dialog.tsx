@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useCaseCall } from '../use-case-call';
@@ -11,20 +12,25 @@ import { useText } from './use-text';
 
 interface ChangeContactDialogProps extends CaseDialogFrame {
   current: string | null;
+  /** Mail to the current address did not arrive: it is there to be corrected. */
+  isUndelivered: boolean;
 }
 
 /** Gives the application another contact person, who gets a new link; the old one stops working. */
-export function ChangeContactDialog({ current, ...frame }: ChangeContactDialogProps) {
+export function ChangeContactDialog({ current, isUndelivered, ...frame }: ChangeContactDialogProps) {
   return (
     <CaseDialog {...frame} name="changeContact">
-      <ChangeContactForm caseId={frame.caseId} current={current} />
+      <ChangeContactForm caseId={frame.caseId} current={current} isUndelivered={isUndelivered} />
     </CaseDialog>
   );
 }
 
-function ChangeContactForm({ caseId, current }: { caseId: string; current: string | null }) {
+type ChangeContactFormProps = Pick<ChangeContactDialogProps, 'caseId' | 'current' | 'isUndelivered'>;
+
+function ChangeContactForm({ caseId, current, isUndelivered }: ChangeContactFormProps) {
   const t = useTranslations('dialog.changeContact');
-  const email = useEmails('contact-email');
+  const initial = isUndelivered ? (current ?? '') : '';
+  const email = useEmails('contact-email', initial, current);
   const message = useText({ id: 'contact-message', optional: true });
   const caller = useCaseCall(caseId);
   const [line] = email.lines;
@@ -42,10 +48,11 @@ function ChangeContactForm({ caseId, current }: { caseId: string; current: strin
       });
     }
   }
-  const isDirty = message.isDirty || email.emails.length > 0;
+  const isDirty = message.isDirty || email.emails.join() !== initial;
   return (
     <DialogForm name="changeContact" caller={caller} isDirty={isDirty} onSubmit={submit}>
-      {current && <p>{t('current', { email: current })}</p>}
+      {isUndelivered && <Alert tone="warning">{t('undelivered')}</Alert>}
+      {current && <p className="wrap-anywhere">{t('current', { email: current })}</p>}
       {line && (
         <TextField
           id={line.id}

@@ -22,6 +22,7 @@ const query = (params: SearchParams = {}): ListQuery => parseListQuery(params);
 describe('parseListQuery', () => {
   it('shows active cases, newest first, when nothing is asked for', () => {
     expect(query()).toEqual({
+      landing: 'active',
       category: 'active',
       group: undefined,
       search: undefined,
@@ -33,6 +34,21 @@ describe('parseListQuery', () => {
       cursors: [],
       page: 1,
     });
+  });
+
+  it('shows a regional reviewer what waits for a review, and the rest when asked for', () => {
+    const landed = parseListQuery({}, 'regional');
+    expect(landed).toMatchObject({ group: 'regional', status: ['OUT_FOR_REGIONAL_REVIEW'] });
+    const active = listHref('/', landed, { category: 'active', group: undefined, status: [] });
+    expect(active).toBe('/?category=active');
+    expect(parseListQuery(paramsOf(active), 'regional')).toMatchObject({
+      category: 'active',
+      group: undefined,
+      status: [],
+    });
+    const cleared = listHref('/', landed, { status: [] });
+    expect(parseListQuery(paramsOf(cleared), 'regional')).toMatchObject({ group: 'regional', status: [] });
+    expect(exportAddress(landed)).toBe('/api/Case/Export?group=regional&status=OUT_FOR_REGIONAL_REVIEW');
   });
 
   it('takes what makes no sense as not said', () => {

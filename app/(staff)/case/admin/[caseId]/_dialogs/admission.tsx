@@ -3,6 +3,7 @@ import { defineDialog } from './define-dialog';
 
 export const admissionDialog = defineDialog({
   name: 'admission',
+  toApplicant: true,
   needs: ['sendAdmissionDate'],
   when: (view) => view.company.contactPersonEmail !== null,
   render: ({ frame, view }) => <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} />,

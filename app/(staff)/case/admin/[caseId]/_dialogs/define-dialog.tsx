@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { type CaseDialogFrame, UnavailableDialog } from '@/components/case/dialogs/case-dialog';
 import type { CaseView } from '@/lib/api/shapes';
 import type { Action } from '@/lib/case/transitions';
+import { pickMessages } from '@/lib/i18n/messages';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type LoadedCase, loadCase } from '../load-case';
 
@@ -19,6 +21,8 @@ interface DialogDefinition {
   needs: readonly Action[];
   /** Address of what it stands over; default the case. */
   over?: (params: Record<string, string>) => string;
+  /** What is written goes to the applicant, so the dialog can be shown in the applicant's language. */
+  toApplicant?: boolean;
   /** What must hold besides. */
   when?: (view: CaseView) => boolean;
   render: (context: DialogContext) => ReactNode | Promise<ReactNode>;
@@ -47,7 +51,7 @@ function sectionOf(name: DialogDefinition['name'], view: CaseView): string {
 }
 
 async function dialogPage(
-  { name, needs, over, when, render }: DialogDefinition,
+  { name, needs, over, toApplicant, when, render }: DialogDefinition,
   { params }: DialogPageProps,
   intercepted: boolean,
 ): Promise<ReactNode> {
@@ -59,6 +63,7 @@ async function dialogPage(
     company: `${view.company.name}, ${view.company.orgNo}`,
     closeTo: over ? over({ ...rest, caseId: view.id }) : `/case/admin/${view.id}`,
     intercepted,
+    ...(toApplicant ? await applicantLanguage(view, sectionOf(name, view)) : {}),
   };
   const isPermitted = needs.length === 0 || needs.some((action) => view.permissions.includes(action));
   if (!isPermitted || (when && !when(view))) {
@@ -66,3 +71,24 @@ async function dialogPage(
   }
   return render({ ...loaded, frame, params: rest });
 }
+
+/** The applicant's language for the dialog, where it is not the page's. */
+async function applicantLanguage({ activeLocale }: CaseView, section: string) {
+  if (activeLocale === (await getLocale())) {
+    return {};
+  }
+  const sections = [...SHARED_SECTIONS, `dialog.${section}`];
+  return { language: { locale: activeLocale, messages: pickMessages(activeLocale, sections) } };
+}
+
+/** What the parts of every dialog say. */
+const SHARED_SECTIONS = [
+  'ui',
+  'validation',
+  'errors',
+  'form',
+  'support',
+  'case.done',
+  'case.missing',
+  'dialog.language',
+];

@@ -12,6 +12,7 @@ const overForm = ({ caseId, formId }: Record<string, string>) => `/case/admin/${
 
 export const correctionDialog = defineDialog({
   name: 'correction',
+  toApplicant: true,
   needs: ['requestCorrection'],
   over: overForm,
   render: (context) => {
@@ -41,6 +42,7 @@ export const helpDialog = defineDialog({
 
 export const supportDialog = defineDialog({
   name: 'support',
+  toApplicant: true,
   needs: [],
   over: overForm,
   render: async ({ frame, params, view, actor }) => (

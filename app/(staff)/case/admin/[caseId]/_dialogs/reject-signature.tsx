@@ -3,6 +3,7 @@ import { defineDialog } from './define-dialog';
 
 export const rejectSignatureDialog = defineDialog({
   name: 'rejectSignature',
+  toApplicant: true,
   needs: ['rejectSignature'],
   render: ({ frame }) => (
     <ReasonDialog

@@ -3,6 +3,7 @@ import { defineDialog } from './define-dialog';
 
 export const rejectDialog = defineDialog({
   name: 'reject',
+  toApplicant: true,
   needs: ['rejectCase'],
   render: ({ frame }) => (
     <ReasonDialog
