@@ -1,4 +1,5 @@
 import { callApi, type Method, type QueryValue } from '@/components/ui/api-client';
+import { saveFile } from '@/components/ui/save-file';
 
 /** What the login dialog of the signing service says that the login is for; part of its address. */
 export const SIGNING_FUNCTIONS = ['share', 'cancel', 'download', 'zip', 'review', 'internal'] as const;
@@ -27,14 +28,4 @@ export async function performCall(call: CaseCall, idempotencyKey: string): Promi
   if (download && answer instanceof Blob) {
     saveFile(answer, download);
   }
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 40_000);
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { FileSize } from '@/components/ui/file-size';
 import type { CaseView, Row } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
+import { ChosenPdf, type PdfPart } from './chosen-pdf';
 import { fieldsOf } from './corrections';
 import { documentName } from './document-name';
 import { Section, SectionRow } from './section';
@@ -19,6 +20,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
     <Section id="documents" title={t('title')} flush>
       <ul>
         <Document title={t('application')} detail="PDF">
+          <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
           <CallButton
             caseId={view.id}
             size="sm"
@@ -60,6 +62,26 @@ export function DocumentsSection({ view }: { view: CaseView }) {
       </ul>
     </Section>
   );
+}
+
+/** What the application can be had in parts of: signed documents only where there are any. */
+function pdfParts(view: CaseView, t: ReturnType<typeof useTranslations<'case.documents'>>): PdfPart[] {
+  const isSigned = view.signature?.status === 'SIGNED' || view.signature?.status === 'APPROVED';
+  const isSignedInside =
+    view.internalSignature?.status === 'SIGNED_BY_SIGNATORIES' ||
+    view.internalSignature?.status === 'SIGNATURES_APPROVED';
+  return [
+    ...view.forms.map(({ id, title }) => ({ kind: 'formIds', id, label: title }) as const),
+    ...view.checkPoints.map(
+      ({ componentId, title }) => ({ kind: 'checkpointIds', id: componentId, label: title }) as const,
+    ),
+    ...(isSigned || view.analogSignature?.fileName
+      ? [{ kind: 'includeSignature', id: '', label: t('signature') } as const]
+      : []),
+    ...(isSignedInside
+      ? [{ kind: 'includeInternalSignature', id: '', label: t('internalSignature') } as const]
+      : []),
+  ];
 }
 
 function UploadedFile({ caseId, row }: { caseId: string; row: Row }) {

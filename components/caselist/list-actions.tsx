@@ -1,8 +1,8 @@
-import { FileSpreadsheet, Plus, Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
-import { exportAddress, type ListQuery, listHref } from './list-query';
+import { ExportButton } from './export-button';
+import { exportPath, type ListQuery, listHref } from './list-query';
 import { SimpleSwitch } from './simple-switch';
 
 interface ListActionsProps {
@@ -33,10 +33,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </LinkButton>
       )}
-      <a href={exportAddress(query)} download className={buttonClass({ size: 'sm', variant: 'quiet' })}>
-        <FileSpreadsheet aria-hidden="true" />
-        <span className="max-lg:sr-only">{t('export')}</span>
-      </a>
+      <ExportButton path={exportPath(query)} />
       {canCreateCases && (
         <LinkButton
           href={`${basePath === '/' ? '' : basePath}/new${search}`}

@@ -83,13 +83,13 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   return params.size > 0 ? `${basePath}?${params}` : basePath;
 }
 
-/** Address of the same cases as a workbook: all of them, not only one page. */
-export function exportAddress(query: ListQuery): string {
+/** The call that answers the same cases as a workbook: all of them, not only one page. */
+export function exportPath(query: ListQuery): string {
   const params = new URLSearchParams(listHref('', query, {}).replace(/^\?/, ''));
   if (!query.group) {
     params.set('category', query.category);
   }
-  return `/api/Case/Export?${params}`;
+  return `Case/Export?${params}`;
 }
 
 /** The address sorted by a column: another column begins in its natural direction, the same one turns around. */

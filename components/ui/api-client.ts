@@ -22,15 +22,7 @@ export interface CallOptions {
  * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up by `signal`.
  */
 export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const response = await send(method, path, options);
-  if (!response.ok) {
-    throw new ApiProblem(
-      method,
-      response.status,
-      await problemBody(response),
-      response.headers.get('x-request-id'),
-    );
-  }
+  const response = await accepted(method, path, options);
   if (response.status === 204) {
     return undefined as T;
   }
@@ -38,9 +30,63 @@ export async function callApi<T>(method: Method, path: string, options: CallOpti
   return (isJson ? await response.json() : await response.blob()) as T;
 }
 
+/**
+ * Reads a file from the product's own server, telling how much of it has come.
+ *
+ * @param onProgress Called with the bytes so far.
+ * @throws ApiProblem for a refusal, with status 0 when it broke off; AbortError when given up by `signal`.
+ */
+export async function readFile(
+  path: string,
+  options: Pick<CallOptions, 'query' | 'signal'>,
+  onProgress: (bytes: number) => void,
+): Promise<{ file: Blob; name: string }> {
+  const response = await accepted('GET', path, options);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of chunksOf(response)) {
+      parts.push(part);
+      bytes += part.byteLength;
+      onProgress(bytes);
+    }
+  } catch (cause) {
+    if (options.signal?.aborted) {
+      throw cause;
+    }
+    throw new ApiProblem('GET', 0);
+  }
+  const type = response.headers.get('content-type') ?? '';
+  return { file: new Blob(parts, { type }), name: fileNameOf(response) };
+}
+
 /** A fresh key for one thing that a person asks for; the same key is sent again by a retry. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
+}
+
+/** The answer, unless it is a refusal. */
+async function accepted(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const response = await send(method, path, options);
+  if (response.ok) {
+    return response;
+  }
+  const requestId = response.headers.get('x-request-id');
+  throw new ApiProblem(method, response.status, await problemBody(response), requestId);
+}
+
+/** Not every browser can go through a stream by itself. */
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    yield next.value;
+  }
+}
+
+/** The name that the server gives a file. */
+function fileNameOf({ headers }: Response): string {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return name ? decodeURIComponent(name) : '';
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {

@@ -1,14 +1,16 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { z } from 'zod';
 import type { Actor } from '@/lib/case/access';
 import { buildApplicantCase, buildCaseView } from '@/lib/case/case-view';
 import { type CaseMaterial, readCase } from '@/lib/case/read-case';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { Locale } from '@/lib/i18n/locale';
+import { textFor } from '@/lib/i18n/text-for';
 import { defineCaseQuery } from '@/lib/query';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
-import { applicationFileName } from './document-name';
+import { applicationFileName, extensionOf } from './document-name';
 import { readFile } from './stored-file';
 
 const chosen = z.object({
@@ -53,7 +55,10 @@ export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: 
   const signed = material.signatures.filter(({ kind, signedFileId }) => kinds.includes(kind) && signedFileId);
   if (signed.length === 0) return forms;
   const merged = await PDFDocument.load(forms);
-  for (const { signedFileId } of signed) await append(merged, material.case.id, signedFileId ?? '');
+  for (const { signedFileId } of signed) {
+    const file = await readFile(db(), material.case.id, signedFileId ?? '');
+    await append(merged, file).catch(() => attach(merged, file, material.case.locale));
+  }
   return merged.save();
 }
 
@@ -80,16 +85,37 @@ function renderForms(
   });
 }
 
-async function append(merged: PDFDocument, caseId: string, fileId: string): Promise<void> {
-  const { contentType, content } = await readFile(db(), caseId, fileId);
+type SignedFile = Awaited<ReturnType<typeof readFile>>;
+
+/** The signed document as pages. Throws for what cannot be shown as such: an encrypted or broken PDF, a kind of image PDF has not. */
+async function append(merged: PDFDocument, { contentType, content }: SignedFile): Promise<void> {
   if (contentType === 'application/pdf') {
-    const signed = await PDFDocument.load(content, { ignoreEncryption: true });
+    const signed = await PDFDocument.load(content);
     for (const page of await merged.copyPages(signed, signed.getPageIndices())) merged.addPage(page);
     return;
   }
-  if (contentType !== 'image/png' && contentType !== 'image/jpeg') return;
   const image = contentType === 'image/png' ? await merged.embedPng(content) : await merged.embedJpg(content);
   const page = merged.addPage();
-  const { width, height } = image.scaleToFit(page.getWidth() - 72, page.getHeight() - 72);
-  page.drawImage(image, { x: 36, y: page.getHeight() - 36 - height, width, height });
+  const { width, height } = image.scaleToFit(page.getWidth() - 2 * MARGIN, page.getHeight() - 2 * MARGIN);
+  page.drawImage(image, { x: MARGIN, y: page.getHeight() - MARGIN - height, width, height });
+}
+
+/** In points. */
+const MARGIN = 36;
+
+/** Puts the signed document in as it is, and says so on a page: nothing that was signed is ever left out silently. */
+async function attach(merged: PDFDocument, file: SignedFile, locale: Locale): Promise<void> {
+  const { contentType, content } = file;
+  // Not by the name that it was uploaded with: the font of the page has not every letter.
+  const name = `signed.${extensionOf(contentType)}`;
+  await merged.attach(content, name, { mimeType: contentType });
+  const page = merged.addPage();
+  page.drawText(textFor(locale)('document.attached', { name }), {
+    font: await merged.embedFont(StandardFonts.Helvetica),
+    size: 11,
+    x: 2 * MARGIN,
+    y: page.getHeight() - 3 * MARGIN,
+    maxWidth: page.getWidth() - 4 * MARGIN,
+    lineHeight: 16,
+  });
 }

@@ -6,7 +6,7 @@ import { readCase } from '@/lib/case/read-case';
 import { db } from '@/lib/db';
 import { defineCaseQuery } from '@/lib/query';
 import { buildCasePdf } from './case-pdf';
-import { applicationFileName } from './document-name';
+import { applicationFileName, extensionOf } from './document-name';
 import { readFile } from './stored-file';
 
 /** The whole case: the application as PDF, every document and file, and a manifest with their checksums. Streamed file by file. */
@@ -20,62 +20,72 @@ export const caseZipQuery = defineCaseQuery({
     errors: ['SIGNING_LOGIN_REQUIRED'],
   },
   async read({ actor, case: theCase }) {
-    const zip = new yazl.ZipFile();
     const material = await readCase(db(), theCase);
     const application = await buildCasePdf(material, actor, { includeAll: true });
-    void fill(zip, theCase.id, application, actor).catch((error: unknown) => {
-      (zip.outputStream as unknown as Readable).destroy(error as Error);
+    const files = await db().storedFile.findMany({
+      where: { caseId: theCase.id },
+      orderBy: { createdAt: 'asc' },
+      select: { id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
     });
     return {
       fileName: applicationFileName(theCase, 'zip'),
       contentType: 'application/zip',
-      content: Readable.toWeb(zip.outputStream as unknown as Readable) as ReadableStream<Uint8Array>,
+      content: zipOf(theCase.id, application, files, actor),
     };
   },
 });
 
-interface ManifestEntry {
-  name: string;
-  displayFileName: string;
+interface ZippedFile {
+  id: string;
   kind: string;
   contentType: string;
+  displayFileName: string;
   size: number;
   sha256: string;
 }
 
-async function fill(zip: yazl.ZipFile, caseId: string, application: Uint8Array, actor: Actor): Promise<void> {
-  const manifest: ManifestEntry[] = [];
-  const add = (name: string, content: Uint8Array, about: Omit<ManifestEntry, 'name' | 'size' | 'sha256'>) => {
-    zip.addBuffer(Buffer.from(content), name);
-    manifest.push({
-      name,
-      ...about,
-      size: content.byteLength,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    });
-  };
-  add('application.pdf', application, {
-    displayFileName: 'application.pdf',
-    kind: 'APPLICATION',
-    contentType: 'application/pdf',
-  });
-  const files = await db().storedFile.findMany({
-    where: { caseId },
-    orderBy: { createdAt: 'asc' },
-    select: { id: true, kind: true, contentType: true },
-  });
-  for (const [index, { id, kind, contentType }] of files.entries()) {
-    const { displayFileName, content } = await readFile(db(), caseId, id);
+/** Each file is read when its turn has come, so that there is never more than one of them in memory. */
+function zipOf(
+  caseId: string,
+  application: Uint8Array,
+  files: readonly ZippedFile[],
+  actor: Actor,
+): ReadableStream<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as unknown as Readable;
+  zip.on('error', (error) => output.destroy(error));
+  zip.addBuffer(Buffer.from(application), APPLICATION);
+  const entries = files.map(({ id, ...about }, index) => {
     // Names are the server's own: those of uploads are only told in the manifest.
-    const name = `files/${String(index + 1).padStart(3, '0')}-${kind.toLowerCase()}.${extensionOf(contentType)}`;
-    add(name, content, { displayFileName, kind, contentType });
-  }
-  const about = { caseId, createdAt: new Date().toISOString(), createdBy: actor.name, entries: manifest };
-  zip.addBuffer(Buffer.from(JSON.stringify(about, null, 2)), 'manifest.json');
+    const name = `files/${String(index + 1).padStart(3, '0')}-${about.kind.toLowerCase()}.${extensionOf(about.contentType)}`;
+    zip.addReadStreamLazy(name, (give) => {
+      readFile(db(), caseId, id).then(
+        ({ content }) => give(null, Readable.from([Buffer.from(content)])),
+        (error: Error) => give(error, Readable.from([])),
+      );
+    });
+    return { name, ...about };
+  });
+  const manifest = {
+    caseId,
+    createdAt: new Date().toISOString(),
+    createdBy: actor.name,
+    entries: [aboutApplication(application), ...entries],
+  };
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json');
   zip.end();
+  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
 }
 
-function extensionOf(contentType: string): string {
-  const last = contentType.split(/[/.]/).at(-1) ?? 'bin';
-  return { jpeg: 'jpg', document: 'docx', sheet: 'xlsx' }[last] ?? last;
+const APPLICATION = 'application.pdf';
+
+function aboutApplication(content: Uint8Array) {
+  return {
+    name: APPLICATION,
+    kind: 'APPLICATION',
+    contentType: 'application/pdf',
+    displayFileName: APPLICATION,
+    size: content.byteLength,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
 }

@@ -26,3 +26,9 @@ export function applicationFileName(
   const isPublicNumber = organisationType !== 'SOLITARY_COMPANY' && /^\d{6}-\d{4}$/.test(orgNo);
   return `${isPublicNumber ? orgNo : id}.${extension}`;
 }
+
+/** How the name of a file of this kind ends. */
+export function extensionOf(contentType: string): string {
+  const last = contentType.split(/[/.]/).at(-1) ?? 'bin';
+  return { jpeg: 'jpg', document: 'docx', sheet: 'xlsx' }[last] ?? last;
+}

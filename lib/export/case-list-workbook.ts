@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import exceljs from 'exceljs';
 import { visibleOrganisations } from '@/lib/case/list-cases';
@@ -5,7 +6,8 @@ import { type ListRow, toListItem } from '@/lib/case/list-item';
 import { exportParameters, type ListParameters } from '@/lib/case/list-parameters';
 import { listRows } from '@/lib/case/list-rows';
 import { sql } from '@/lib/database/sql';
-import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
+import { db } from '@/lib/db';
+import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/i18n/locale';
 import { type Text, textFor } from '@/lib/i18n/text-for';
 import { defineStaffQuery } from '@/lib/query';
 
@@ -38,24 +40,36 @@ export const listExportQuery = defineStaffQuery({
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   async read({ actor }, parameters) {
+    const moIds = visibleOrganisations(actor);
+    const text = textFor(await localeOf(moIds, parameters.moId));
     const output = new PassThrough();
-    void writeWorkbook(output, visibleOrganisations(actor), parameters).catch((error: unknown) => {
+    void writeWorkbook(output, text, moIds, parameters).catch((error: unknown) => {
       output.destroy(error as Error);
     });
     return {
-      fileName: `${textFor(DEFAULT_LOCALE)('workbook.fileName')}-${new Date().toISOString().slice(0, 10)}.xlsx`,
+      fileName: `${text('workbook.fileName')}-${localTime(new Date()).toISOString().slice(0, 10)}.xlsx`,
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       content: Readable.toWeb(output) as ReadableStream<Uint8Array>,
     };
   },
 });
 
+/** The language of the organisations whose cases are listed; the default where they do not agree. */
+async function localeOf(moIds: number[], chosen: number[] | undefined): Promise<Locale> {
+  const rows = await db().memberOrganisation.findMany({
+    where: { id: { in: chosen?.length ? moIds.filter((id) => chosen.includes(id)) : moIds } },
+    select: { locale: true },
+  });
+  const [first, ...others] = new Set(rows.map(({ locale }) => locale));
+  return isLocale(first) && others.length === 0 ? first : DEFAULT_LOCALE;
+}
+
 async function writeWorkbook(
   output: PassThrough,
+  text: Text,
   moIds: number[],
   parameters: ListParameters,
 ): Promise<void> {
-  const text = textFor(DEFAULT_LOCALE);
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   const sheet = workbook.addWorksheet(text('workbook.sheet'), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) }));
@@ -64,7 +78,9 @@ async function writeWorkbook(
   const rows = sql()<ListRow[]>`${listRows(moIds, parameters)}`;
   for await (const batch of rows.cursor(BATCH)) {
     for (const row of batch) sheet.addRow(cells(row, text)).commit();
-    if (output.writableNeedDrain) await new Promise((resolve) => output.once('drain', resolve));
+    if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
+    // Whoever asked for it no longer reads.
+    if (output.destroyed) return;
   }
   sheet.commit();
   await workbook.commit();
@@ -77,10 +93,10 @@ function cells(row: ListRow, text: Text) {
     orgNo: item.orgNo,
     status: text(`status.${item.displayStatus}`),
     responsible: asText(item.assignedTo?.name ?? ''),
-    lastChanged: row.last_changed_at,
+    lastChanged: localTime(row.last_changed_at),
     organisation: asText(item.moName),
-    created: row.created_at,
-    archived: row.archived_at,
+    created: localTime(row.created_at),
+    archived: row.archived_at && localTime(row.archived_at),
     reset: item.reset ? text('workbook.yes') : '',
     desiredAdmission: row.desired_admission_date ? new Date(`${row.desired_admission_date}T00:00:00Z`) : null,
   };
@@ -90,3 +106,15 @@ function cells(row: ListRow, text: Text) {
 function asText(value: string): string {
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
+
+/** A cell knows no time zone and is written as UTC: the clock on the wall at that moment, as if it were UTC. */
+function localTime(at: Date): Date {
+  return new Date(`${WALL_CLOCK.format(at).replace(' ', 'T')}Z`);
+}
+
+/** Swedish writes `2026-11-21 13:32:00`. */
+const WALL_CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});

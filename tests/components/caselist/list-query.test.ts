@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exportAddress,
+  exportPath,
   hasFilters,
   type ListQuery,
   listHref,
@@ -48,7 +48,7 @@ describe('parseListQuery', () => {
     });
     const cleared = listHref('/', landed, { status: [] });
     expect(parseListQuery(paramsOf(cleared), 'regional')).toMatchObject({ group: 'regional', status: [] });
-    expect(exportAddress(landed)).toBe('/api/Case/Export?group=regional&status=OUT_FOR_REGIONAL_REVIEW');
+    expect(exportPath(landed)).toBe('Case/Export?group=regional&status=OUT_FOR_REGIONAL_REVIEW');
   });
 
   it('takes what makes no sense as not said', () => {
@@ -121,11 +121,11 @@ describe('sortHref', () => {
   });
 });
 
-describe('exportAddress', () => {
+describe('exportPath', () => {
   it('asks for the same cases, whole: without a page', () => {
-    const address = exportAddress(query({ search: 'alfa', cursor: ['a'] }));
-    expect(address).toBe('/api/Case/Export?search=alfa&category=active');
-    expect(exportAddress(query({ group: 'all' }))).toBe('/api/Case/Export?group=all');
+    const address = exportPath(query({ search: 'alfa', cursor: ['a'] }));
+    expect(address).toBe('Case/Export?search=alfa&category=active');
+    expect(exportPath(query({ group: 'all' }))).toBe('Case/Export?group=all');
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from '@/components/ui/api-client';
+import { callApi, readFile } from '@/components/ui/api-client';
 import { ApiProblem, genericText } from '@/components/ui/api-problem';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -111,5 +111,44 @@ describe('genericText', () => {
     [503, 'POST', 'unexpected'],
   ])('of %i on %s is %s', (status, method, text) => {
     expect(genericText({ status, method })).toBe(text);
+  });
+});
+
+describe('readFile', () => {
+  const name = 'attachment; filename="a__k.xlsx"; filename*=UTF-8\'\'%C3%A5%C3%A4k.xlsx';
+
+  it('tells how much has come, and answers the file by its name', async () => {
+    const parts = [new Uint8Array(3), new Uint8Array(4)];
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const part = parts.shift();
+        part ? controller.enqueue(part) : controller.close();
+      },
+    });
+    stubFetch(new Response(body, { headers: { 'content-disposition': name, 'content-type': 'text/x' } }));
+    const told: number[] = [];
+    const { file, name: fileName } = await readFile('Case/Export?group=all', {}, (bytes) => told.push(bytes));
+    expect(told).toEqual([3, 7]);
+    expect([file.size, file.type, fileName]).toEqual([7, 'text/x', 'åäk.xlsx']);
+  });
+
+  it('refuses what broke off on the way, so that half a file is never kept', async () => {
+    let isFirst = true;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        isFirst ? controller.enqueue(new Uint8Array(3)) : controller.error(new Error('cut'));
+        isFirst = false;
+      },
+    });
+    stubFetch(new Response(body));
+    await expect(readFile('Case/Export', {}, () => undefined)).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('throws the refusal of the server', async () => {
+    stubFetch(problem(403, { errorCode: 'FORBIDDEN' }));
+    await expect(readFile('Case/Export', {}, () => undefined)).rejects.toMatchObject({
+      status: 403,
+      errorCode: 'FORBIDDEN',
+    });
   });
 });

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/case/access';
+import { db } from '@/lib/db';
+import { casePdfQuery } from '@/lib/documents/case-pdf';
+import { caseZipQuery } from '@/lib/documents/case-zip';
+import { storeFile } from '@/lib/documents/stored-file';
+import { type FileAnswer, runCaseQuery } from '@/lib/query';
+import { applicantOf } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { TEMPLATES } from '../../fixtures/organisations';
+import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { pagesOf } from './read-pdf';
+import { filesOf } from './read-zip';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const [FIRST, SECOND] = TEMPLATES.teknikbolagen.forms.map(({ id, title }) => ({ id, title: title.sv }));
+const [CHECKPOINT] = TEMPLATES.teknikbolagen.checkPoints;
+
+let world: World;
+let theCase: SomeCase;
+let anna: Actor;
+
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+beforeEach(async () => {
+  theCase = await world.caseIn('APPROVED');
+  await sign('DIGITAL', await pdfSaying('Underskriven av Ada'), 'application/pdf');
+  await sign('INTERNAL', await pdfSaying('Internt underskriven av chefen'), 'application/pdf');
+});
+
+async function pdfSaying(text: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document
+    .addPage()
+    .drawText(text, { font: await document.embedFont(StandardFonts.Helvetica), x: 50, y: 700 });
+  return document.save();
+}
+
+/** The signed document of one kind is now this file. */
+async function sign(kind: string, content: Uint8Array, contentType: string, displayFileName = 'signed.pdf') {
+  const signedFileId = await db().$transaction((tx) =>
+    storeFile(tx, { caseId: theCase.id, kind: 'SIGNED_DOCUMENT', displayFileName, contentType, content }),
+  );
+  await db().signature.updateMany({ where: { caseId: theCase.id, kind }, data: { signedFileId } });
+}
+
+async function pdf(actor: Actor, input: object) {
+  const answer = (await runCaseQuery(casePdfQuery, actor, theCase.id, input)) as FileAnswer;
+  return { ...answer, pages: await pagesOf(answer.content as Uint8Array) };
+}
+
+describe('the application as PDF', () => {
+  it('has everything when nothing is chosen, by the name of the organisation number', async () => {
+    const { pages, fileName } = await pdf(anna, {});
+    const text = pages.join(' ');
+    for (const part of [
+      FIRST?.title,
+      SECOND?.title,
+      CHECKPOINT?.title.sv,
+      'Underskriven av Ada',
+      'Internt underskriven',
+    ])
+      expect(text).toContain(part);
+    expect(fileName).toBe(`${theCase.orgNo}.pdf`);
+  });
+
+  it('has the chosen forms, checkpoints and signed documents, and no others', async () => {
+    const form = (await pdf(anna, { formIds: [FIRST?.id] })).pages.join(' ');
+    expect(form).toContain(FIRST?.title);
+    for (const other of [SECOND?.title, CHECKPOINT?.title.sv, 'Underskriven av Ada', 'Internt'])
+      expect(form).not.toContain(other);
+
+    const checked = (await pdf(anna, { formIds: [], checkpointIds: [CHECKPOINT?.componentId] })).pages.join(
+      ' ',
+    );
+    expect(checked).toContain(CHECKPOINT?.title.sv);
+    expect(checked).not.toContain(SECOND?.title);
+
+    const signed = (await pdf(anna, { formIds: [], includeSignature: true })).pages.join(' ');
+    expect(signed).toContain('Underskriven av Ada');
+    expect(signed).not.toContain('Internt underskriven');
+    const inside = (await pdf(anna, { formIds: [], includeInternalSignature: true })).pages.join(' ');
+    expect(inside).toContain('Internt underskriven');
+    expect(inside).not.toContain('Underskriven av Ada');
+  });
+
+  it('refuses a form that the application does not have', async () => {
+    expect(
+      await refusalOf(runCaseQuery(casePdfQuery, anna, theCase.id, { formIds: ['nosuch'] })),
+    ).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  it('gives an applicant neither checkpoints nor the internal signature, whatever is asked for', async () => {
+    const asked = {
+      includeAll: true,
+      checkpointIds: [CHECKPOINT?.componentId],
+      includeInternalSignature: true,
+    };
+    const text = (await pdf(applicantOf(theCase), asked)).pages.join(' ');
+    expect(text).toContain('Underskriven av Ada');
+    expect(text).not.toContain('Internt underskriven');
+    expect(text).not.toContain(CHECKPOINT?.title.sv);
+  });
+
+  it('shows a photographed signature as a page', async () => {
+    const before = (await pdf(anna, { formIds: [] })).pages.length;
+    await sign('DIGITAL', PNG, 'image/png', 'foto.png');
+    expect((await pdf(anna, { formIds: [], includeSignature: true })).pages).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['signed.pdf', 'application/pdf', Buffer.from('%PDF-1.7\nbroken')],
+    ['signed.heic', 'image/heic', Buffer.from('ftypheic')],
+  ])('attaches what cannot be shown as pages, and says so: %s', async (name, contentType, content) => {
+    await sign('DIGITAL', content, contentType, 'ｆｏｔｏ 📷');
+    const { pages, content: whole } = await pdf(anna, { formIds: [], includeSignature: true });
+    expect(pages.at(-1)).toContain(`bifogat i den här filen som ${name}`);
+    expect(Buffer.from(whole as Uint8Array).includes('EmbeddedFile')).toBe(true);
+  });
+});
+
+describe('the whole case as zip', () => {
+  it('has the application and every file of the case as stored, with a manifest of their checksums', async () => {
+    const { content, fileName } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+    const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+    expect(fileName).toBe(`${theCase.orgNo}.zip`);
+    expect(manifest).toMatchObject({ caseId: theCase.id, createdBy: anna.name });
+    expect(
+      manifest.entries
+        .map(({ name }: { name: string }) => name)
+        .concat('manifest.json')
+        .sort(),
+    ).toEqual([...files.keys()].sort());
+
+    const stored = await db().storedFile.findMany({
+      where: { caseId: theCase.id },
+      orderBy: { createdAt: 'asc' },
+    });
+    const [application, ...entries] = manifest.entries;
+    expect(entries).toHaveLength(stored.length);
+    for (const [index, { displayFileName, contentType, content: kept }] of stored.entries()) {
+      expect(entries[index]).toMatchObject({ displayFileName, contentType, size: kept?.byteLength });
+      expect(files.get(entries[index].name)?.equals(Buffer.from(kept ?? []))).toBe(true);
+    }
+    // Those of the fixture are stored without a real checksum.
+    const checked = [application, ...entries.filter(({ sha256 }: { sha256: string }) => sha256 !== 'none')];
+    expect(checked.length).toBe(3);
+    for (const { name, sha256 } of checked) {
+      expect(
+        createHash('sha256')
+          .update(files.get(name) ?? '')
+          .digest('hex'),
+      ).toBe(sha256);
+    }
+    expect((await pagesOf(new Uint8Array(files.get('application.pdf') ?? []))).join(' ')).toContain(
+      FIRST?.title,
+    );
+  });
+
+  it('lets no name of an upload become a path', async () => {
+    await sign('DIGITAL', PNG, 'image/png', '../../etc/passwd');
+    const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+    const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+    for (const name of files.keys()) {
+      expect(name).toMatch(/^(application\.pdf|manifest\.json|files\/\d{3}-[a-z_]+\.[a-z]+)$/);
+    }
+  });
+
+  it("has the case's id for a name where the organisation number is a personal one", async () => {
+    const sole = await world.caseIn('STARTED', {
+      organisation: 'handelsforbundet',
+      data: { orgNo: '850709-9805', organisationType: 'SOLITARY_COMPANY' },
+    });
+    const worker = world.workers.handelsforbundet[1];
+    const zip = (await runCaseQuery(caseZipQuery, worker, sole.id, {})) as FileAnswer;
+    const application = (await runCaseQuery(casePdfQuery, worker, sole.id, {})) as FileAnswer;
+    expect([zip.fileName, application.fileName]).toEqual([`${sole.id}.zip`, `${sole.id}.pdf`]);
+  });
+});

@@ -1,0 +1,155 @@
+import exceljs from 'exceljs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listCases } from '@/lib/case/list-cases';
+import { CASE_STATUSES } from '@/lib/case/status';
+import { db } from '@/lib/db';
+import { listExportQuery } from '@/lib/export/case-list-workbook';
+import { textFor } from '@/lib/i18n/text-for';
+import type { FileAnswer } from '@/lib/query';
+import { type CaseWorker, createWorker } from '../../fixtures/actors';
+import { createWorld, type World } from '../../fixtures/world';
+
+const HEADINGS = [
+  ...['companyName', 'orgNo', 'status', 'responsible', 'lastChanged', 'organisation', 'created'],
+  ...['archived', 'reset', 'desiredAdmission'],
+];
+const DANGEROUS = ['=1+1', '+46', '-1', '@SUM(A1)', '\tTab'];
+
+let world: World;
+let anna: CaseWorker;
+let both: CaseWorker;
+
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  const { teknikbolagen, handelsforbundet } = world.organisations;
+  both = await createWorker('Anna Båda', [
+    { moId: teknikbolagen.id, roleId: 1 },
+    { moId: handelsforbundet.id, roleId: 1 },
+  ]);
+  for (const [index, status] of CASE_STATUSES.entries()) {
+    await world.caseIn(status, {
+      data: {
+        createdAt: new Date(Date.UTC(2026, 0, 1 + index, 22, 30)),
+        assignedToId: index % 2 === 0 ? anna.accountId : null,
+        desiredAdmissionDate: index % 3 === 0 ? new Date('2027-01-01T00:00:00Z') : null,
+        unhandledMessages: index % 4 === 0 ? 1 : 0,
+      },
+    });
+  }
+  for (const companyName of DANGEROUS) await world.caseIn('STARTED', { data: { companyName } });
+  await world.caseIn('STARTED', {
+    organisation: 'handelsforbundet',
+    data: { orgNo: '850709-9805', organisationType: 'SOLITARY_COMPANY', companyName: 'Sara Svensson' },
+  });
+});
+
+type Asked = Parameters<typeof listExportQuery.read>[1];
+
+/** The workbook as whoever opens it sees it. */
+async function workbookFor(actor: CaseWorker, parameters: Asked) {
+  const { content, fileName } = (await listExportQuery.read({ actor }, parameters)) as FileAnswer;
+  const bytes = Buffer.from(await new Response(content as ReadableStream).arrayBuffer());
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  const sheet = workbook.worksheets[0] as exceljs.Worksheet;
+  const rows = sheet.getSheetValues().slice(1) as exceljs.CellValue[][];
+  return {
+    sheet,
+    fileName,
+    rows: rows.map((row) => Array.from({ length: 10 }, (_, at) => row[at + 1] ?? null)),
+  };
+}
+
+async function everyListed(actor: CaseWorker, parameters: Asked) {
+  return (await listCases(actor, { ...parameters, pageSize: 200 })).items;
+}
+
+describe('the case list as a workbook', () => {
+  it('has a row for each case that the list shows with these filters, in its order, and no other', async () => {
+    for (const parameters of [
+      { category: 'active' },
+      { category: 'archived' },
+      { group: 'all', sort: 'companyName', order: 'asc' },
+      { group: 'all', status: ['SUBMITTED', 'HAS_UNHANDLED_SUPPORT_MESSAGES'] },
+      { category: 'active', handler: ['-'] },
+      { group: 'all', search: 'bolag' },
+    ] satisfies Asked[]) {
+      const listed = await everyListed(anna, parameters);
+      const { rows } = await workbookFor(anna, parameters);
+      expect(rows.slice(1).map(([, orgNo]) => orgNo)).toEqual(listed.map(({ orgNo }) => orgNo));
+    }
+  });
+
+  it('has every cell as the database has it, with dates as dates on the Swedish clock', async () => {
+    const text = textFor('sv');
+    const { rows } = await workbookFor(anna, { group: 'all' });
+    const listed = await everyListed(anna, { group: 'all' });
+    expect(rows[0]).toEqual(HEADINGS.map((key) => text(`workbook.columns.${key}`)));
+    for (const [index, item] of listed.entries()) {
+      const stored = await db().case.findUniqueOrThrow({
+        where: { id: item.id },
+        include: { assignedTo: true, mo: true },
+      });
+      const [name, orgNo, status, responsible, changed, organisation, created, archived, reset, desired] =
+        rows[index + 1] ?? [];
+      expect(String(name).replace(/^'/, '')).toBe(stored.companyName);
+      expect([orgNo, organisation]).toEqual([stored.orgNo, stored.mo.name]);
+      expect(status).toBe(text(`status.${stored.displayStatus}`));
+      expect(responsible ?? '').toBe(stored.assignedTo?.name ?? '');
+      expect(wallClock(changed)).toBe(swedish(stored.lastChangedAt));
+      expect(wallClock(created)).toBe(swedish(stored.createdAt));
+      expect(archived === null ? null : wallClock(archived)).toBe(
+        stored.archivedAt === null ? null : swedish(stored.archivedAt),
+      );
+      expect(reset ?? '').toBe(stored.status === 'RESET' ? text('workbook.yes') : '');
+      expect(desired).toEqual(stored.desiredAdmissionDate);
+    }
+  });
+
+  it('keeps the heading in sight, and gives every column a width and its dates a format', async () => {
+    const { sheet } = await workbookFor(anna, { category: 'active' });
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    expect(sheet.getRow(1).font.bold).toBe(true);
+    for (const column of sheet.columns) expect(column.width).toBeGreaterThanOrEqual(10);
+    expect(sheet.getCell('G2').numFmt).toBe('yyyy-mm-dd hh:mm');
+    expect(sheet.autoFilter).toBeTruthy();
+  });
+
+  it('lets no text become a formula', async () => {
+    const { rows } = await workbookFor(anna, { group: 'all' });
+    const names = rows.map(([name]) => name);
+    for (const name of DANGEROUS) expect(names).toContain(`'${name}`);
+  });
+
+  it("masks a sole trader's number", async () => {
+    const { rows } = await workbookFor(both, { category: 'active', search: 'sara' });
+    expect(rows.slice(1).map(([name, orgNo]) => [name, orgNo])).toEqual([['Sara Svensson', '850709-XXXX']]);
+  });
+
+  it("is in the organisation's language, and in Swedish where organisations differ", async () => {
+    const { teknikbolagen, handelsforbundet } = world.organisations;
+    await db().memberOrganisation.update({ where: { id: handelsforbundet.id }, data: { locale: 'en' } });
+    const headingFor = async (moId: number[] | undefined) =>
+      (await workbookFor(both, { group: 'all', moId })).rows[0]?.[0];
+    expect(await headingFor([handelsforbundet.id])).toBe(textFor('en')('workbook.columns.companyName'));
+    expect(await headingFor([teknikbolagen.id])).toBe(textFor('sv')('workbook.columns.companyName'));
+    expect(await headingFor(undefined)).toBe(textFor('sv')('workbook.columns.companyName'));
+  });
+
+  it('shows nothing of an organisation in which one has no role, asked for or not', async () => {
+    const { rows } = await workbookFor(anna, {
+      group: 'all',
+      moId: [world.organisations.handelsforbundet.id],
+    });
+    expect(rows).toHaveLength(1);
+  });
+});
+
+const swedish = (at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at);
+const wallClock = (cell: unknown) => (cell as Date).toISOString().slice(0, 16).replace('T', ' ');
