@@ -7,6 +7,7 @@ import { linkExpiry, signCaseToken } from '@/lib/case/link';
 import { sendAdmissionDate } from '@/lib/case/send-admission-date';
 import { setCheckPoint } from '@/lib/case/set-check-point';
 import { runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
@@ -106,6 +107,37 @@ describe('changing the contact person', () => {
     });
     const fresh = signCaseToken({ caseId: theCase.id, linkVersion: 2, expiresAt: linkExpiry() });
     expect(await applicantByToken(theCase.id, fresh)).toMatchObject({ name: 'Ny.Kontakt@example.com' });
+  });
+
+  it('sends the new one what could not be delivered to the old one, but no second link and nothing of others', async () => {
+    const theCase = await world.caseIn('STARTED', { data: { hasUndeliveredMail: true } });
+    const from = theCase.contactEmail ?? '';
+    const mail = async (type: string, to: string, status: string, quote: string | null = null) =>
+      db().mail.create({
+        data: {
+          caseId: theCase.id,
+          type,
+          locale: 'sv',
+          to,
+          subject: type,
+          data: { values: { form: 'Företaget' }, quote, path: '/form/company', linkVersion: 1 },
+          messageId: `<${type}.${status}.${to}@example.com>`,
+          events: { create: { id: `${type}.${status}.${theCase.id}`, status, at: new Date() } },
+        },
+      });
+    await mail('caseCreated', from, 'bounced');
+    await mail('correctionRequested', from, 'bounced', 'Gatunumret saknas.');
+    await mail('messagePostedByCaseWorker', from, 'delivered');
+    await mail('correctionHandled', 'kansli@example.com', 'dropped');
+    const { after, mails } = await outcomeOf(theCase.id, () => change(theCase, 'ratt@example.com'));
+    expect(mails).toEqual([
+      'contactPersonChanged → ratt@example.com',
+      'correctionRequested → ratt@example.com',
+    ]);
+    const again = after.mails.find(
+      ({ type, to }) => type === 'correctionRequested' && to === 'ratt@example.com',
+    );
+    expect(again?.data).toMatchObject({ quote: 'Gatunumret saknas.', path: '/form/company', linkVersion: 2 });
   });
 
   it('to the same address, however it is written, writes nothing', async () => {
