@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { CaseView } from '@/lib/api/shapes';
 import { CaseActions } from './case-actions';
@@ -51,7 +52,11 @@ function CaseFacts({ view }: { view: CaseView }) {
         )}
       </Fact>
       <Fact term={t('contact')}>
-        {view.company.contactPersonEmail ?? <span className="text-ink-subtle">{t('noContact')}</span>}
+        {view.company.contactPersonEmail ? (
+          <EmailText>{view.company.contactPersonEmail}</EmailText>
+        ) : (
+          <span className="text-ink-subtle">{t('noContact')}</span>
+        )}
         {may('changeContact') && (
           <FactLink href={`${base}/changeContact`} label={t('changeContact')} text={t('change')} />
         )}
@@ -84,7 +89,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-ink-muted text-xs">{term}</dt>
-      <dd className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
     </div>
   );
 }

@@ -20,22 +20,24 @@ export function DocumentsSection({ view }: { view: CaseView }) {
     <Section id="documents" title={t('title')} flush>
       <ul>
         <Document title={t('application')} detail="PDF">
-          <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
-          <CallButton
-            caseId={view.id}
-            size="sm"
-            label={t('downloadOf', { document: t('application') })}
-            call={{
-              method: 'POST',
-              path: 'Pdf',
-              query: { caseId: view.id },
-              body: { includeAll: true },
-              done: 'downloaded',
-              download: `${name}.pdf`,
-            }}
-          >
-            {t('download')}
-          </CallButton>
+          <span className="ms-auto flex gap-2">
+            <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
+            <CallButton
+              caseId={view.id}
+              size="sm"
+              label={t('downloadOf', { document: t('application') })}
+              call={{
+                method: 'POST',
+                path: 'Pdf',
+                query: { caseId: view.id },
+                body: { includeAll: true },
+                done: 'downloaded',
+                download: `${name}.pdf`,
+              }}
+            >
+              {t('download')}
+            </CallButton>
+          </span>
         </Document>
         {files.map((row) => (
           <UploadedFile key={row.componentId} caseId={view.id} row={row} />

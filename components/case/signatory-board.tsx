@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/api/shapes';
@@ -19,13 +20,16 @@ export function SignatoryBoard({ signatories }: { signatories: readonly Signator
     <ul className="divide-y divide-line rounded border border-line">
       {signatories.map(({ email, name, status, at, reason }) => (
         <li key={email} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
-          <span className="wrap-anywhere min-w-40 flex-1">
+          <span className="min-w-40 flex-1">
             {name ? (
               <>
-                <span className="font-medium">{name}</span> <span className="text-ink-muted">{email}</span>
+                <span className="font-medium">{name}</span>{' '}
+                <span className="text-ink-muted">
+                  <EmailText>{email}</EmailText>
+                </span>
               </>
             ) : (
-              email
+              <EmailText>{email}</EmailText>
             )}
           </span>
           <StatusDot tone={TONES[status]}>{t(status)}</StatusDot>

@@ -41,7 +41,7 @@ export function FacetFilter({ basePath, query, name, label, options }: FacetFilt
       <Popover.Trigger
         className={classNames(
           buttonClass({ size: 'md' }),
-          'max-w-72 justify-start font-normal',
+          'max-w-80 justify-start font-normal',
           chosen.length > 0 && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
         )}
       >

@@ -15,9 +15,9 @@ export function GroupMenu({ basePath, query }: { basePath: string; query: ListQu
         <button
           type="button"
           className={classNames(
-            buttonClass({ variant: 'quiet' }),
+            buttonClass({ variant: query.group ? 'secondary' : 'quiet' }),
             'ms-auto',
-            query.group && 'bg-accent-subtle text-accent-ink',
+            query.group && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
           )}
         >
           {query.group ? t(`group.${query.group}`) : t('groups')}

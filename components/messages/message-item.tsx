@@ -8,6 +8,7 @@ import { callApi } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { MessageView } from '@/lib/api/conversation-shapes';
@@ -34,8 +35,8 @@ export function MessageItem({ message, target, canMark, children }: MessageItemP
       )}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted text-sm">
-        <span className="wrap-anywhere font-medium text-ink">
-          {isOwn && target.asApplicant ? t('you') : message.postedBy}
+        <span className="font-medium text-ink">
+          <EmailText>{isOwn && target.asApplicant ? t('you') : message.postedBy}</EmailText>
         </span>
         <RelativeTime at={message.createdAt} />
         {isWaiting && <Badge tone="accent">{t('new')}</Badge>}

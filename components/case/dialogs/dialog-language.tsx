@@ -17,7 +17,7 @@ export function SubtitleWithLanguage({ company, theirs }: { company: string; the
   return (
     <>
       {company}
-      <span className="block">{t('theirs', { language: theirs })}</span>
+      <span className="block">{t(`theirs.${theirs}`)}</span>
     </>
   );
 }
@@ -35,7 +35,7 @@ export function LanguageToggle({ theirs, onChange }: LanguageToggleProps) {
   return (
     <Button size="sm" variant="quiet" onClick={() => onChange(!isInTheirs)}>
       <Languages aria-hidden="true" />
-      {t('show', { language: other ?? theirs })}
+      {t(`show.${other ?? theirs}`)}
     </Button>
   );
 }
