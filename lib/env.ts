@@ -19,6 +19,8 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).default(20),
   /** How long a request waits for the database before it answers UNAVAILABLE. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).default(1_900),
+  /** How long a process that is told to stop goes on serving, so that whoever sends requests to it notices first. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves queued work to another replica. */
   RUN_JOBS: bool.default(true),
   AUTH_SECRET: z.string().min(32),

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { caseEventsQuery } from '@/lib/live/case-events';
 import { caseStream } from '@/lib/live/case-stream';
 import { runCaseQuery } from '@/lib/query';
+import { drainSignal } from './drain';
 import { anyCaller, route } from './route';
 
 /** The events of a case, as long as the page is open. */
@@ -17,8 +18,9 @@ export const caseEvents = route(caseEventsQuery.call, {
 
 async function openStream(actor: Actor, caseId: string, signal: AbortSignal): Promise<Response> {
   const viewer = { name: actor.name, isCaseWorker: actor.kind === 'caseWorker' };
+  const ending = AbortSignal.any([signal, drainSignal()]);
   const currentVersion = async () => (await findCase(db(), actor, caseId)).version;
-  return new Response(await caseStream(caseId, viewer, currentVersion, signal), {
+  return new Response(await caseStream(caseId, viewer, currentVersion, ending), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',

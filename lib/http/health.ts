@@ -1,7 +1,7 @@
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/database/migrate';
 import { sql } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { isDraining } from '@/lib/jobs/lifecycle';
+import { isDraining } from './drain';
 
 /** The process is alive. */
 export async function healthz(): Promise<Response> {

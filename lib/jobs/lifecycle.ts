@@ -1,18 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { closeSql } from '@/lib/database/sql';
 import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
 import { nameCallers } from '@/lib/http/caller-address';
+import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
+import { closeMail } from '@/lib/integrations/mail/mail';
 import { startServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { stopQueue } from './queue';
-import { startWorker } from './worker';
+import { startWorker, stopWorker } from './worker';
 
-const kept = globalThis as typeof globalThis & { isDraining?: boolean };
-
-/** Whether this process has been told to stop: it serves what it has, and takes nothing new. */
-export function isDraining(): boolean {
-  return kept.isDraining ?? false;
-}
+/** For requests and jobs under way, in milliseconds; together with the delay less than the time before the process is killed. */
+const FINISH_MS = 20_000;
 
 /** What a process does before it serves: settings checked, migrations applied, work on the queues begun. */
 export async function startProduct(): Promise<void> {
@@ -25,6 +24,7 @@ export async function startProduct(): Promise<void> {
   if (!APPLICATIONINSIGHTS_CONNECTION_STRING && !APPLICATIONINSIGHTS_INSTRUMENTATION_KEY) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }
+  followTraffic();
   nameCallers();
   await startServerTelemetry();
   await applyMigrations(DATABASE_URL, MIGRATIONS_FOLDER);
@@ -32,8 +32,22 @@ export async function startProduct(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }
 
+/**
+ * Stops without losing anything: says that it is not ready, gives whoever sends requests here `DRAIN_DELAY_MS` to notice, answers what
+ * it has, finishes the jobs under way, and ends. Next would end at once: `NEXT_MANUAL_SIG_HANDLE` leaves the signals to this.
+ */
 async function stopProduct(): Promise<void> {
-  kept.isDraining = true;
+  beginDraining();
+  const jobs = stopWorker();
+  await wait(env().DRAIN_DELAY_MS);
+  const [isAnswered] = await Promise.all([finishRequests(FINISH_MS), withinLimit(jobs)]);
   await stopQueue();
-  await Promise.all([closeDb(), closeSql()]);
+  await Promise.all([closeDb(), closeSql(), closeMail()]);
+  console.log(JSON.stringify({ level: 'info', event: 'stopped', isAnswered }));
+  process.exit(0);
+}
+
+/** A job that takes longer is another process's, once it is given up here. */
+function withinLimit(jobs: Promise<void>): Promise<unknown> {
+  return Promise.race([jobs, wait(FINISH_MS, undefined, { ref: false })]);
 }

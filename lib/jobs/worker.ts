@@ -1,3 +1,4 @@
+import { env } from '@/lib/env';
 import { HANDLERS } from './handlers';
 import { QUEUES, type QueueName, queue } from './queue';
 
@@ -21,6 +22,13 @@ export async function startWorker(): Promise<void> {
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
   }
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
+}
+
+/** Takes no further job, and waits for those under way. What was queued meanwhile is another process's, or the next one's. */
+export async function stopWorker(): Promise<void> {
+  if (!env().RUN_JOBS) return;
+  const boss = await queue();
+  await Promise.all(Object.keys(QUEUES).map((name) => boss.offWork(name, { wait: true })));
 }
 
 async function logged(name: QueueName, work: () => Promise<void>): Promise<void> {

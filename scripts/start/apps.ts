@@ -41,6 +41,8 @@ export function startApp(options: StartOptions, stops: Stops): Promise<Service> 
         HOSTNAME: host,
         NODE_ENV: dev ? 'development' : 'production',
         NEXT_TELEMETRY_DISABLED: '1',
+        // The product itself ends in order; the development server is Next's.
+        ...(dev ? {} : { NEXT_MANUAL_SIG_HANDLE: 'true' }),
       }),
       healthUrl: `http://${reachable}:${ports.app}/readyz`,
       logFile: dev ? undefined : path.join(dataDir, 'logs/product.log'),
