@@ -24,7 +24,10 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-function ask(path: string, agent?: Agent): Promise<{ headers: IncomingMessage['headers']; body: string }> {
+function ask(
+  path: string,
+  agent = new Agent(),
+): Promise<{ headers: IncomingMessage['headers']; body: string }> {
   return new Promise((resolve, reject) => {
     get(url + path, { agent }, async (response) => {
       let body = '';
@@ -52,7 +55,7 @@ it('drains: serves on, moves who keeps connections, ends streams, and waits for 
 
   const finished = finishRequests(60_000);
   expect((await stream).body).toBe('hello');
-  await expect(ask('/', new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   answerSlow();
   expect((await slow).body).toBe('at last');
   expect(await finished).toBe(true);
