@@ -1,4 +1,5 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { bundleCommands } from '../operation/bundle';
 import { fingerprint } from './fingerprint';
 import type { Stops } from './stops';
 import { runTool } from './tool';
@@ -6,7 +7,7 @@ import { runTool } from './tool';
 const CLIENT_STAMP = 'lib/generated/prisma/.made-from';
 const BUILD_STAMP = '.next/built-from';
 const SOURCES = [
-  ...['app', 'components', 'lib', 'messages', 'public', 'prisma/schema.prisma'],
+  ...['app', 'components', 'lib', 'messages', 'public', 'prisma', 'scripts/operation'],
   ...['middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
   ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
@@ -51,6 +52,7 @@ export async function ensureBuild(say: (line: string) => void, stops: Stops): Pr
   for (const folder of ['public', '.next/static']) {
     if (existsSync(folder)) cpSync(folder, `.next/standalone/${folder}`, { recursive: true });
   }
+  await bundleCommands('.next/standalone/operation');
   writeFileSync(BUILD_STAMP, wanted);
 }
 
