@@ -12,6 +12,8 @@ const flags = [
 
 /** Makes the world outside fail. */
 const FAULTS = /faults\.spec\.ts/;
+/** Starts products of its own, without a browser. */
+const REPLICAS = /replicas\.spec\.ts/;
 /** Is the same in every language. */
 const ONE_LANGUAGE = /content-security\.spec\.ts/;
 
@@ -40,8 +42,8 @@ export default defineConfig<LanguageOption>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'sv', testIgnore: FAULTS, use: { language: 'sv', locale: 'sv-SE' } },
-    { name: 'en', testIgnore: [FAULTS, ONE_LANGUAGE], use: { language: 'en', locale: 'en-GB' } },
+    { name: 'sv', testIgnore: [FAULTS, REPLICAS], use: { language: 'sv', locale: 'sv-SE' } },
+    { name: 'en', testIgnore: [FAULTS, REPLICAS, ONE_LANGUAGE], use: { language: 'en', locale: 'en-GB' } },
     // What is broken is broken for everybody, so these tests run alone: after the others, and one after the other.
     {
       name: 'faults',
@@ -50,5 +52,6 @@ export default defineConfig<LanguageOption>({
       fullyParallel: false,
       use: { language: 'sv', locale: 'sv-SE' },
     },
+    { name: 'replicas', testMatch: REPLICAS, dependencies: ['faults'] },
   ],
 });

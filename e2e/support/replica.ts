@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { expect } from 'playwright/test';
+import { freePort } from '../../scripts/start/ports';
+
+export interface Replica {
+  url: string;
+  /** Tells it to stop, as a container is told, and waits for its end. Answers with its exit code and what it wrote. */
+  stop(): Promise<{ code: number | null; log: string }>;
+  kill(): void;
+}
+
+/** Starts the standalone server in a folder that holds nothing else, with these settings and no others, as the image does. */
+export async function startReplica(folder: string, settings: Record<string, string>): Promise<Replica> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ['server.js'], {
+    cwd: folder,
+    env: {
+      ...settings,
+      NODE_ENV: 'production',
+      HOSTNAME: '127.0.0.1',
+      PORT: String(port),
+      NEXT_MANUAL_SIG_HANDLE: 'true',
+      DRAIN_DELAY_MS: '1500',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000, message: `ready: ${log}` }).toBe(true);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      return { code: await ended, log };
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Runs a command of the image in that folder. */
+export function runInImage(folder: string, command: string, settings: Record<string, string>): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`operation/${command}.mjs`], {
+    cwd: folder,
+    env: settings as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+  });
+  expect(status, `${command}: ${stderr}`).toBe(0);
+  return stdout;
+}
