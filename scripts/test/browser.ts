@@ -5,7 +5,9 @@ import { StartFailure } from '../start/failure';
 import type { Stops } from '../start/stops';
 import { runCommand } from './command';
 
+/** The headless shell first: the same engine without a window that nobody sees, in two thirds of the time. */
 const OF_THE_MACHINE = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
