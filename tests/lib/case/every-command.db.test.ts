@@ -3,16 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, systemActor } from '@/lib/case/access';
 import { type CaseRecord, findCase } from '@/lib/case/locked-case';
 import { type Caller, isPermitted } from '@/lib/case/permissions';
-import { CASE_STATUSES, type CaseStatus, EDITABLE, GONE } from '@/lib/case/status';
-import {
-  ACTIONS,
-  type Action,
-  type Condition,
-  conditionsFor,
-  isTransition,
-  statusesFor,
-  targetOf,
-} from '@/lib/case/transitions';
+import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/case/status';
+import { ACTIONS, type Action, isTransition, statusesFor, targetOf } from '@/lib/case/transitions';
 import { actionOf } from '@/lib/command';
 import { db } from '@/lib/db';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -22,6 +14,8 @@ import { MAIL_TYPES, type MailType } from '@/lib/mail/mails';
 import { actorAs, applicantOf, CALLERS } from '../../fixtures/actors';
 import { ATTEMPTS, type Attempt } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
+import { expectedRefusal } from '../../fixtures/expected-refusal';
+import { casePool } from '../../fixtures/kept-case';
 import type { Slug } from '../../fixtures/organisations';
 import { createWorld, stateOf, type World } from '../../fixtures/world';
 import { type Outside, startOutside } from '../integrations/outside';
@@ -35,49 +29,6 @@ beforeAll(async () => {
 afterAll(() => outside.close());
 
 const reached = new Set<Action>();
-
-/** What the tables say of an attempt: the code of the refusal, or null when it must succeed. */
-function expectedRefusal(
-  action: Action,
-  caller: Caller,
-  theCase: SomeCase,
-  mo: MemberOrganisation,
-): string | null {
-  const status = theCase.status as CaseStatus;
-  if (GONE.includes(status) && caller === 'applicant') return status;
-  if (GONE.includes(status) && caller !== 'system') return 'NOT_FOUND';
-  if (!isPermitted(action, caller)) return 'FORBIDDEN';
-  if (!statusesFor(action).includes(status)) return 'ILLEGAL_TRANSITION';
-  for (const condition of conditionsFor(action, status)) {
-    const code = unmet(condition, status, mo);
-    if (code) return code;
-  }
-  return null;
-}
-
-/** The refusal for a condition that a case as the fixture makes it does not meet. */
-function unmet(condition: Condition, status: CaseStatus, mo: MemberOrganisation): string | null {
-  switch (condition) {
-    case 'signingService':
-      return mo.signsWithService ? null : 'ILLEGAL_TRANSITION';
-    case 'internalStep':
-      return mo.hasInternalSignature ? null : 'ILLEGAL_TRANSITION';
-    case 'regionalReview':
-      return mo.hasRegionalReview && (status === 'APPROVED' || !mo.hasInternalSignature)
-        ? null
-        : 'ILLEGAL_TRANSITION';
-    case 'postedOnPaper':
-    case 'archivedAfterRejection':
-      return 'ILLEGAL_TRANSITION';
-    case 'readyForExport': {
-      const isReviewed = status.endsWith('_BY_REGIONAL_REVIEWER');
-      const isReady = mo.hasRegionalReview ? isReviewed : status === 'APPROVED' || !mo.hasInternalSignature;
-      return isReady ? null : 'NOT_READY';
-    }
-    default:
-      return null;
-  }
-}
 
 async function codeOf(run: Promise<unknown>): Promise<string | null> {
   try {
@@ -138,11 +89,6 @@ function refusalFor(
   const action = actionOf(attempt.command, input, record);
   return expectedRefusal(action, caller, theCase, mo) ?? attempt.alsoRefused?.(theCase, caller) ?? null;
 }
-
-const optionsFor = (attempt: Attempt, organisation: Slug, status: CaseStatus) => ({
-  organisation,
-  isFilledIn: !(attempt.onEmptyCase && EDITABLE.includes(status)),
-});
 
 /** Everything that must be refused on one case, which all of it must leave as it was. */
 async function refusalsIn(status: CaseStatus, organisation: Slug): Promise<string[]> {
@@ -205,20 +151,23 @@ function mayGoThrough(attempt: Attempt, caller: Caller, status: CaseStatus): boo
   );
 }
 
-/** Everything that must go through, each on a case of its own. */
+/** Everything that must go through, each on a case as new. */
 async function successesIn(status: CaseStatus, organisation: Slug): Promise<string[]> {
   const mo = world.organisations[organisation];
   const failures: string[] = [];
   const tries = ATTEMPTS.flatMap((attempt) =>
     CALLERS.filter((caller) => mayGoThrough(attempt, caller, status)).map((caller) => ({ attempt, caller })),
   );
+  const fresh = casePool((isFilledIn) => world.caseIn(status, { organisation, isFilledIn }));
   await inParallel(tries, async ({ attempt, caller }) => {
-    const theCase = await world.caseIn(status, optionsFor(attempt, organisation, status));
-    const record = await findCase(db(), systemActor('job'), theCase.id);
-    const setting = { theCase, record, mo, input: await attempt.prepare(theCase) };
-    if (refusalFor(attempt, caller, setting) === null) {
-      failures.push(...(await succeeds(attempt, caller, setting)));
-    }
+    const isFilledIn = !(attempt.onEmptyCase && EDITABLE.includes(status));
+    await fresh(isFilledIn, async (theCase) => {
+      const record = await findCase(db(), systemActor('job'), theCase.id);
+      const setting = { theCase, record, mo, input: await attempt.prepare(theCase) };
+      if (refusalFor(attempt, caller, setting) === null) {
+        failures.push(...(await succeeds(attempt, caller, setting)));
+      }
+    });
   });
   return failures;
 }
