@@ -66,6 +66,9 @@ const settings = z.object({
 
 export type Env = z.output<typeof settings>;
 
+/** Every setting that there is. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 let parsed: Env | undefined;
 
 /** The settings of this process. Throws an Error that names every missing or malformed setting. */
@@ -103,22 +106,34 @@ const BELONGS_TOGETHER: Partial<Record<keyof Env, readonly (keyof Env)[]>> = {
   S3_URL: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
-/** What a live start does not accept: the sandbox, plain http (but on this machine where that is allowed), half a configuration. */
+/** What a live start does not accept: the sandbox, plain text over the net (but on this machine where that is allowed), half a configuration. */
 function refusedLive(settings: Env): string[] {
-  const isLoopbackAllowed = settings.ALLOW_INSECURE === 'loopback';
-  const refused: string[] = [];
-  for (const name of ADDRESSES) {
-    const address = settings[name];
-    if (!address) continue;
-    const { protocol, hostname, port } = new URL(address);
-    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-    if (isLoopback && port === '4000' && !isLoopbackAllowed) refused.push(`${name}: is the sandbox`);
-    else if (protocol !== 'https:' && !(isLoopback && isLoopbackAllowed))
-      refused.push(`${name}: must be https`);
-  }
+  const refused = ADDRESSES.flatMap((name) => refusedAddress(name, settings));
+  if (!isMailProtected(settings)) refused.push('SMTP_URL: must be smtps, or smtp with ?requireTLS=true');
   for (const [name, needed] of Object.entries(BELONGS_TOGETHER)) {
     if (!settings[name as keyof Env]) continue;
     for (const other of needed) if (!settings[other]) refused.push(`${other}: is missing, with ${name} set`);
   }
+  if (settings.CASE_LINK_KEYS.includes(settings.AUTH_SECRET)) {
+    refused.push('CASE_LINK_KEYS: must not be AUTH_SECRET');
+  }
   return refused;
+}
+
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+function refusedAddress(name: (typeof ADDRESSES)[number], settings: Env): string[] {
+  const address = settings[name];
+  if (!address) return [];
+  const { protocol, hostname, port } = new URL(address);
+  const isAllowedHere = isLoopback(hostname) && settings.ALLOW_INSECURE === 'loopback';
+  if (isLoopback(hostname) && port === '4000' && !isAllowedHere) return [`${name}: is the sandbox`];
+  return protocol === 'https:' || isAllowedHere ? [] : [`${name}: must be https`];
+}
+
+function isMailProtected({ SMTP_URL, ALLOW_INSECURE }: Env): boolean {
+  const { protocol, hostname, searchParams } = new URL(SMTP_URL);
+  if (protocol === 'smtps:') return true;
+  if (protocol !== 'smtp:') return false;
+  return searchParams.get('requireTLS') === 'true' || (isLoopback(hostname) && ALLOW_INSECURE === 'loopback');
 }

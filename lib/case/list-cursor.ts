@@ -9,7 +9,11 @@ export interface Cursor {
   id: string;
 }
 
-const cursorShape = z.tuple([z.string().max(500), z.uuid()]);
+const value = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes('\0'));
+const cursorShape = z.tuple([value, z.uuid()]);
 
 export function writeCursor({ sort }: ListParameters, row: ListRow): string {
   const value = sort === 'companyName' ? row.company_name : row.created_at.toISOString();

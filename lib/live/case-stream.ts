@@ -23,10 +23,11 @@ export async function caseStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const me: Presence = { id: randomUUID(), ...viewer };
   const others = new Map<string, Presence & { seenAt: number }>();
+  let isOver = false;
   let stop: (end?: () => void) => void = () => {};
   return new ReadableStream<Uint8Array>({
     async start(controller) {
-      const send = sender(controller);
+      const send = sender(controller, () => isOver);
       const sendHello = async () => send('hello', { version: await currentVersion() });
       const announce = () => tell({ kind: 'presence', caseId, person: me, isLeaving: false });
       const sendPresence = () => send('presence', { others: presentTo(viewer, others) });
@@ -37,12 +38,15 @@ export async function caseStream(
         // Where even that fails, the page connects again to a stream that knows.
         if (news.kind === 'missed') sendHello().catch((error) => stop(() => controller.error(error)));
       });
+      // Given up while it was still beginning: then nobody will say so again.
+      if (isOver || signal.aborted) return leave();
       const beat = setInterval(() => {
         send(null);
         if (forgetGone(others)) sendPresence();
         announce();
       }, HEARTBEAT_MS);
       stop = (end) => {
+        isOver = true;
         stop = () => {};
         clearInterval(beat);
         leave();
@@ -54,17 +58,21 @@ export async function caseStream(
       announce();
       tell({ kind: 'who', caseId });
     },
-    cancel: () => stop(),
+    cancel: () => {
+      isOver = true;
+      stop();
+    },
   });
 }
 
-/** Writes events to a stream, or only that it is still there. */
-function sender(controller: ReadableStreamDefaultController<Uint8Array>) {
+/** Writes events to a stream, or only that it is still there. To one that is over there is nothing to say. */
+function sender(controller: ReadableStreamDefaultController<Uint8Array>, isOver: () => boolean) {
   const encoder = new TextEncoder();
-  return (event: string | null, data?: object) =>
-    controller.enqueue(
-      encoder.encode(event ? `event: ${event}\ndata: ${JSON.stringify(data)}\n\n` : ': still here\n\n'),
-    );
+  return (event: string | null, data?: object) => {
+    if (isOver()) return;
+    const text = event ? `event: ${event}\ndata: ${JSON.stringify(data)}\n\n` : ': still here\n\n';
+    controller.enqueue(encoder.encode(text));
+  };
 }
 
 function note(

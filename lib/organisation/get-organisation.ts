@@ -33,8 +33,12 @@ export const organisationProcedure = definePublicProcedure({
   },
 });
 
+/** What can be asked of the database at all: an address may hold anything. */
+const SLUG = /^[\w.-]{1,100}$/;
+
 /** The same for a page; null where there is none. */
 export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
+  if (!SLUG.test(slug)) return null;
   const mo = await db().memberOrganisation.findUnique({ where: { slug } });
   if (!mo) return null;
   return {

@@ -40,4 +40,11 @@ describe('a list cursor', () => {
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
     );
   });
+
+  it('is refused when no name can be like that', () => {
+    const cursor = Buffer.from(JSON.stringify(['a\0b', randomUUID()])).toString('base64url');
+    expect(() => readCursor({ sort: 'companyName', cursor })).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { runCommand } from '@/lib/command';
 import { sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
@@ -88,4 +88,19 @@ it('says where it is again after the database was away', async () => {
   // The change itself may or may not have been heard: the page knows of it either way.
   expect(await anna.next('hello')).toEqual({ version });
   anna.close();
+});
+
+it('stays silent when it was given up while it began', async () => {
+  const { id } = await world.caseIn('SUBMITTED');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const anna = await caseStream(id, ANNA, async () => 1, new AbortController().signal);
+  await anna.cancel();
+  const gone = AbortSignal.abort();
+  await (await caseStream(id, ANNA, async () => 1, gone)).cancel();
+  // Whoever listens now hears nothing of those two.
+  const karin = await open(id, { name: 'Robert', isCaseWorker: true });
+  await karin.next('hello');
+  expect(vi.getTimerCount()).toBe(1);
+  vi.useRealTimers();
+  karin.close();
 });
