@@ -6,6 +6,8 @@ const withMessages = createNextIntlPlugin('./lib/i18n/request.ts');
 
 /** For every answer; what depends on the page (its content security policy, referrers) is set by the middleware. */
 const securityHeaders = [
+  // Browsers heed it over https only.
+  { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'X-Frame-Options', value: 'DENY' },

@@ -51,8 +51,10 @@ export function caseLink(claims: LinkClaims): string {
   return new URL(`/case/${claims.caseId}/${signCaseToken(claims)}`, env().PUBLIC_URL).href;
 }
 
-/** The name of the cookie that keeps a verified token. */
-export const caseCookieName = (caseId: string): string => `case-${caseId}`;
+/** The name of the cookie that keeps a verified token. Over https no other host can set one of this name. */
+export function caseCookieName(caseId: string): string {
+  return `${env().PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}case-${caseId}`;
+}
 
 function tag(key: string, caseId: string, version: string, expires: string): string {
   return createHmac('sha256', key).update(`${caseId}.${version}.${expires}`).digest('base64url');

@@ -12,6 +12,7 @@ import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKe
 import { asAppError, problemOf, problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';
 import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
+import { logFailure, logRequest, type RequestLine } from './request-log';
 
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -33,6 +34,7 @@ export interface RouteWork {
 }
 
 const MAX_KEY_LENGTH = 200;
+const POLICY = 'Content-Security-Policy';
 
 /** Every call goes through here: origin, caller, limits, input, idempotency, answer, refusal, log line. */
 export function route(call: Call, work: RouteWork): RouteHandler {
@@ -41,14 +43,17 @@ export function route(call: Call, work: RouteWork): RouteHandler {
     const started = performance.now();
     const locale = await requestLocale();
     const params = (await context.params) ?? {};
-    const response = await answer(call, work, request, params, { locale, requestId }).catch(
-      (error: unknown) => {
-        logFailure(error, requestId);
-        return problemResponse(error, locale, requestId);
-      },
-    );
+    const about: RequestLine = { requestId };
+    const response = await answer(call, work, request, params, { locale, about }).catch((error: unknown) => {
+      about.code = asAppError(error).code;
+      logFailure(error, requestId);
+      return problemResponse(error, locale, requestId);
+    });
     response.headers.set('X-Request-Id', requestId);
-    after(() => logRequest(call, response.status, performance.now() - started, requestId));
+    // An answer of a call is never a page of ours, also where somebody opens its address.
+    if (!response.headers.has(POLICY))
+      response.headers.set(POLICY, "default-src 'none'; frame-ancestors 'none'");
+    after(() => logRequest(call, response.status, performance.now() - started, about));
     return response;
   };
 }
@@ -58,7 +63,7 @@ async function answer(
   work: RouteWork,
   request: Request,
   params: Record<string, string>,
-  { locale, requestId }: { locale: Locale; requestId: string },
+  { locale, about }: { locale: Locale; about: RequestLine },
 ): Promise<Response> {
   if (call.method !== 'GET' || call.changes) requireSameOrigin(request);
   if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
@@ -67,6 +72,7 @@ async function answer(
   const caseId = parseCaseId(inPath ?? queried);
   const actor = await identify(work, request, caseId);
   const who = callerName(actor, request);
+  if (actor) about.caller = who;
   for (const name of ['general', ...(call.limits ?? [])] as const) await consumeLimit(name, who);
   const body = await readBody(request, call);
   const input = {
@@ -83,7 +89,9 @@ async function answer(
   const claim = { caller: who, key };
   const fingerprint = `${JSON.stringify([call.method, call.path, caseId, path, query])} ${body.text}`;
   return answerOnce(call, claim, fingerprint, async (keep) => {
-    const result = await run((tx, done) => keep(tx, answerToKeep(call, work, done, { locale, requestId })));
+    const result = await run((tx, done) =>
+      keep(tx, answerToKeep(call, work, done, { locale, requestId: about.requestId })),
+    );
     return refuse(work, result);
   });
 }
@@ -160,7 +168,7 @@ export function fileResponse({ fileName, contentType, content }: FileAnswer): Re
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      [POLICY]: "sandbox; default-src 'none'; frame-ancestors 'none'",
     },
   });
 }
@@ -217,29 +225,4 @@ async function requestLocale(): Promise<Locale> {
   if (isLocale(chosen)) return chosen;
   const accepted = (await headers()).get('accept-language')?.slice(0, 2).toLowerCase();
   return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
-}
-
-function logRequest(call: Call, status: number, ms: number, requestId: string): void {
-  const line = {
-    level: 'info',
-    event: 'request',
-    method: call.method,
-    route: `/api/${call.path}`,
-    status,
-    requestId,
-  };
-  console.log(JSON.stringify({ ...line, ms: Math.round(ms * 10) / 10 }));
-}
-
-function logFailure(error: unknown, requestId: string): void {
-  const { code, cause } = asAppError(error);
-  if (
-    code !== 'INTERNAL' &&
-    code !== 'UNAVAILABLE' &&
-    code !== 'INTEGRATION_FAILED' &&
-    code !== 'TELLUS_ERROR'
-  )
-    return;
-  const stack = cause instanceof Error ? cause.stack : error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ level: 'error', event: 'failure', code, requestId, stack }));
 }

@@ -43,6 +43,8 @@ export async function endSession(request: Request): Promise<Response> {
   }
   const session = await auth();
   await signOut({ redirect: false });
+  const { accountId } = session ?? {};
+  console.log(JSON.stringify({ level: 'info', event: 'sign-out', at: new Date().toISOString(), accountId }));
   return redirectTo(await endSessionAddress(session?.idToken));
 }
 
@@ -54,7 +56,8 @@ export function ownPath(value: string | null): string {
 
 /** A person stands behind this address: the page says that it failed, the header when to try again. */
 function failed(error: unknown): Response {
-  console.error(JSON.stringify({ level: 'error', event: 'sign-in', message: String(error) }));
+  const at = new Date().toISOString();
+  console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message: String(error) }));
   const response = redirectTo(new URL('/failed', env().PUBLIC_URL).href);
   const retryAfter = error instanceof AppError ? error.options.retryAfter : undefined;
   if (retryAfter) response.headers.set('Retry-After', String(retryAfter));

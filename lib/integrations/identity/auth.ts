@@ -49,6 +49,7 @@ const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ to
     email: profile.email ?? profile.preferred_username ?? '',
     roles: claimOf(profile, env().AUTH_ROLES_CLAIM),
   });
+  console.log(JSON.stringify({ level: 'info', event: 'sign-in', at: new Date().toISOString(), accountId }));
   const endsAt = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
   return { sub: profile.sub, name: profile.name, accountId, idToken: account.id_token, endsAt };
 };

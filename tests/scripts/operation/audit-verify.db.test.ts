@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { rejectCase } from '@/lib/case/reject-case';
+import { runCommand } from '@/lib/command';
+import { sql } from '@/lib/database/sql';
+import { createWorld, type World } from '../../fixtures/world';
+
+let world: World;
+let caseId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  caseId = (await world.caseIn('SUBMITTED')).id;
+  await runCommand(rejectCase, world.workers.teknikbolagen[1], caseId, { reason: 'Nej' });
+});
+
+/** Runs what `npm run audit:verify` runs. */
+function verify(databaseUrl = process.env.DATABASE_URL ?? '') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve('node_modules/tsx/dist/cli.mjs'), 'scripts/operation/audit-verify.ts'],
+    { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NODE_ENV: 'test' }, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+/** Past the trigger that lets the log only be appended, as somebody with the database's own rights could. */
+const tamper = (statement: string) =>
+  sql().unsafe(
+    `SET session_replication_role = replica; ${statement}; SET session_replication_role = DEFAULT`,
+  );
+
+it('finds nothing in a log that is whole', () => {
+  expect(verify()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 0 faults') });
+});
+
+it('needs to be told which database', () => {
+  expect(verify('').status).toBe(1);
+});
+
+it.each([
+  [
+    'who',
+    `UPDATE audit_entry SET actor_name = 'Någon annan' WHERE case_id = '%' AND sequence = 2`,
+    'changed',
+  ],
+  [
+    'what was written',
+    `UPDATE audit_entry SET details = '{"reason":"Ja"}' WHERE case_id = '%' AND sequence = 2`,
+    'details changed',
+  ],
+  ['the last entry, taken away', `DELETE FROM audit_entry WHERE case_id = '%' AND sequence = 2`, 'cut off'],
+  ['the first entry, taken away', `DELETE FROM audit_entry WHERE case_id = '%' AND sequence = 1`, 'missing'],
+])('finds a change of %s, and ends with an error', async (_what, statement, fault) => {
+  const [kept] = await sql()<{ rows: string }[]>`
+    SELECT json_agg(e)::text AS rows FROM audit_entry e WHERE case_id = ${caseId}`;
+  await tamper(statement.replace('%', caseId));
+  const { status, stderr } = verify();
+  await tamper(
+    `DELETE FROM audit_entry WHERE case_id = '${caseId}'; INSERT INTO audit_entry SELECT * FROM json_populate_recordset(NULL::audit_entry, $kept$${kept?.rows}$kept$)`,
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${caseId} entry`);
+  expect(stderr).toContain(`: ${fault}`);
+  expect(verify().status).toBe(0);
+});
