@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { messagesKey } from '@/components/messages/use-messages';
 import { followCase } from '@/components/shell/follow-case';
+import { callApi } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
 
 /** Changes that come close together are shown at once. */
 const GATHER_MS = 400;
@@ -37,6 +39,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     const leave = followCase(`/api/Case/${caseId}/Events?as=applicant`, {
       onChange: hear,
       onConnect: (current) => current > shown.current && hear(),
+      onRefused: () => void isGone(caseId).then((gone) => gone && hear()),
     });
     document.addEventListener('visibilitychange', show);
     const looking = setInterval(show, LOOK_AGAIN_MS);
@@ -48,4 +51,14 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     };
   }, [caseId, router, client]);
   return null;
+}
+
+/** Whether the application can no longer be seen, which its page says: it was removed, or the link no longer counts. */
+async function isGone(caseId: string): Promise<boolean> {
+  try {
+    await callApi('GET', 'Case', { query: { caseId }, asApplicant: true });
+    return false;
+  } catch (error) {
+    return error instanceof ApiProblem && (error.status === 401 || error.status === 404);
+  }
 }

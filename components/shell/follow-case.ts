@@ -9,6 +9,8 @@ interface Hearers {
   /** The version of the case as the connection was made: what happened before is not told. */
   onConnect: (version: number) => void;
   onPresence?: (names: string[]) => void;
+  /** There is nothing to hear: the case is gone, the caller may no longer see it, or the server is not there. */
+  onRefused?: () => void;
 }
 
 const CONNECT_AGAIN_MS = 5_000;
@@ -32,8 +34,9 @@ export function followCase(address: string, hearers: Hearers): () => void {
     leave();
     const source = listen(address, hearers);
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED && source === events)
-        timer = setTimeout(connect, CONNECT_AGAIN_MS);
+      if (source.readyState !== EventSource.CLOSED || source !== events) return;
+      hearers.onRefused?.();
+      timer = setTimeout(connect, CONNECT_AGAIN_MS);
     });
     events = source;
   };

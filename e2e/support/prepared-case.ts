@@ -65,6 +65,14 @@ export async function sharedCase(wanted: Wanted = {}, signatories = 1): Promise<
   return prepared;
 }
 
+/** One that is locked to be signed on paper. */
+export async function lockedCase(wanted: Wanted = {}, signatories = 1): Promise<PreparedCase> {
+  const prepared = await filledCase(wanted);
+  const query = `caseId=${prepared.id}&numberOfSignatories=${signatories}`;
+  await call('GET', `Signature/DownloadForAnalogSigning?${query}`, undefined, prepared);
+  return prepared;
+}
+
 /** One that is signed, and waits for a case worker. */
 export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await sharedCase(wanted);
@@ -151,5 +159,6 @@ async function call(method: string, path: string, body?: object, by?: PreparedCa
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.status === 204 ? undefined : response.json();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? response.json() : undefined;
 }

@@ -1,0 +1,110 @@
+import type { Locator } from 'playwright/test';
+import { createdCase, filledCase, lockedCase, type PreparedCase, sharedCase } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+
+const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+
+test('every dialog stands over its page: softly, after a reload, and closed by each of its ways', async ({
+  page,
+  t,
+  language,
+}) => {
+  test.setTimeout(240_000);
+  const created = await createdCase({ language });
+  const form = `/form/${COMPANY.id}`;
+  const field = questionOf(COMPANY, 'postalAddress').label[language];
+  await page.goto(created.link);
+  await check(
+    created,
+    '',
+    '/switchlocale',
+    page.getByRole('link', { name: t('application.header.language') }),
+  );
+  await check(created, '', form, page.getByRole('link', { name: COMPANY.title[language] }));
+  await check(
+    created,
+    form,
+    `${form}/support`,
+    page.getByRole('dialog').getByRole('link', { name: t('form.ask'), exact: true }),
+  );
+  await check(
+    created,
+    form,
+    `${form}/field/postalAddress/help`,
+    page.getByRole('link', { name: t('form.askAbout', { field }), exact: true }),
+  );
+
+  const filled = await filledCase({ moSlug: 'handelsforbundet', language });
+  await page.goto(filled.link);
+  await check(
+    filled,
+    '',
+    '/downloadsignature/1',
+    page.getByRole('button', { name: t('signing.paper.submit') }),
+  );
+
+  const locked = await lockedCase({ moSlug: 'handelsforbundet', language });
+  await page.goto(locked.link);
+  await check(locked, '', '/sign', page.getByRole('link', { name: t('signing.onPaper.uploadAction') }));
+  // What is not possible now leads back to what is.
+  await page.goto(`/case/${locked.id}/cancelsignature`);
+  await expect(page).toHaveURL(`/case/${locked.id}`);
+
+  const shared = await sharedCase({ language });
+  await page.goto(shared.link);
+  await check(shared, '', '/cancelsignature', page.getByRole('link', { name: t('signing.board.cancel') }));
+  await page.goto(`/case/${shared.id}/shared`);
+  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/case/${shared.id}`);
+
+  async function check(
+    { id }: PreparedCase,
+    parent: string,
+    address: string,
+    opener: Locator,
+  ): Promise<void> {
+    const under = `/case/${id}${parent}`;
+    const count = parent === '' ? 0 : 1;
+    if (parent !== '' && new URL(page.url()).pathname !== under) await page.goto(under);
+    const close = page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: t('ui.close'), exact: true });
+
+    await test.step(`${address}, softly`, async () => {
+      await open(page, opener, `/case/${id}${address}`, count + 1);
+      await page.keyboard.press('Escape');
+      await expectClosed(page, under, count);
+      await expect(opener).toBeFocused();
+      await open(page, opener, `/case/${id}${address}`, count + 1);
+      await page.goBack();
+      await expectClosed(page, under, count);
+    });
+    await test.step(`${address}, by its address`, async () => {
+      await page.goto(`/case/${id}${address}`);
+      await expect(page.getByRole('dialog')).toHaveCount(count + 1);
+      await page.reload();
+      await expect(page.getByRole('dialog')).toHaveCount(count + 1);
+      await close.click();
+      await expectClosed(page, under, count);
+      await open(page, opener, `/case/${id}${address}`, count + 1);
+      // Beside it, on the backdrop.
+      await page.mouse.click(4, 4);
+      await expectClosed(page, under, count);
+    });
+  }
+});
+
+async function open(page: Page, opener: Locator, address: string, count: number): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('dialog')).toHaveCount(count);
+}
+
+async function expectClosed(page: Page, address: string, count: number): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('dialog')).toHaveCount(count);
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { formDialog } from './support/application';
+import { PDF } from './support/pdf';
+import { createdCase, storedValue } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expect, test } from './support/test';
+
+const AGREEMENTS = formsOf('handelsforbundet').find(({ id }) => id === 'agreements') as ReturnType<
+  typeof formsOf
+>[number];
+const CERTIFICATE = questionOf(AGREEMENTS, 'taxCertificate');
+const PICTURE = readFileSync(path.join(import.meta.dirname, '../docs/screenshots/case.png'));
+const TYPES = 'PDF, PNG, JPG, HEIC, DOCX, XLSX';
+
+// A file that is not what its name says is answered 415.
+test.use({ refusals: [415] });
+
+test('files are refused in words, shown, replaced, kept and removed', async ({ page, t, language }) => {
+  test.setTimeout(120_000);
+  const prepared = await createdCase({ moSlug: 'handelsforbundet', language });
+  await page.goto(prepared.link);
+  await page.getByRole('link', { name: AGREEMENTS.title[language] }).click();
+  const form = formDialog(page, AGREEMENTS, language);
+  const input = form.locator('input[type=file]');
+  const upload = (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: '', buffer });
+
+  await test.step('refused', async () => {
+    for (const [name, content, told] of [
+      ['bevis.txt', PDF, t('validation.INVALID_FILE_TYPE', { types: TYPES })],
+      ['tom.pdf', Buffer.alloc(0), t('validation.FILE_EMPTY')],
+      ['stor.pdf', Buffer.alloc(16 * 1024 * 1024, 'x'), t('validation.FILE_TOO_LARGE', { max: '10 MB' })],
+      [
+        'ljuger.pdf',
+        Buffer.from('<script>alert(1)</script>'),
+        t('validation.INVALID_FILE_TYPE', { types: TYPES }),
+      ],
+      ['ljuger.png', PDF, t('validation.INVALID_FILE_TYPE', { types: TYPES })],
+    ] as const) {
+      await upload(name, content);
+      await expect(form.getByText(told)).toBeVisible();
+    }
+    expect(await storedValue(prepared, 'taxCertificate')).toBe('');
+  });
+
+  await test.step('a picture shows at once, by a name with more in it than letters', async () => {
+    await upload('mapp\\Bevis 🧾 "2026".png', PICTURE);
+    const picture = form.getByRole('img', {
+      name: t('form.preview.picture', { name: 'Bevis 🧾 "2026".png' }),
+    });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  await test.step('kept after all, then replaced by a document that is looked at', async () => {
+    await form.getByRole('button', { name: t('form.file.replace') }).click();
+    await form.getByRole('button', { name: t('form.file.keep') }).click();
+    await form.getByRole('button', { name: t('form.file.replace') }).click();
+    await upload('bevis.pdf', PDF);
+    await form.getByRole('button', { name: t('form.preview.showNamed', { name: 'bevis.pdf' }) }).click();
+    await expect(
+      form.getByRole('img', { name: t('form.preview.page', { page: 1, count: 1, name: 'bevis.pdf' }) }),
+    ).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('link', { name: 'bevis.pdf' }).click(),
+    ]);
+    expect(Buffer.compare(readFileSync(await download.path()), PDF)).toBe(0);
+  });
+
+  await test.step('removed, and dropped instead of chosen', async () => {
+    await form.getByRole('button', { name: t('form.file.removeNamed', { name: 'bevis.pdf' }) }).click();
+    await expect(form.getByText(t('form.file.choose'))).toBeVisible();
+    expect(await storedValue(prepared, 'taxCertificate')).toBe('');
+    const dropped = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'släppt.pdf', { type: 'application/pdf' }));
+      return transfer;
+    }, PDF.toString('latin1'));
+    await input.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(form.getByRole('link', { name: 'släppt.pdf' })).toBeVisible();
+    await expect.poll(() => storedValue(prepared, 'taxCertificate')).not.toBe('');
+  });
+  await expect(form.getByText(CERTIFICATE.label[language]).first()).toBeVisible();
+});
+
+test('a date that does not exist is told as one, and the form is not done with it', async ({
+  page,
+  t,
+  language,
+}) => {
+  const invoicing = formsOf('teknikbolagen').find(({ id }) => id === 'invoicing') as typeof AGREEMENTS;
+  const date = questionOf(invoicing, 'desiredAdmissionDate').label[language];
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  await page.getByRole('link', { name: invoicing.title[language] }).click();
+  const form = formDialog(page, invoicing, language);
+  const field = form.getByLabel(date, { exact: true });
+  // The day alone is changed, as a person does in the browser's own field, wherever in it the day stands.
+  for (let part = 0; part < 3 && !(await isUnreadable()); part++) {
+    await field.fill('2027-02-28');
+    await field.blur();
+    await expect(form.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
+    await field.focus();
+    for (let step = 0; step < part; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('31');
+  }
+  expect(await isUnreadable()).toBe(true);
+  await field.blur();
+  await expect(form.getByText(t('validation.INVALID_DATE'))).toBeVisible();
+  await form.getByRole('button', { name: t('form.done') }).click();
+  await expect(form.getByRole('link', { name: `${date}: ${t('validation.INVALID_DATE')}` })).toBeVisible();
+
+  function isUnreadable(): Promise<boolean> {
+    return field.evaluate((input: HTMLInputElement) => input.validity.badInput);
+  }
+});

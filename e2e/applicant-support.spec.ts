@@ -1,0 +1,104 @@
+import { formDialog, ORGANISATIONS } from './support/application';
+import { signInAs } from './support/people';
+import { callAs, createdCase, filledCase } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { mailTo } from './support/sandbox';
+import { expect, test } from './support/test';
+
+const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+const WEBSITE = questionOf(COMPANY, 'website');
+
+test('a question about a field is answered, shown without reload, and marked', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(150_000);
+  const prepared = await createdCase({ language });
+  const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+  const field = WEBSITE.label[language];
+  await page.goto(prepared.link);
+  await page.getByRole('link', { name: COMPANY.title[language] }).click();
+  const form = formDialog(page, COMPANY, language);
+  await form.getByRole('link', { name: t('form.askAbout', { field }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('support.fieldTitle') });
+  const box = dialog.getByLabel(t('support.ask'));
+
+  await test.step('what is written survives a reload', async () => {
+    await box.fill('Måste vi ha en webbplats?');
+    page.once('dialog', (leaving) => leaving.accept());
+    await page.reload();
+    await expect(box).toHaveValue('Måste vi ha en webbplats?');
+  });
+
+  await test.step('too much is said to be too much, and nothing is cut', async () => {
+    await box.fill('å'.repeat(4_001));
+    await dialog.getByRole('button', { name: t('support.send') }).click();
+    await expect(dialog.getByText(t('validation.MAX_LENGTH', { max: 4_000 }))).toBeVisible();
+    await expect(box).toHaveValue('å'.repeat(4_001));
+  });
+
+  await test.step('HTML is text', async () => {
+    await box.fill('<img src=x onerror="alert(1)"> & <script>alert(2)</script>?');
+    await dialog.getByRole('button', { name: t('support.send') }).click();
+    const messages = dialog.getByRole('list', { name: t('support.conversation') });
+    await expect(messages).toContainText('<img src=x onerror="alert(1)"> & <script>alert(2)</script>?');
+    await expect(messages.locator('img, script')).toHaveCount(0);
+    await expect(box).toHaveValue('');
+    await mailTo(
+      'medlemskap@teknikbolagen.example',
+      t('mail.messagePostedByApplicant.subject', { company: prepared.company }),
+    );
+  });
+
+  await test.step('the answer comes by itself, and is new until it is handled', async () => {
+    await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const anna = await somebodyElse();
+    await signInAs(anna, 'Anna');
+    await callAs(anna, 'POST', 'Message', {
+      query: { caseId: prepared.id, formId: COMPANY.id, componentId: 'website' },
+      data: { message: 'Nej, det är frivilligt.' },
+    });
+    await expect(form.getByText(t('form.newAnswers', { count: 1 }))).toBeVisible();
+    await form.getByRole('link', { name: t('form.askAboutNew', { field }) }).click();
+    await expect(dialog.getByText('Nej, det är frivilligt.')).toBeVisible();
+    await mailTo(prepared.email, t('mail.messagePostedByCaseWorker.subject', { organisation }));
+    await dialog.getByRole('button', { name: t('support.markHandled') }).click();
+    await expect(dialog.getByRole('button', { name: t('support.markUnhandled') })).toBeVisible();
+    await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
+    await expect(form.getByText(t('form.newAnswers', { count: 1 }))).toBeHidden();
+  });
+});
+
+test('the addresses of the signatories survive a reload, and are gone when they are sent', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await filledCase({ language });
+  await page.goto(prepared.link);
+  const address = (number: number) => page.getByLabel(t('signing.digital.email', { number }));
+  await address(1).fill(`ada@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('signing.digital.add') }).click();
+  await address(2).fill(`ADA@${prepared.orgNo}.example`);
+  await page.reload();
+  await expect(address(2)).toHaveValue(`ADA@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await expect(page.getByText(t('validation.EMAIL_DUPLICATE')).first()).toBeVisible();
+  await address(2).fill(` bo@${prepared.orgNo}.example\u00a0`);
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  const sent = page.getByRole('dialog', { name: t('signing.shared.title') });
+  await expect(sent).toContainText(`bo@${prepared.orgNo}.example`);
+  await page.reload();
+  await expect(sent).toContainText(`ada@${prepared.orgNo}.example`);
+  await sent.getByRole('button', { name: t('signing.shared.ok') }).click();
+
+  await page.getByRole('link', { name: t('signing.board.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('signing.cancel.submit') })
+    .click();
+  await expect(address(1)).toHaveValue('');
+});
