@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import type { UploadedFile } from '@/lib/http/request';
+import { requireBearablePixels } from './pixel-limit';
 
 export const MEGABYTE = 1024 * 1024;
 /** 10 MB for a field, 15 MB for a signed document. */
@@ -26,7 +27,7 @@ export const uploadShape = z.object({
 
 const HEIF = /^image\/hei[cf](-sequence)?$/;
 
-/** The type of a file by its content; its name must agree. Throws INVALID_FILE_TYPE. */
+/** The type of a file by its content; its name must agree. Throws INVALID_FILE_TYPE, or TOO_LARGE for an enormous image. */
 export async function requireFileType(file: UploadedFile, allowed: readonly string[]): Promise<string> {
   const found = (await fileTypeFromBuffer(file.content))?.mime ?? '';
   const type = HEIF.test(found) ? 'image/heic' : found;
@@ -35,6 +36,7 @@ export async function requireFileType(file: UploadedFile, allowed: readonly stri
     const types = allowed.flatMap((one) => EXTENSIONS[one] ?? []).join(', ');
     throw new AppError('INVALID_FILE_TYPE', { values: { types } });
   }
+  requireBearablePixels(type, file.content);
   return type;
 }
 

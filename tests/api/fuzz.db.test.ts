@@ -17,7 +17,7 @@ vi.mock('next/server', async () => (await import('../fixtures/browser')).nextSer
 vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtures/browser')).identity);
 
 /** `npm run fuzz` makes many more, with a seed that is said. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 const STATUSES: readonly CaseStatus[] = [

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { LIMITS } from '@/lib/http/rate-limit';
-import { signInHandlers, startSignIn } from '@/lib/http/sign-in';
+import { ownPath, signInHandlers, startSignIn } from '@/lib/http/sign-in';
 
 const library = vi.hoisted(() => ({ answers: 0 }));
 vi.mock('@/lib/integrations/identity/auth', () => ({
@@ -47,4 +47,18 @@ it('coming back from the identity provider has a limit of its own', async () => 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(library.answers).toBe(allowed);
   expect((await signInHandlers.GET(from('192.0.2.3', '/api/auth/session'))).status).toBe(302);
+});
+
+it('signing in leads back to a page of ours, wherever it is asked to lead', () => {
+  expect(ownPath('/case/admin/1?tab=notes')).toBe('/case/admin/1?tab=notes');
+  for (const elsewhere of [
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    expect(ownPath(elsewhere)).toBe('/');
+  }
 });

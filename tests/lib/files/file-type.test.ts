@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_TYPES, requireFileType } from '@/lib/files/file-type';
+import { PNG } from '../../fixtures/attempts';
+
+const text = (content: string) => new TextEncoder().encode(content);
+const SVG = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>');
+
+describe('the type of a file', () => {
+  it('is by its content, with a name that agrees', async () => {
+    expect(await requireFileType({ name: 'bild.PNG', content: PNG }, FIELD_TYPES)).toBe('image/png');
+  });
+
+  it.each([
+    ['bild.svg', SVG],
+    ['bild.png', SVG],
+    ['bild.pdf', PNG],
+    ['bild', PNG],
+    ['bild.png.exe', PNG],
+    ['sida.html', text('<!doctype html><script>alert(1)</script>')],
+    ['arkiv.docx', text('PK\x03\x04 nothing that Word knows')],
+    ['tom.pdf', new Uint8Array()],
+  ])('is refused for %s', async (name, content) => {
+    await expect(requireFileType({ name, content }, FIELD_TYPES)).rejects.toMatchObject({
+      code: 'INVALID_FILE_TYPE',
+    });
+  });
+});
