@@ -1,5 +1,5 @@
 # The product alone, as Next's standalone server. Settings come from the environment at start (lib/env.ts); migrations are applied
-# at start by whichever replica comes first.
+# at start by whichever replica comes first, or beforehand by `node operation/migrate.mjs`.
 FROM node:24-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
@@ -12,6 +12,8 @@ RUN npm run build
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000
+# The product itself ends in order: not ready first, and what is under way finished.
+ENV NEXT_MANUAL_SIG_HANDLE=true DRAIN_DELAY_MS=5000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/.next/static ./.next/static
 COPY --from=build /app/public ./public

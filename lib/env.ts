@@ -41,9 +41,10 @@ const settings = z.object({
   GETACCEPT_PASSWORD: z.string().optional(),
   /** Stands in the callback address given to the signing service. */
   SIGNING_WEBHOOK_SECRET: z.string().min(24).optional(),
-  REGISTER_URL: z.url(),
-  REGISTER_API_KEY: z.string().min(1),
-  REGISTER_WEBHOOK_SECRET: z.string().min(24),
+  /** Without one companies go by their number, and nothing is exported. */
+  REGISTER_URL: z.url().optional(),
+  REGISTER_API_KEY: z.string().min(1).optional(),
+  REGISTER_WEBHOOK_SECRET: z.string().min(24).optional(),
   CREDITSAFE_URL: z.url().optional(),
   CREDITSAFE_USERNAME: z.string().optional(),
   CREDITSAFE_PASSWORD: z.string().optional(),
@@ -102,6 +103,7 @@ const ADDRESSES = [
 /** What an external system needs besides its address. */
 const BELONGS_TOGETHER: Partial<Record<keyof Env, readonly (keyof Env)[]>> = {
   GETACCEPT_URL: ['GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
+  REGISTER_URL: ['REGISTER_API_KEY', 'REGISTER_WEBHOOK_SECRET'],
   CREDITSAFE_URL: ['CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
   S3_URL: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };

@@ -3,11 +3,12 @@ import { activateMembership, cancelMembership } from '@/lib/case/membership';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { getMembership } from '@/lib/integrations/register/register';
+import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 import { eachOnItsOwn } from './each-on-its-own';
 
 /** Asks the register about every exported case, for events that never came. */
 export async function pollMemberships(): Promise<void> {
+  if (!hasRegister()) return;
   const exported = await db().case.findMany({
     where: { status: 'EXPORTED_TO_TELLUS' },
     select: { id: true, orgNo: true, mo: { select: { slug: true } } },

@@ -1,6 +1,6 @@
 import { db, type Tx } from '@/lib/db';
 import { TAG } from '@/lib/forms/component';
-import { listSubgroups } from '@/lib/integrations/register/register';
+import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 
 export interface DynamicOption {
   id: string;
@@ -26,7 +26,7 @@ export async function dynamicData(mo: { id: number; slug: string }, tag: string)
 }
 
 async function fetchDynamicData(mo: { id: number; slug: string }, tag: string): Promise<DynamicOption[]> {
-  if (tag !== TAG.subgroups) return [];
+  if (tag !== TAG.subgroups || !hasRegister()) return [];
   const items = await listSubgroups(mo.slug);
   const data = { items: items as object[], fetchedAt: new Date() };
   await db().dynamicData.upsert({

@@ -1,5 +1,12 @@
+import postgres from 'postgres';
 import { seedDemoData } from '../../prisma/seed';
 
 // A process of its own, which has the product's settings.
-await seedDemoData(process.env.DATABASE_URL ?? '');
+const address = process.env.DATABASE_URL ?? '';
+const sql = postgres(address, { max: 1 });
+const [{ count } = { count: 0 }] = await sql<[{ count: number }]>`
+  SELECT count(*)::int AS count FROM member_organisation`;
+await sql.end();
+if (count > 0) console.log('There are member organisations already: nothing was loaded.');
+else await seedDemoData(address);
 process.exit(0);

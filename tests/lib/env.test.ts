@@ -42,9 +42,6 @@ describe('settings', () => {
     'CASE_LINK_KEYS',
     'SMTP_URL',
     'MAIL_FROM',
-    'REGISTER_URL',
-    'REGISTER_API_KEY',
-    'REGISTER_WEBHOOK_SECRET',
   ])('need %s, and an empty one is a missing one', (name) => {
     expect(() => parseEnv(without(name))).toThrow(name);
     expect(() => parseEnv({ ...LIVE, [name]: '' })).toThrow(name);

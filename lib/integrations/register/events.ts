@@ -13,7 +13,7 @@ const TOLERANCE_SECONDS = 5 * 60;
  * space), where the signature is HMAC-SHA-256 with REGISTER_WEBHOOK_SECRET over `id.timestamp.body`.
  *
  * Throws AppError: INVALID_SIGNATURE when it is not signed by the register or is older than five minutes;
- * INVALID_REQUEST when it is, but cannot be understood.
+ * INVALID_REQUEST when it is, but cannot be understood; NOT_CONFIGURED without a register.
  */
 export function parseRegisterEvent(rawBody: string, headers: Headers): RegisterEvent {
   const id = headers.get('webhook-id') ?? '';
@@ -32,7 +32,9 @@ function isRecent(timestamp: string): boolean {
 }
 
 function isSigned(content: string, headers: Headers): boolean {
-  const expected = createHmac('sha256', env().REGISTER_WEBHOOK_SECRET).update(content).digest();
+  const { REGISTER_WEBHOOK_SECRET } = env();
+  if (!REGISTER_WEBHOOK_SECRET) throw new AppError('NOT_CONFIGURED');
+  const expected = createHmac('sha256', REGISTER_WEBHOOK_SECRET).update(content).digest();
   const given = (headers.get('webhook-signature') ?? '').split(' ').slice(0, 5);
   return given.some((signature) => {
     const bytes = Buffer.from(signature.replace(/^v1,/, ''), 'base64');

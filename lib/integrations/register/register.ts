@@ -1,4 +1,5 @@
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { apiRoot, callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
 import {
   companySchema,
@@ -15,10 +16,11 @@ export type { MemberExport, MembershipStatus, RegisterCompany, Subgroup } from '
 export { parseRegisterEvent, type RegisterEvent } from './events';
 
 /**
- * A company by its organisation number (XXXXXX-XXXX), or null when the register does not know it. The number travels in
+ * A company by its organisation number (XXXXXX-XXXX), or null when the register does not know it, or there is none. The number travels in
  * a body: a sole trader's is a personal identity number, which never stands in an address.
  */
 export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | null> {
+  if (!hasRegister()) return null;
   const answer = await call({
     method: 'POST',
     path: '/companies/lookup',
@@ -27,6 +29,11 @@ export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | nu
     retry: 'always',
   });
   return answer.status === 404 ? null : parseAnswer('register', answer, companySchema);
+}
+
+/** Whether there is a membership register. */
+export function hasRegister(): boolean {
+  return Boolean(env().REGISTER_URL);
 }
 
 /** The subgroups of a member organisation that a company can belong to. */
@@ -70,7 +77,8 @@ export async function getMembership(input: {
 type RegisterCall = Omit<ExternalCall, 'part' | 'url'> & { path: string };
 
 function call({ path, headers, ...rest }: RegisterCall): Promise<ExternalAnswer> {
-  const { REGISTER_URL, REGISTER_API_KEY } = env();
+  const { REGISTER_URL, REGISTER_API_KEY = '' } = env();
+  if (!REGISTER_URL) throw new AppError('NOT_CONFIGURED');
   return callExternal({
     part: 'register',
     url: `${apiRoot(REGISTER_URL)}${path}`,
