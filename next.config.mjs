@@ -44,7 +44,15 @@ const config = {
     '/*': ['prisma/migrations/**/*', 'app/fonts/**/*', 'messages/*.json', 'lib/documents/fonts/**/*'],
   },
   // Loaded by Node itself: they read files beside them, or start workers.
-  serverExternalPackages: ['@prisma/adapter-pg', 'exceljs', 'nodemailer', 'pg-boss', 'postgres', 'yazl'],
+  serverExternalPackages: [
+    '@prisma/adapter-pg',
+    '@prisma/instrumentation',
+    'exceljs',
+    'nodemailer',
+    'pg-boss',
+    'postgres',
+    'yazl',
+  ],
   poweredByHeader: false,
   reactStrictMode: true,
   rewrites: async () => ({ beforeFiles: callRewrites(), afterFiles: [], fallback: [] }),

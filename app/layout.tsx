@@ -4,10 +4,12 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
 import { SkipLink } from '@/components/shell/skip-link';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
 import { pickMessages } from '@/lib/i18n/messages';
+import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import './globals.css';
 
 const inter = localFont({
@@ -63,12 +65,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await headers();
   const requested = await getLocale();
   const locale = isLocale(requested) ? requested : DEFAULT_LOCALE;
+  const telemetry = browserTelemetry();
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />
           <Providers>{children}</Providers>
+          {telemetry && <PageViews connectionString={telemetry} />}
         </NextIntlClientProvider>
       </body>
     </html>

@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/api/call';
+import { countRequest } from '@/lib/integrations/telemetry/metrics';
 import { asAppError } from './problem';
 
 /** What the log line of a request says besides route, status and time. */
@@ -21,6 +22,7 @@ export function logRequest(call: Call, status: number, ms: number, about: Reques
     status,
     ...about,
   };
+  countRequest(line, ms);
   console.log(JSON.stringify({ ...line, ms: Math.round(ms * 10) / 10 }));
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { env } from '@/lib/env';
 import { IntegrationError, type IntegrationPart } from '@/lib/errors';
+import { countExternalCall } from './telemetry/metrics';
 
 export interface ExternalCall {
   part: IntegrationPart;
@@ -45,10 +46,14 @@ const MAX_BYTES = 30 * 1024 * 1024;
 export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> {
   const signal = AbortSignal.timeout(call.timeoutMs ?? env().INTEGRATION_TIMEOUT_MS);
   for (let attempt = 1; ; attempt += 1) {
+    const started = performance.now();
     try {
-      return await attemptCall(call, signal);
+      const answer = await attemptCall(call, signal);
+      countExternalCall(call.part, 'ok', performance.now() - started);
+      return answer;
     } catch (error) {
       const failure = toIntegrationError(call.part, error);
+      countExternalCall(call.part, failure.failure, performance.now() - started);
       if (attempt >= ATTEMPTS || !isWorthRetrying(call, failure)) throw failure;
       await backOff(attempt, signal, failure);
     }

@@ -6,7 +6,8 @@ import { env } from '@/lib/env';
 import { nameCallers } from '@/lib/http/caller-address';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
 import { closeMail } from '@/lib/integrations/mail/mail';
-import { startServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
+import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
+import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { stopQueue } from './queue';
 import { startWorker, stopWorker } from './worker';
 
@@ -15,13 +16,8 @@ const FINISH_MS = 20_000;
 
 /** What a process does before it serves: settings checked, migrations applied, work on the queues begun. */
 export async function startProduct(): Promise<void> {
-  const {
-    DATABASE_URL,
-    RUN_JOBS,
-    APPLICATIONINSIGHTS_CONNECTION_STRING,
-    APPLICATIONINSIGHTS_INSTRUMENTATION_KEY,
-  } = env();
-  if (!APPLICATIONINSIGHTS_CONNECTION_STRING && !APPLICATIONINSIGHTS_INSTRUMENTATION_KEY) {
+  const { DATABASE_URL, RUN_JOBS } = env();
+  if (!browserTelemetry()) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }
   followTraffic();
@@ -41,6 +37,7 @@ async function stopProduct(): Promise<void> {
   const jobs = stopWorker();
   await wait(env().DRAIN_DELAY_MS);
   const [isAnswered] = await Promise.all([finishRequests(FINISH_MS), withinLimit(jobs)]);
+  await stopServerTelemetry();
   await stopQueue();
   await Promise.all([closeDb(), closeSql(), closeMail()]);
   console.log(JSON.stringify({ level: 'info', event: 'stopped', isAnswered }));

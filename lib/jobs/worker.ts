@@ -1,4 +1,5 @@
 import { env } from '@/lib/env';
+import { countJob } from '@/lib/integrations/telemetry/metrics';
 import { HANDLERS } from './handlers';
 import { QUEUES, type QueueName, queue } from './queue';
 
@@ -32,10 +33,13 @@ export async function stopWorker(): Promise<void> {
 }
 
 async function logged(name: QueueName, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
   try {
     await work();
+    countJob(name, 'ok', performance.now() - started);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    countJob(name, 'failed', performance.now() - started);
     console.error(JSON.stringify({ level: 'error', event: 'job', queue: name, message }));
     throw error;
   }

@@ -1,8 +1,10 @@
 import { caseLink, linkExpiry } from '@/lib/case/link';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
+import { IntegrationError } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locale';
 import { sendMail } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { MAILS, type MailData, type MailType } from './mails';
 import { renderMail } from './render-mail';
 
@@ -35,7 +37,7 @@ export async function deliverMail(mailId: string): Promise<void> {
     organisation,
     buttonUrl,
   });
-  await attempt(mailId, () =>
+  await attempt(mailId, type, () =>
     sendMail({
       messageId: mail.messageId,
       from: { name: organisation.name, address: env().MAIL_FROM },
@@ -48,14 +50,16 @@ export async function deliverMail(mailId: string): Promise<void> {
   );
 }
 
-async function attempt(mailId: string, send: () => Promise<void>): Promise<void> {
+async function attempt(mailId: string, type: MailType, send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {
+    countMail(type, error instanceof IntegrationError ? error.failure : 'failed');
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await db().mail.update({ where: { id: mailId }, data: { attempts: { increment: 1 }, lastError } });
     throw error;
   }
+  countMail(type, 'sent');
   await db().mail.update({
     where: { id: mailId },
     data: { attempts: { increment: 1 }, sentAt: new Date(), lastError: null },

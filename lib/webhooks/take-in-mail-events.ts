@@ -1,6 +1,7 @@
 import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { UNDELIVERED } from '@/lib/mail/send-again';
 
 /** Writes events of the mail provider to the mail log. Their order and number do not matter; unknown mails are not ours. */
@@ -11,7 +12,7 @@ export async function takeInMailEvents(events: readonly MailEvent[]): Promise<vo
 async function takeIn({ eventId, messageId, status, at, reason }: MailEvent): Promise<void> {
   const mail = await db().mail.findUnique({
     where: { messageId },
-    select: { id: true, caseId: true, to: true },
+    select: { id: true, caseId: true, to: true, type: true },
   });
   if (!mail) return;
   await inTransaction(async (tx) => {
@@ -19,6 +20,7 @@ async function takeIn({ eventId, messageId, status, at, reason }: MailEvent): Pr
       data: [{ id: eventId, mailId: mail.id, status, at, reason }],
       skipDuplicates: true,
     });
+    if (added.count > 0) countMail(mail.type, status);
     if (added.count > 0 && UNDELIVERED.includes(status)) await markUndelivered(tx, mail);
   });
 }

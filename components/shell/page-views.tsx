@@ -1,0 +1,25 @@
+'use client';
+
+import { useParams, usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { routeTemplate } from '@/lib/redact-address';
+import { navigationStart } from './navigation-start';
+
+/** Reports each page that is shown, with the time from the navigation's start to its end. Shows nothing itself. */
+export function PageViews({ connectionString }: { connectionString: string }) {
+  const pathname = usePathname();
+  const params = useParams();
+  const route = routeTemplate(pathname, params);
+
+  // A change of parameters is a page of its own, although its route is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it another page
+  useEffect(() => {
+    const duration = performance.now() - navigationStart();
+    // The SDK is fetched after the page, and only where telemetry is on.
+    import('./browser-telemetry')
+      .then(({ reportPageView }) => reportPageView(connectionString, { route, duration }))
+      .catch(() => undefined);
+  }, [connectionString, pathname]);
+
+  return null;
+}

@@ -1,0 +1,72 @@
+import { type Attributes, type Histogram, type Meter, metrics } from '@opentelemetry/api';
+import { db } from '@/lib/db';
+
+/** What the server counts and times. Without a collector every one of these does nothing. Names follow OpenTelemetry's conventions. */
+
+/** A call of our own that was answered. `route` is its template. */
+export function countRequest(
+  attributes: { method: string; route: string; status: number },
+  ms: number,
+): void {
+  histogram('http.server.request.duration').record(ms / 1000, {
+    'http.request.method': attributes.method,
+    'http.route': attributes.route,
+    'http.response.status_code': attributes.status,
+  });
+}
+
+/** A call to an external system. `outcome` is `ok`, or how it failed. */
+export function countExternalCall(part: string, outcome: string, ms: number): void {
+  histogram('medlemsansokan.integration.duration').record(ms / 1000, { part, outcome });
+}
+
+/** A job that was worked on. */
+export function countJob(queue: string, outcome: 'ok' | 'failed', ms: number): void {
+  histogram('medlemsansokan.job.duration').record(ms / 1000, { queue, outcome });
+}
+
+/** A mail that was handed over, or not, or what its provider told of it since. */
+export function countMail(type: string, outcome: string): void {
+  instrument('medlemsansokan.mail', (meter, name) =>
+    meter.createCounter(name, { description: 'Mails by type and outcome' }),
+  ).add(1, { type, outcome });
+}
+
+const QUEUE_STATES = ['created', 'retry', 'active', 'failed'];
+
+/** Looks at the queues whenever metrics are collected: how many jobs wait, are tried again, are worked on, and were given up. */
+export function observeQueues(meter: Meter): void {
+  const depth = meter.createObservableGauge('medlemsansokan.queue.depth', {
+    description: 'Jobs by queue and state',
+  });
+  depth.addCallback(async (result) => {
+    for (const { jobs, ...attributes } of await queueDepths()) result.observe(jobs, attributes as Attributes);
+  });
+}
+
+/** How many jobs each queue holds, by state. */
+export function queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
+  return db().$queryRaw`
+    SELECT name AS queue, state::text AS state, count(*)::int AS jobs FROM pgboss.job
+    WHERE state::text = ANY (${QUEUE_STATES}) GROUP BY 1, 2 ORDER BY 1, 2`;
+}
+
+function histogram(name: string): Histogram {
+  return instrument(name, (meter) =>
+    meter.createHistogram(name, {
+      unit: 's',
+      advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
+    }),
+  );
+}
+
+const instruments = new WeakMap<Meter, Map<string, unknown>>();
+
+/** The meter is asked for each time: whoever keeps the one of before telemetry was started keeps one that does nothing. */
+function instrument<T>(name: string, create: (meter: Meter, name: string) => T): T {
+  const meter = metrics.getMeter('medlemsansokan');
+  const known = instruments.get(meter) ?? new Map<string, unknown>();
+  instruments.set(meter, known);
+  if (!known.has(name)) known.set(name, create(meter, name));
+  return known.get(name) as T;
+}
