@@ -10,6 +10,9 @@ const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next');
 const FILES = {
   'package.json': '{ "private": true, "type": "module" }',
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(ROOT)} } };`,
+  // Of its own, or Next takes the product's.
+  'instrumentation.js': 'export const register = () => undefined;',
+  'instrumentation-client.js': 'export {};',
   'app/layout.jsx': `export default ({ children }) => <html lang="sv"><body>{children}</body></html>;`,
   'app/page.jsx': 'export default () => <p>Tomt</p>;',
 };
