@@ -114,20 +114,42 @@ interface Asked {
 let requests = 0;
 
 /** Makes the call as this asker through the very handler of its route. Answers with what is not as the tables say. */
-async function ask({ attempt: { name, call }, asker, theCase, input, expected }: Asked): Promise<string[]> {
+async function ask({ attempt, asker, theCase, input, expected }: Asked): Promise<string[]> {
+  const { name, call } = attempt;
   const handler = handlers.get(handlerKey(call));
   if (!handler) return [`${name}: no route`];
   requests += 1;
   const token = asker.token?.(theCase);
-  const { request, context } = requestFor(call, {
-    input: (input ?? {}) as Record<string, unknown>,
-    caseId: theCase.id,
-    ...(token ? { token } : {}),
-  });
-  const response = await asBrowser(asker.browser(theCase), () => handler(request, context));
+  const send = (headers: Record<string, string> = {}) => {
+    const { request, context } = requestFor(call, {
+      input: (input ?? {}) as Record<string, unknown>,
+      caseId: theCase.id,
+      headers,
+      ...(token ? { token } : {}),
+    });
+    return asBrowser(asker.browser(theCase), () => handler(request, context));
+  };
   const wrong =
-    expected === null ? await wrongOfSuccess(call, response) : await wrongOfRefusal(response, expected);
+    expected !== null
+      ? await wrongOfRefusal(await send(), expected)
+      : call.method === 'GET' || isRead(attempt)
+        ? await wrongOfSuccess(call, await send())
+        : await wrongOfChange(call, send);
   return wrong.map((what) => `${name} by ${asker.name}: ${what}`);
+}
+
+/** A change that is sent again with its key is answered as the first time, although it would now be refused. */
+async function wrongOfChange(
+  call: CallAttempt['call'],
+  send: (headers: Record<string, string>) => Promise<Response>,
+): Promise<string[]> {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const first = await send(headers);
+  const text = await first.clone().text();
+  const wrong = await wrongOfSuccess(call, first);
+  const again = await send(headers);
+  const isSame = again.status === first.status && (await again.text()) === text;
+  return isSame ? wrong : [...wrong, `answers a repeated request with ${again.status}`];
 }
 
 async function wrongOfRefusal(response: Response, expected: string): Promise<string[]> {
@@ -238,6 +260,12 @@ async function withChange(status: CaseStatus): Promise<string[]> {
   return failures;
 }
 
+const FOREIGN: readonly Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'http://localhost:4000' },
+];
+
 describe('every call by everybody', () => {
   it.each(CASE_STATUSES)(
     'on a case that is %s does what the tables say',
@@ -246,6 +274,19 @@ describe('every call by everybody', () => {
       expect(await withChange(status)).toEqual([]);
     },
     300_000,
+  );
+
+  it.each(REGISTERED.filter(({ call }) => call.method !== 'GET' || call.changes).map(({ call }) => call))(
+    'from another site is refused: $method $path',
+    async (call) => {
+      const handler = handlers.get(handlerKey(call)) as Handler;
+      const browser = signedIn(world.workers.teknikbolagen[1].accountId);
+      for (const headers of FOREIGN) {
+        const { request, context } = requestFor(call, { input: {}, caseId: other.id, headers });
+        const response = await asBrowser(browser, () => handler(request, context));
+        expect([response.status, await response.json()]).toMatchObject([403, { errorCode: 'CROSS_SITE' }]);
+      }
+    },
   );
 
   it('is every call on a case that there is', () => {
