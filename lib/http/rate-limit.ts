@@ -29,7 +29,7 @@ export type LimitName = keyof typeof LIMITS;
 export async function consumeLimit(name: LimitName, key: string): Promise<void> {
   const hashed = sha256(key);
   const { points, block }: { points: number; block?: number } = LIMITS[name];
-  const size = Math.floor(((block ?? 1) / points) * allowed(name));
+  const size = block === undefined ? 1 : Math.floor((block / points) * allowed(name));
   await (size > 1 ? spend(name, hashed, size) : take(name, hashed, 1));
 }
 

@@ -5,6 +5,7 @@ import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
 import { nameCallers } from '@/lib/http/caller-address';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
+import { turnAwayMalformed } from '@/lib/http/malformed-address';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
@@ -22,6 +23,7 @@ export async function startProduct(): Promise<void> {
   }
   followTraffic();
   nameCallers();
+  turnAwayMalformed();
   await startServerTelemetry();
   await applyMigrations(DATABASE_URL, MIGRATIONS_FOLDER);
   if (RUN_JOBS) await startWorker();

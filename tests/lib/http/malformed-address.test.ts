@@ -1,0 +1,48 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { turnAwayMalformed } from '@/lib/http/malformed-address';
+
+let server: Server;
+beforeAll(async () => {
+  turnAwayMalformed();
+  server = createServer((incoming, response) => response.end(incoming.url));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void server.close());
+
+function seenFor(path: string, method = 'GET'): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, agent: false }, (response) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => resolve(text));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+it.each([
+  ['/api/Case/%E0%A4%A/Data?caseId=1', '/api/-'],
+  ['/api/memberorganization/%ff%fe', '/api/-'],
+  ['/apply/%E0%A4%A', '/apply/-'],
+  ['/case/%', '/apply/-'],
+])('%s cannot be decoded, and is nowhere', async (path, seen) => {
+  expect(await seenFor(path)).toBe(seen);
+});
+
+it.each(['/apply/teknikbolagen', '/case/%F0%9F%98%80', '/api/Case/List?search=100%25&x=%', '/%2525'])(
+  '%s stays as it is',
+  async (path) => {
+    expect(await seenFor(path)).toBe(path);
+  },
+);
+
+it('TRACE leads nowhere', async () => {
+  expect(await seenFor('/', 'TRACE')).toBe('/api/-');
+});
