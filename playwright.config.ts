@@ -15,7 +15,8 @@ const FAULTS = /faults\.spec\.ts/;
 /** Starts products of its own, without a browser. */
 const REPLICAS = /replicas\.spec\.ts/;
 /** Is the same in every language. */
-const ONE_LANGUAGE = /(content-security|applicant-dialogs|applicant-keyboard)\.spec\.ts/;
+const ONE_LANGUAGE =
+  /(content-security|applicant-dialogs|applicant-keyboard|staff-dialogs|staff-list|staff-roles|staff-case)\.spec\.ts/;
 
 /** Run by `npm run test:e2e`, which starts a product for the tests and says where it and the browser are. */
 export default defineConfig<LanguageOption>({

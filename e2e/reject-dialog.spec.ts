@@ -30,24 +30,6 @@ test('opens over the case, and stands there after a reload too', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: prepared.company })).toBeVisible();
 });
 
-for (const way of ['button', 'Escape', 'backdrop', 'back'] as const) {
-  test(`closes by ${way}, opened from the case or by its address`, async ({ page, t }) => {
-    const dialog = rejectDialog(page, t);
-    await chooseAction({ page, t }, 'reject');
-    await expect(dialog).toBeVisible();
-    await close(page, t, way);
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
-    await expect(page.locator('body')).not.toHaveClass(/dialog-open/);
-
-    await page.goto(`/case/admin/${prepared.id}/reject`);
-    await expect(dialog).toBeVisible();
-    await close(page, t, way);
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
-  });
-}
-
 test('gives focus back to what opened it', async ({ page, t }) => {
   await chooseAction({ page, t }, 'reject');
   await expect(rejectDialog(page, t)).toBeVisible();
@@ -97,18 +79,3 @@ test('needs a reason, rejects with it, and the company is told', async ({ page, 
 });
 
 const rejectDialog = (page: Page, t: Text) => page.getByRole('dialog', { name: t('dialog.reject.title') });
-
-async function close(page: Page, t: Text, way: 'button' | 'Escape' | 'backdrop' | 'back'): Promise<void> {
-  switch (way) {
-    case 'button':
-      return rejectDialog(page, t)
-        .getByRole('button', { name: t('ui.close'), exact: true })
-        .click();
-    case 'Escape':
-      return page.keyboard.press('Escape');
-    case 'backdrop':
-      return page.mouse.click(5, 5);
-    case 'back':
-      await page.goBack();
-  }
-}

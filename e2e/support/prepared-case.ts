@@ -94,14 +94,47 @@ export async function exportableCase(page: Page): Promise<PreparedCase> {
     query: of,
     multipart: { signedDocument },
   });
-  for (const { id: formId } of formsOf(prepared.moSlug)) {
+  await approveAll(page, prepared);
+  return prepared;
+}
+
+/** One that the manager has signed as well, reviewed by whoever is signed in on the page. */
+export async function internallySignedCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await submittedCase(wanted);
+  const query = { caseId: prepared.id };
+  await callAs(page, 'POST', 'SigningService/auth', {
+    data: { email: 'anna@example.com', password: 'signera' },
+  });
+  await approveAll(page, prepared);
+  await callAs(page, 'PUT', 'Signature/SubmitForInternalSignature', {
+    query,
+    data: { emails: [`chef@${prepared.orgNo}.example`] },
+  });
+  await signAll(prepared.id);
+  await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('INTERNAL_SIGNATURE_SIGNED');
+  return prepared;
+}
+
+/** One that waits for its regional review. */
+export async function caseOutForReview(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await internallySignedCase(page, wanted);
+  await callAs(page, 'PUT', 'Signature/SetConfirmInternalSignature', {
+    query: { caseId: prepared.id, isConfirmed: true },
+  });
+  await callAs(page, 'PUT', `case/${prepared.id}/SubmitForRegionalReview`, {});
+  return prepared;
+}
+
+async function approveAll(page: Page, { id, moSlug }: PreparedCase): Promise<void> {
+  for (const { id: formId } of formsOf(moSlug)) {
     await callAs(page, 'POST', `Case/${id}/SetFormApproval`, { data: { formId, isApproved: true } });
   }
-  for (const { componentId } of checkPointsOf(prepared.moSlug)) {
+  for (const { componentId } of checkPointsOf(moSlug)) {
     await callAs(page, 'POST', `Case/${id}/SetCheckPoint`, { data: { componentId, isConfirmed: true } });
   }
-  await callAs(page, 'PUT', 'Signature/SetConfirmAspirantSignature', { query: { ...of, isConfirmed: true } });
-  return prepared;
+  await callAs(page, 'PUT', 'Signature/SetConfirmAspirantSignature', {
+    query: { caseId: id, isConfirmed: true },
+  });
 }
 
 /** The status of a case. */

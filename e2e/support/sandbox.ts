@@ -31,6 +31,11 @@ export async function mailTo(address: string, subject: string): Promise<Mail> {
   return found as Mail;
 }
 
+/** What becomes of a mail, as its provider reports it. */
+export function reportMail({ id }: Mail, event: 'bounce' | 'delivered' | 'open'): Promise<void> {
+  return ask(`/mail/api/messages/${id}/events`, { event });
+}
+
 /** The first address in a mail that goes to the product or to the sandbox. */
 export function linkIn({ text }: Mail): string {
   const [link] = /https?:\/\/localhost:\d+\/[^\s>)\]]+/.exec(text) ?? [];

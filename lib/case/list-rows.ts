@@ -2,26 +2,55 @@ import type { PendingQuery, Row } from 'postgres';
 import { sql } from '@/lib/database/sql';
 import { readCursor } from './list-cursor';
 import type { ListParameters } from './list-parameters';
-import { listConditions, listOrder, searchTerm } from './list-sql';
+import { firstOfEach, listConditions, listOrder, searchTerm } from './list-sql';
 
 /**
  * The rows of a list, in order, from its cursor on. A search first finds the ids by itself: together with the order, the
  * planner would rather walk through all cases in order than use the index of the search.
+ *
+ * @param limit Without it all of them.
  */
 export function listRows(
   moIds: readonly number[],
   parameters: ListParameters,
   limit?: number,
 ): PendingQuery<Row[]> {
+  const cursor = readCursor(parameters);
   const term = searchTerm(parameters);
-  const found = term ? sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})` : sql()``;
-  const source = term ? sql()`found JOIN "case" c USING (id)` : sql()`"case" c`;
+  if (term) {
+    return rowsOf(
+      sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})`,
+      sql()`found JOIN "case" c USING (id)`,
+      sql()`WHERE ${listConditions(moIds, parameters, cursor)}`,
+      parameters,
+      limit,
+    );
+  }
+  if (limit === undefined) {
+    const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
+    return rowsOf(sql()``, sql()`"case" c`, conditions, parameters);
+  }
+  const page = sql()`WITH page AS MATERIALIZED (
+    SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit)}) c
+    ORDER BY ${listOrder(parameters)} LIMIT ${limit})`;
+  return rowsOf(page, sql()`page JOIN "case" c USING (id)`, sql()``, parameters);
+}
+
+type Fragment = PendingQuery<Row[]>;
+
+function rowsOf(
+  before: Fragment,
+  source: Fragment,
+  conditions: Fragment,
+  parameters: ListParameters,
+  limit?: number,
+): Fragment {
   return sql()`
-    ${found}
+    ${before}
     SELECT c.id, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
       c.last_changed_at, c.archived_at, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
       c.handled_corrections, c.has_undelivered_mail, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
     FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
-    WHERE ${listConditions(moIds, parameters, readCursor(parameters))}
+    ${conditions}
     ORDER BY ${listOrder(parameters)} ${limit === undefined ? sql()`` : sql()`LIMIT ${limit}`}`;
 }

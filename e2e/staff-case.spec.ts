@@ -1,0 +1,144 @@
+import { chooseAction, message } from './support/case-worker';
+import { signInAs } from './support/people';
+import { callAs, createdCase, filledCase } from './support/prepared-case';
+import { formsOf } from './support/questions';
+import { mailsTo, mailTo, reportMail } from './support/sandbox';
+import { expect, type Page, test } from './support/test';
+import { textsOf } from './support/texts';
+
+const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+
+test('mail that does not arrive shows by itself, and is sent again to the right address', async ({
+  page,
+  t,
+}) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+  await callAs(page, 'PUT', 'Case/NeedsCorrection', {
+    query: { caseId: prepared.id, formId: COMPANY_FORM.id },
+    data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },
+  });
+  const subject = t('mail.correctionRequested.subject', { organisation: 'Teknikbolagen' });
+  await reportMail(await mailTo(prepared.email, subject), 'bounce');
+
+  const banner = page.getByText(t('case.undelivered.title', { email: prepared.email }));
+  await expect(banner).toBeVisible();
+  await page.getByRole('link', { name: t('case.undelivered.correct') }).click();
+  const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });
+  const address = dialog.getByLabel(t('dialog.changeContact.email'));
+  await expect(address).toHaveValue(prepared.email);
+  await dialog.getByRole('button', { name: t('dialog.changeContact.submit') }).click();
+  await expect(address).toHaveAccessibleDescription(new RegExp(t('validation.EMAIL_UNCHANGED')));
+  const right = `ratt@${prepared.orgNo}.example`;
+  await address.fill(right);
+  await dialog.getByRole('button', { name: t('dialog.changeContact.submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(banner).toBeHidden();
+  expect((await mailTo(right, subject)).text).toContain('Gatunumret saknas.');
+  expect(await mailsTo(right)).toHaveLength(2);
+});
+
+test('a dialog speaks the language of the application until it is left', async ({ page, t, language }) => {
+  const theirs = language === 'sv' ? 'en' : 'sv';
+  const prepared = await createdCase({ language: theirs });
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+  await chooseAction({ page, t }, 'reject');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t(`dialog.language.theirs.${theirs}`));
+  await dialog.getByRole('textbox').fill('Wrong line of business.');
+  await dialog.getByRole('button', { name: t(`dialog.language.show.${theirs}`) }).click();
+  await expect(dialog).toHaveAttribute('lang', theirs);
+  await expect(dialog.getByRole('heading', { name: textsOf(theirs)('dialog.reject.title') })).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Wrong line of business.');
+  await expect(
+    page.getByRole('button', { name: t('case.actions.more'), includeHidden: true }),
+  ).toBeAttached();
+
+  await dialog.getByRole('textbox').fill('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await chooseAction({ page, t }, 'reject');
+  await expect(dialog.getByRole('heading', { name: t('dialog.reject.title') })).toBeVisible();
+});
+
+test('parts of the application are had as a PDF of their own', async ({ page, t, language }) => {
+  const prepared = await filledCase({ language });
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+  await page.getByRole('button', { name: t('case.documents.choose') }).click();
+  await expect(
+    page.getByRole('button', { name: t('case.documents.downloadChosen', { count: 0 }) }),
+  ).toBeDisabled();
+  await page.getByRole('checkbox', { name: COMPANY_FORM.title[language], exact: true }).check();
+  const asked = page.waitForRequest((request) => request.url().includes('/api/Pdf'));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('case.documents.downloadChosen', { count: 1 }) }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ formIds: [COMPANY_FORM.id], includeSignature: false });
+  expect((await downloading).suggestedFilename()).toBe(`${prepared.orgNo}.pdf`);
+});
+
+test('two case workers on one case see each other, and what the other does', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  const prepared = await createdCase();
+  const address = `/case/admin/${prepared.id}`;
+  const robert = await somebodyElse();
+  await signInAs(robert, 'Robert', address);
+  // For now without news: each connection ends as soon as it is made.
+  let isCut = true;
+  await page.route('**/Events*', (route) =>
+    isCut ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }) : route.fallback(),
+  );
+  await signInAs(page, 'Anna', address);
+  const responsible = page.getByRole('definition').first();
+  await expect(responsible).toContainText(t('case.header.nobody'));
+  await expect(robert.getByText(t('case.live.also', { names: 'Anna Admin' }))).toHaveCount(0);
+  await delegateToOneself(robert, prepared.id);
+  await expect(robert.getByRole('definition').first()).toContainText('Robert Rådgivare');
+  await expect(responsible).toContainText(t('case.header.nobody'));
+
+  // As soon as there is a connection, what was missed is shown, and who else is there.
+  isCut = false;
+  await expect(responsible).toContainText('Robert Rådgivare');
+  await expect(page.getByText(t('case.live.also', { names: 'Robert Rådgivare' }))).toBeAttached();
+  await expect(robert.getByText(t('case.live.also', { names: 'Anna Admin' }))).toBeAttached();
+
+  await callAs(robert, 'PUT', 'Case/ResetDelegate', { query: { caseId: prepared.id } });
+  await expect(message(page, t('case.live.changed', { name: 'Robert Rådgivare' }))).toBeVisible();
+  await expect(responsible).toContainText(t('case.header.nobody'));
+  await robert.close();
+  await expect(page.getByText(t('case.live.also', { names: 'Robert Rådgivare' }))).toHaveCount(0);
+});
+
+test('history is one of all kinds, or of one kind', async ({ page, t }) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+  await callAs(page, 'POST', 'Message', {
+    query: { caseId: prepared.id, formId: COMPANY_FORM.id },
+    data: { message: 'Hej!' },
+  });
+  await page.reload();
+  await page.getByRole('tab', { name: t('case.tabs.history') }).click();
+  const history = page.getByRole('tabpanel');
+  const mail = history.getByText(t('history.mail', { type: t('mailType.caseCreated') }), { exact: true });
+  const posted = history.getByText(t('history.event.MAMessageSubmitted'), { exact: true });
+  await expect(mail).toBeVisible();
+  await expect(posted).toBeVisible();
+  await history.getByRole('button', { name: t('history.kind.messages') }).click();
+  await expect(posted).toBeVisible();
+  await expect(mail).toBeHidden();
+  await history.getByRole('button', { name: t('history.kind.mail') }).click();
+  await expect(mail).toBeVisible();
+  await expect(posted).toBeHidden();
+});
+
+async function delegateToOneself(page: Page, caseId: string): Promise<void> {
+  const organisations = await page.request.get('/api/Me/Memberorganizations');
+  const [{ id }] = await organisations.json();
+  const users = await page.request.get(`/api/memberorganization/Users?moId=${id}`);
+  const own = ((await users.json()) as { adId: string; name: string }[]).find(({ name }) =>
+    name.startsWith('Robert'),
+  );
+  await callAs(page, 'PUT', 'Case/Delegate', { query: { caseId, userAdId: own?.adId ?? '' } });
+}

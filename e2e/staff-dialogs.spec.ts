@@ -1,0 +1,218 @@
+import { expectAccessible } from './support/accessibility';
+import { section } from './support/case-worker';
+import { signInAs } from './support/people';
+import {
+  callAs,
+  caseOutForReview,
+  createdCase,
+  exportableCase,
+  filledCase,
+  internallySignedCase,
+  sharedCase,
+  submittedCase,
+} from './support/prepared-case';
+import { formsOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+import type { Text } from './support/texts';
+
+const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+const FORM = `form/${COMPANY_FORM.id}`;
+
+/** Every dialog of a page by the end of its address, with what it is called. */
+type Dialogs = readonly (readonly [address: string, title: string])[];
+
+interface Opened {
+  page: Page;
+  t: Text;
+  /** The page that the dialogs stand over. */
+  parent: string;
+  /** The query of the address, which closing keeps. */
+  query?: string;
+  /** What must be done first to reach the link. */
+  reach?: () => Promise<void>;
+}
+
+test.describe.configure({ timeout: 240_000 });
+
+test('over a case that is filled in', async ({ page, t, language }) => {
+  const { id } = await filledCase({ language });
+  const parent = `/case/admin/${id}`;
+  await signInAs(page, 'Anna', parent);
+  await tryAll({ page, t, parent }, [
+    ['link', 'link'],
+    ['delegate', 'delegate'],
+    ['changeContact', 'changeContact'],
+    ['admission', 'admission'],
+  ]);
+  const reach = () => page.getByRole('button', { name: t('case.actions.more') }).click();
+  await tryAll({ page, t, parent, reach }, [
+    ['maillog', 'maillog'],
+    ['reject', 'reject'],
+    ['remove', 'remove'],
+  ]);
+  const unfold = () => page.getByText(t('case.signature.start'), { exact: true }).click();
+  await tryAll({ page, t, parent, reach: unfold }, [['downloadsignature/1', 'downloadSignature']]);
+});
+
+test('over a form, and over the case', async ({ page, t, language }) => {
+  const { id } = await submittedCase({ language });
+  const parent = `/case/admin/${id}`;
+  await signInAs(page, 'Anna', parent);
+  await tryAll({ page, t, parent }, [
+    [FORM, COMPANY_FORM.title[language]],
+    ['reject-signature', 'rejectSignature'],
+  ]);
+  await page.goto(`${parent}/${FORM}`);
+  await tryAll({ page, t, parent: `${parent}/${FORM}` }, [
+    ['support', 'support'],
+    ['field/website/correction', 'correction'],
+    ['field/website/help', 'help'],
+  ]);
+});
+
+test('while the company signs, and about a note', async ({ page, t, language }) => {
+  const { id } = await sharedCase({ language });
+  const parent = `/case/admin/${id}`;
+  await signInAs(page, 'Anna', parent);
+  await tryAll({ page, t, parent }, [['cancelsignature', 'cancelSignature']]);
+  await callAs(page, 'POST', 'Notes', { query: { caseId: id }, data: { text: 'Ring på måndag.' } });
+  await page.goto(parent);
+  const reach = () => page.getByRole('tab', { name: t('case.tabs.notes') }).click();
+  await tryAll({ page, t, parent, reach }, [['deletenote/', 'deleteNote']]);
+});
+
+test('of the reviews', async ({ page, t, language, somebodyElse }) => {
+  await signInAs(page, 'Anna');
+  const signed = await internallySignedCase(page, { language });
+  await page.goto(`/case/admin/${signed.id}`);
+  await tryAll({ page, t, parent: `/case/admin/${signed.id}` }, [
+    ['reject-internal-signature', 'rejectInternalSignature'],
+  ]);
+  const out = await caseOutForReview(page, { language });
+  const ragnar = await somebodyElse();
+  await signInAs(ragnar, 'Ragnar', `/case/admin/${out.id}`);
+  await tryAll({ page: ragnar, t, parent: `/case/admin/${out.id}` }, [
+    ['approve-regional-review', 'approveRegionalReview'],
+    ['reject-regional-review', 'rejectRegionalReview'],
+  ]);
+});
+
+test('before the register', async ({ page, t }) => {
+  await signInAs(page, 'Hanna');
+  const { id } = await exportableCase(page);
+  await page.goto(`/case/admin/${id}`);
+  await tryAll({ page, t, parent: `/case/admin/${id}` }, [['complete', 'complete']]);
+});
+
+test('over the lists, which keep their filters', async ({ page, t }) => {
+  const query = '?group=all&status=STARTED';
+  await signInAs(page, 'Anna', `/${query}`);
+  await tryAll({ page, t, parent: '', query }, [
+    ['search', 'search'],
+    ['new', 'new'],
+  ]);
+  await page.goto(`/simple${query}`);
+  await tryAll({ page, t, parent: '/simple', query }, [['new', 'new']]);
+});
+
+test.describe('the login of the signing service', () => {
+  test.use({ refusals: [403] });
+  test('opens where it is needed, closes as every dialog, and then goes on with what was asked', async ({
+    page,
+    t,
+    language,
+  }) => {
+    const { id } = await submittedCase({ language });
+    const parent = `/case/admin/${id}`;
+    await signInAs(page, 'Anna', parent);
+    const approve = section(page, t('case.signature.title')).getByRole('button', {
+      name: t('case.signature.approve'),
+    });
+    const dialog = page.getByRole('dialog', { name: t('dialog.getAccept.title') });
+    for (const way of WAYS) {
+      await approve.click();
+      await expect(dialog).toBeVisible();
+      await expect(page).toHaveURL(`${parent}/get-accept/review`);
+      if (way === 'backdrop') {
+        await page.reload();
+        await expect(dialog).toBeVisible();
+      }
+      await close(page, t, t('dialog.getAccept.title'), way);
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(parent);
+    }
+    await approve.click();
+    await dialog.getByLabel(t('dialog.getAccept.password')).fill('signera');
+    await dialog.getByRole('button', { name: t('dialog.getAccept.submit') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      section(page, t('case.signature.title')).getByRole('button', { name: t('case.signature.unapprove') }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('a dialog that cannot be had', () => {
+  test.use({ refusals: [404] });
+  test('says so, or that there is no such page', async ({ page, t, language }) => {
+    const { id } = await createdCase({ language });
+    await signInAs(page, 'Anna', `/case/admin/${id}`);
+    for (const address of ['complete', 'reject-signature', 'approve-regional-review', 'cancelsignature']) {
+      await page.goto(`/case/admin/${id}/${address}`);
+      await expect(page.getByRole('dialog')).toContainText(t('dialog.unavailable.title'));
+    }
+    // What is misspelt leads to the case.
+    await page.goto(`/case/admin/${id}/typo`);
+    await expect(page).toHaveURL(`/case/admin/${id}`);
+    for (const address of [`${FORM}/field/nosuch/help`, 'form/nosuch', 'downloadsignature/99']) {
+      await page.goto(`/case/admin/${id}/${address}`);
+      await expect(page.getByText(t('shell.notFound.title'))).toBeVisible();
+    }
+  });
+});
+
+const WAYS = ['button', 'Escape', 'back', 'backdrop'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Opens each dialog from its page, checks it, reloads it once, and closes it in every way. */
+async function tryAll({ page, t, parent, query = '', reach }: Opened, dialogs: Dialogs): Promise<void> {
+  for (const [address, name] of dialogs) {
+    const title =
+      name === COMPANY_FORM.title.sv || name === COMPANY_FORM.title.en ? name : t(`dialog.${name}.title`);
+    const dialog = page.getByRole('dialog', { name: title, exact: true });
+    const link = page.locator(`a[href*="${parent}/${address}"]:visible`).last();
+    for (const way of WAYS) {
+      if (reach && !(await link.isVisible())) await reach();
+      await link.click();
+      await expect(dialog, `${address} opens`).toBeVisible();
+      await expect(page).toHaveURL(
+        (url) => url.pathname.startsWith(`${parent}/${address}`) && url.search === query,
+      );
+      await expect(page.locator('body')).toHaveClass(/dialog-open/);
+      if (way === 'button') await expectAccessible(page, address);
+      if (way === 'backdrop') {
+        await page.reload();
+        await expect(dialog, `${address} stands after a reload`).toBeVisible();
+      }
+      await close(page, t, title, way);
+      await expect(dialog, `${address} closes by ${way}`).toBeHidden();
+      await expect(page).toHaveURL((parent || '/') + query);
+    }
+  }
+}
+
+async function close(page: Page, t: Text, title: string, way: Way): Promise<void> {
+  switch (way) {
+    case 'button':
+      return page
+        .getByRole('dialog', { name: title, exact: true })
+        .getByRole('button', { name: t('ui.close'), exact: true })
+        .first()
+        .click();
+    case 'Escape':
+      return page.keyboard.press('Escape');
+    case 'backdrop':
+      return page.mouse.click(5, 5);
+    case 'back':
+      await page.goBack();
+  }
+}

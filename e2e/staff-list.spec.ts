@@ -1,0 +1,145 @@
+import exceljs from 'exceljs';
+import { freshOrganisationNumber } from './support/organisation-number';
+import { signInAs } from './support/people';
+import { createdCase } from './support/prepared-case';
+import { mailsTo } from './support/sandbox';
+import { expect, test } from './support/test';
+
+test('every part of the address shows, and comes back with the way back', async ({ page, t }) => {
+  await signInAs(page, 'Anna', '/?sort=companyName&order=asc');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(page.getByRole('columnheader', { name: t('caseList.column.companyName') })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  // The number beside a choice is how many cases it shows.
+  await page.getByRole('button', { name: t('caseList.filter.handler') }).click();
+  const unassigned = page.getByRole('checkbox', { name: t('caseList.unassigned') });
+  const said = Number(/\d+$/.exec(((await unassigned.locator('xpath=..').textContent()) ?? '').trim())?.[0]);
+  await unassigned.check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/handler=-/);
+  await expect(
+    page.getByText(t('caseList.paging.range', { first: 1, last: said, total: said })),
+  ).toBeVisible();
+
+  // Far down, into a case and back: the same rows, at the same place.
+  const link = rows.last().getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(link).toHaveText(name);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('is worked by keyboard alone: search, move, open', async ({ page, t }) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna');
+  const search = page.getByRole('searchbox', { name: t('caseList.search.label') });
+  // The keys work as soon as the page does.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 500 });
+  }).toPass();
+  // With or without the hyphen.
+  await page.keyboard.type(prepared.orgNo.replace('-', ''));
+  const row = page.getByRole('table').getByRole('link');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(row.filter({ hasText: prepared.company })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: prepared.company })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue(prepared.orgNo.replace('-', ''));
+});
+
+test('finds in the quick search what the list does not show', async ({ page, t }) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', '/?category=archived');
+  const dialog = page.getByRole('dialog', { name: t('dialog.search.title') });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await dialog.getByLabel(t('dialog.search.field')).fill(prepared.orgNo);
+  await dialog.getByRole('link', { name: prepared.company }).click();
+  await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
+});
+
+test('is exported as it is filtered', async ({ page, t }) => {
+  await signInAs(page, 'Anna', '/?category=archived&sort=companyName&order=asc');
+  const shown = await page.locator('table a[data-row-link]').allTextContents();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('caseList.exporting.start') }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^medlemsansokningar-\d{4}-\d\d-\d\d\.xlsx$/);
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.readFile(await download.path());
+  const names = workbook.worksheets[0]?.getColumn(1).values.slice(2).map(String);
+  expect(names).toEqual(shown);
+  await expect(page.getByRole('log').getByText(t('caseList.exporting.done'))).toBeVisible();
+});
+
+test.describe('an export that fails', () => {
+  test.use({ refusals: [500] });
+  test('says so, and works when tried again', async ({ page, t }) => {
+    await signInAs(page, 'Anna');
+    await page.route('**/api/Case/Export*', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: t('caseList.exporting.start') }).click();
+    await expect(page.getByRole('alert').getByText(t('errors.http.server'))).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('caseList.exporting.start') }).click();
+    await downloading;
+  });
+});
+
+test('the simple list is chosen by its switch, and kept by its cookie', async ({ page, t, context }) => {
+  await signInAs(page, 'Anna');
+  const simple = page.getByRole('switch', { name: t('caseList.newView.label') });
+  await simple.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(t('caseList.newView.tooltip'));
+  await simple.click();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await expect(simple).toBeChecked();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'simple');
+  expect(cookie).toMatchObject({ value: 'true', path: '/' });
+  await page.goto('/?status=STARTED');
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await simple.click();
+  await expect(page.getByRole('columnheader')).toHaveCount(10);
+  expect((await context.cookies()).some(({ name }) => name === 'simple')).toBe(false);
+});
+
+test.describe('a case created by a case worker', () => {
+  test.use({ refusals: [400] });
+  test('is silent: refused with a reason, else in the list, and nobody is mailed', async ({ page, t }) => {
+    const orgNo = freshOrganisationNumber();
+    const email = `tyst@${orgNo}.example`;
+    await signInAs(page, 'Hanna', '/new');
+    const dialog = page.getByRole('dialog', { name: t('dialog.new.title') });
+    const number = dialog.getByLabel(t('dialog.new.orgNo'));
+    const submit = dialog.getByRole('button', { name: t('dialog.new.submit') });
+    await number.fill('559900-0015');
+    await submit.click();
+    await expect(number).toHaveAccessibleDescription(new RegExp(t('validation.ORGNR')));
+    await number.fill('559900-0048');
+    await submit.click();
+    await expect(dialog.getByRole('alert')).toContainText(t('errors.MEMBERSHIP_EXISTS'));
+
+    await number.fill(orgNo);
+    await dialog.getByLabel(t('dialog.new.email')).fill(email);
+    await submit.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('table').getByRole('link', { name: `Bolag ${orgNo}` })).toBeVisible();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});

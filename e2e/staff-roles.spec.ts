@@ -1,0 +1,66 @@
+import { section } from './support/case-worker';
+import { nameOf, signInAs } from './support/people';
+import { caseOutForReview, createdCase, submittedCase } from './support/prepared-case';
+import { expect, test } from './support/test';
+
+test('an advisor does everything but decide', async ({ page, t, language }) => {
+  const { id } = await submittedCase({ language });
+  await signInAs(page, 'Robert', `/case/admin/${id}`);
+  await expect(section(page, t('case.forms.title')).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('case.signature.reject') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('case.signature.approve') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('case.header.changeResponsible') })).toBeVisible();
+  await page.getByRole('button', { name: t('case.actions.more') }).click();
+  for (const action of ['delegate', 'changeContact', 'admission']) {
+    await expect(page.getByRole('menuitem', { name: t(`case.actions.${action}`) })).toBeVisible();
+  }
+  for (const action of ['reject', 'remove', 'archive']) {
+    await expect(page.getByRole('menuitem', { name: t(`case.actions.${action}`) })).toHaveCount(0);
+  }
+  for (const address of ['reject', 'remove', 'reject-signature', 'complete']) {
+    await page.goto(`/case/admin/${id}/${address}`);
+    await expect(page.getByRole('dialog')).toContainText(t('dialog.unavailable.title'));
+  }
+});
+
+test('a regional reviewer lands on what waits for a review, and finds the rest', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  const out = await caseOutForReview(anna);
+  const other = await createdCase();
+  await signInAs(page, 'Ragnar');
+  await expect(page.getByRole('button', { name: t('caseList.group.regional'), exact: true })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: t('caseList.search.label') });
+  await search.fill(out.orgNo);
+  await expect(page.getByRole('table').getByRole('link', { name: out.company })).toBeVisible();
+  await search.fill(other.orgNo);
+  await expect(page.getByText(t('caseList.empty.noMatch'))).toBeVisible();
+
+  await page.getByRole('link', { name: new RegExp(`^${t('caseList.category.active')}`) }).click();
+  await expect(page.getByRole('table').getByRole('link', { name: other.company })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('caseList.newCase') })).toHaveCount(0);
+});
+
+test('who works for two organisations sees both, who works for one that one only', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
+  await expect(page.getByRole('table').getByRole('link', { name: prepared.company })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: t('caseList.filter.moId') }).click();
+  for (const name of ['Teknikbolagen', 'Handelsförbundet']) {
+    await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  }
+  const hanna = await somebodyElse();
+  await signInAs(hanna, 'Hanna', `/?search=${prepared.orgNo}`);
+  await expect(hanna.getByText(t('caseList.empty.noMatch'))).toBeVisible();
+  await expect(hanna.getByRole('button', { name: t('caseList.filter.moId') })).toHaveCount(0);
+  await expect(hanna.getByText(nameOf('Hanna')).first()).toBeVisible();
+});
