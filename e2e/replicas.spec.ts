@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import postgres from 'postgres';
 import { parseSettings } from '@/sandbox/config';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { readBody } from '@/sandbox/part';
 import { startSandbox } from '@/sandbox/server';
 import { loadSecrets } from '@/scripts/start/secrets';
 import { sandboxSettings } from '@/scripts/start/settings';
@@ -22,6 +26,25 @@ const replicas: Replica[] = [];
 let settings: Record<string, string>;
 let closeSandbox: () => Promise<void> = async () => undefined;
 
+/** What the browser reported, as the Application Insights SDK sends it. */
+const reported: {
+  data: { baseType: string; baseData: { name: string; uri?: string; duration?: string } };
+}[] = [];
+const ingestion = createServer(async (request, response) => {
+  response.writeHead(200, {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': '*',
+    'Content-Type': 'application/json',
+  });
+  if (request.method === 'POST') {
+    const items = JSON.parse((await readBody(request)).toString());
+    reported.push(...items);
+    response.end(JSON.stringify({ itemsReceived: items.length, itemsAccepted: items.length, errors: [] }));
+  } else response.end();
+});
+
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
   cpSync('.next/standalone', path.join(folder, 'app'), { recursive: true });
@@ -29,6 +52,8 @@ test.beforeAll(async () => {
   admin = postgres(server, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`CREATE DATABASE ${database} TEMPLATE template0`);
   balancer = await startBalancer();
+  await new Promise<void>((resolve) => ingestion.listen(0, '127.0.0.1', resolve));
+  const { port: ingestionPort } = ingestion.address() as AddressInfo;
   const secrets = loadSecrets(folder);
   const sandbox = await startSandbox({
     ...parseSettings({}),
@@ -56,6 +81,7 @@ test.beforeAll(async () => {
     TRUSTED_PROXIES: '1',
     DATABASE_URL: server.replace(/[^/]+$/, database),
     DATABASE_TIMEOUT_MS: '15000',
+    APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=11111111-2222-4333-8444-555555555555;IngestionEndpoint=http://localhost:${ingestionPort}/`,
   };
   process.env.BASE_URL = balancer.url;
   process.env.SANDBOX_URL = sandbox.url;
@@ -64,6 +90,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const replica of replicas) replica.kill();
   balancer.close();
+  ingestion.close();
+  ingestion.closeAllConnections();
   await closeSandbox();
   await admin.unsafe(`DROP DATABASE ${database} WITH (FORCE)`);
   await admin.end();
@@ -118,4 +146,43 @@ test('two replicas serve the journey while one after the other is replaced', asy
   }
   expect(runInImage(app, 'audit-verify', settings)).toContain(', 0 faults.');
   expect(runInImage(app, 'retention', settings)).toBe('0 cases.\n');
+});
+
+test('the browser reports each page by its route, with its time, and nothing that names a case', async ({
+  page,
+}) => {
+  const views = () =>
+    reported.filter(({ data }) => data.baseType === 'PageviewData').map(({ data }) => data.baseData);
+  const violations: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && violations.push(line.text()));
+  await page.goto(`${balancer.url}/apply/teknikbolagen`);
+  await expect.poll(() => views().map(({ name }) => name)).toEqual(['/apply/:moSlug']);
+  await page.locator('a[href*="/forgot"]').first().click();
+  await expect
+    .poll(() => views().map(({ name }) => name))
+    .toEqual(['/apply/:moSlug', '/apply/:moSlug/forgot']);
+  const { createdCase } = await import('./support/prepared-case');
+  const { id, link, token, orgNo } = await createdCase();
+  await page.goto(link);
+  await expect.poll(() => views().at(-1)?.name).toBe('/case/:caseId');
+  for (const { duration } of views()) expect(duration).toMatch(/^00:0\d:\d\d\.\d{3}$/);
+  for (const secret of [id, token, orgNo]) expect(JSON.stringify(reported)).not.toContain(secret);
+  expect(violations).toEqual([]);
+});
+
+test('signing in fails kindly while the identity provider is away, and works when it is back', async ({
+  page,
+}) => {
+  setFault('oidc', 'down');
+  await page.goto(`${balancer.url}/`);
+  await expect(page).toHaveURL(/\/failed/);
+  clearFaults();
+  await page.goto(`${balancer.url}/`);
+  await page.getByRole('button', { name: 'Anna Admin' }).click();
+  await expect(page).toHaveURL(`${balancer.url}/`);
+  // Whoever is signed in works on while the provider is away.
+  setFault('oidc', 'down');
+  await page.reload();
+  await expect(page).toHaveURL(`${balancer.url}/`);
+  clearFaults();
 });
