@@ -47,7 +47,8 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
-  cpSync('.next/standalone', path.join(folder, 'app'), { recursive: true });
+  // As they are: links that led out of the folder would hide what is missing in it.
+  cpSync('.next/standalone', path.join(folder, 'app'), { recursive: true, verbatimSymlinks: true });
   const server = process.env.DATABASE_URL ?? '';
   admin = postgres(server, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`CREATE DATABASE ${database} TEMPLATE template0`);
@@ -65,6 +66,7 @@ test.beforeAll(async () => {
     registerWebhookSecret: secrets.REGISTER_WEBHOOK_SECRET,
     registerApiKey: secrets.REGISTER_API_KEY,
     creditsafe: { username: 'sandbox', password: secrets.CREDITSAFE_PASSWORD },
+    auth: { clientId: 'medlemsansokan', clientSecret: secrets.AUTH_CLIENT_SECRET },
   });
   closeSandbox = () => sandbox.close();
   const ports = {
@@ -88,8 +90,9 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  for (const replica of replicas) for (const line of replica.errors()) console.error(line);
   for (const replica of replicas) replica.kill();
-  balancer.close();
+  balancer?.close();
   ingestion.close();
   ingestion.closeAllConnections();
   await closeSandbox();

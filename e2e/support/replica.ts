@@ -6,6 +6,8 @@ export interface Replica {
   url: string;
   /** Tells it to stop, as a container is told, and waits for its end. Answers with its exit code and what it wrote. */
   stop(): Promise<{ code: number | null; log: string }>;
+  /** What went wrong there, as it wrote it. */
+  errors(): string[];
   kill(): void;
 }
 
@@ -40,6 +42,7 @@ export async function startReplica(folder: string, settings: Record<string, stri
       child.kill('SIGTERM');
       return { code: await ended, log };
     },
+    errors: () => log.split('\n').filter((line) => line.includes('"level":"error"')),
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -330,3 +330,21 @@ describe('the contract in docs/register.openapi.json', () => {
     expect(schemaOf('RegisterEvent').safeParse({ ...event, orgNo: '5599000014' }).success).toBe(false);
   });
 });
+
+describe('without a register', () => {
+  test('companies are unknown, and what needs one is refused as not configured', async () => {
+    vi.resetModules();
+    vi.stubEnv('REGISTER_URL', '');
+    vi.stubEnv('REGISTER_WEBHOOK_SECRET', '');
+    const none = await import('@/lib/integrations/register/register');
+    expect(await none.lookUpCompany('559900-0014')).toBeNull();
+    expect(await failureOf(none.exportMember(member()))).toMatchObject({
+      code: 'NOT_CONFIGURED',
+      status: 503,
+    });
+    const headers = new Headers({ 'webhook-timestamp': `${Math.floor(Date.now() / 1000)}` });
+    expect(() => none.parseRegisterEvent('{}', headers)).toThrow('NOT_CONFIGURED');
+    expect(outside.proxy.calls).toEqual([]);
+    vi.unstubAllEnvs();
+  });
+});
