@@ -2,7 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import createNextIntlPlugin from 'next-intl/plugin';
 
-const withMessages = createNextIntlPlugin('./lib/i18n/request.ts');
+/** The texts are compiled when building, so that pages need no parser of them. */
+const withMessages = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+  },
+});
 
 /** For every answer; what depends on the page (its content security policy, referrers) is set by the middleware. */
 const securityHeaders = [

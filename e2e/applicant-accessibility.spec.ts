@@ -19,7 +19,7 @@ test('signing on paper, with what goes wrong', async ({ page, t, language }) => 
   const locked = await lockedCase({ moSlug: 'handelsforbundet', language });
   await check(page, locked.link);
   await check(page, `/case/${locked.id}/sign`);
-  const input = page.getByLabel(t('signing.upload.label'));
+  const input = page.getByLabel(t('signing.upload.label'), { exact: true });
   await input.setInputFiles({ name: 'tom.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
   await expect(page.getByText(t('validation.FILE_EMPTY'))).toBeVisible();
   await expectAccessible(page, 'a file that is refused');

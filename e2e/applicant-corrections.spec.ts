@@ -4,6 +4,7 @@ import { callAs, type PreparedCase, submittedCase } from './support/prepared-cas
 import { answerQuestion, formsOf, questionOf } from './support/questions';
 import { linkIn, mailTo } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
+import { textsOf } from './support/texts';
 
 const FORMS = formsOf('teknikbolagen');
 const COMPANY = formNamed('company');
@@ -65,7 +66,8 @@ test('several corrections lead to their fields, and are handled one by one', asy
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
   await mailTo(
     'medlemskap@teknikbolagen.example',
-    t('mail.correctionHandled.subject', { company: prepared.company }),
+    // The organisation reads Swedish.
+    textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company }),
   );
 });
 

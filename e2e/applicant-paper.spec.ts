@@ -113,7 +113,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
 
 function choose(page: Page, t: Text, name: string, buffer: Buffer): Promise<void> {
   return page
-    .getByLabel(t('signing.upload.label'))
+    .getByLabel(t('signing.upload.label'), { exact: true })
     .setInputFiles({ name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : '', buffer });
 }
 

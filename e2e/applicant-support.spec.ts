@@ -4,6 +4,7 @@ import { callAs, createdCase, filledCase } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
 import { mailTo } from './support/sandbox';
 import { expect, test } from './support/test';
+import { textsOf } from './support/texts';
 
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const WEBSITE = questionOf(COMPANY, 'website');
@@ -48,7 +49,8 @@ test('a question about a field is answered, shown without reload, and marked', a
     await expect(box).toHaveValue('');
     await mailTo(
       'medlemskap@teknikbolagen.example',
-      t('mail.messagePostedByApplicant.subject', { company: prepared.company }),
+      // The organisation reads Swedish.
+      textsOf('sv')('mail.messagePostedByApplicant.subject', { company: prepared.company }),
     );
   });
 

@@ -19,8 +19,12 @@ function mergeMessages(outer: Messages, inner: Messages): Messages {
   const merged = { ...outer };
   for (const [key, value] of Object.entries(inner)) {
     const present = merged[key];
-    merged[key] =
-      typeof present === 'object' && typeof value === 'object' ? mergeMessages(present, value) : value;
+    merged[key] = isSection(present) && isSection(value) ? mergeMessages(present, value) : value;
   }
   return merged;
+}
+
+/** A text with placeholders is a list of its parts once it is compiled. */
+function isSection(value: Messages | string | undefined): value is Messages {
+  return typeof value === 'object' && !Array.isArray(value);
 }
