@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ensureBuild, ensureClient } from '../start/build';
 import { freePorts } from '../start/ports';
 import { startProduct } from '../start/product';
 import { createStops, type Stops } from '../start/stops';
@@ -14,11 +15,15 @@ export async function runEndToEnd(args: string[], folder: string, stops: Stops):
   const browser = await findBrowser(stops);
   const own = createStops();
   stops.add(own.run);
+  const say = (line: string) => console.log(line);
+  // Before the ports are chosen, which another program could take during a long build.
+  await ensureClient(say, stops);
+  await ensureBuild(say, stops);
   const product = await startProduct({
     ports: await freePorts(),
     dataDir: path.join(folder, 'product'),
     durable: false,
-    say: (line) => console.log(line),
+    say,
     stops: own,
   });
   const report = path.join(folder, 'e2e.json');
