@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { isTokenShaped } from '@/lib/case/link';
 import { contentSecurityPolicy, telemetryOrigin } from '@/lib/content-security-policy';
 import { type Env, env } from '@/lib/env';
-import { isCasePage, routeKind } from '@/lib/route-kind';
+import { isCasePage, linkTokenOf, routeKind } from '@/lib/route-kind';
 
 /** Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. */
 export const config = {
@@ -10,6 +11,9 @@ export const config = {
     '/((?!api/|_next/|healthz$|readyz$|config\\.json$|.*\\.(?:ico|png|svg|webp|woff2|txt|webmanifest)$).*)',
   ],
 };
+
+/** No page has this address. */
+const NO_PAGE = '/apply';
 
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
 
@@ -28,9 +32,17 @@ export function middleware(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce);
   headers.set('x-pathname', pathname + search);
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  const response = leadsNowhere(pathname)
+    ? NextResponse.rewrite(new URL(NO_PAGE, request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   setPageHeaders(response.headers, pathname, policy);
   return response;
+}
+
+/** A case link that is cut off or mistyped is answered by a page that says so; its route could only answer without one. */
+function leadsNowhere(pathname: string): boolean {
+  const token = linkTokenOf(pathname);
+  return token !== null && !isTokenShaped(token);
 }
 
 /** Only whether a session cookie is there; whether it is valid is asked where the case worker is looked up. */

@@ -77,6 +77,16 @@ test('a forged link leads to renewing, which mails a link that works', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.fill') })).toBeVisible();
 });
 
+test.describe('a link that is cut off', () => {
+  test.use({ refusals: [404] });
+  test('is a page that does not exist', async ({ page, t }) => {
+    const { link } = await createdCase();
+    const response = await page.goto(link.slice(0, link.lastIndexOf('/') + 4));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound.title') })).toBeVisible();
+  });
+});
+
 test('renewing a link says the same for an application that does not exist', async ({ page, t }) => {
   await page.goto('/case/00000000-0000-4000-8000-000000000000/renew');
   await page.getByRole('button', { name: t('link.renew.submit') }).click();

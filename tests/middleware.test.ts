@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
+import { signCaseToken } from '@/lib/case/link';
 import { config, middleware } from '@/middleware';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
@@ -36,6 +37,20 @@ describe('middleware', () => {
       expect(answer(path).headers.get('x-middleware-next')).toBe('1');
     },
   );
+
+  it('answers a case link that is cut off by a page, one that may be right by its route', () => {
+    const rewritten = (path: string) => answer(path).headers.get('x-middleware-rewrite');
+    expect(rewritten(`/case/${ID}/abc`)).toMatch(/\/apply$/);
+    expect(rewritten(`/case/${ID}/abc/form/company`)).toMatch(/\/apply$/);
+    const token = signCaseToken({ caseId: ID, linkVersion: 1, expiresAt: new Date(Date.now() + 60_000) });
+    for (const path of [
+      `/case/${ID}/${token}`,
+      `/case/${ID}/form/company`,
+      `/case/${ID}/renew`,
+      `/case/${ID}`,
+    ])
+      expect(rewritten(path)).toBeNull();
+  });
 
   it('gives each answer a nonce of its own, the same in policy and page', () => {
     const [one, two] = [answer('/failed'), answer('/failed')];
