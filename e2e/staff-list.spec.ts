@@ -12,16 +12,19 @@ test('every part of the address shows, and comes back with the way back', async 
     'aria-sort',
     'ascending',
   );
-  // The number beside a choice is how many cases it shows.
-  await page.getByRole('button', { name: t('caseList.filter.handler') }).click();
+  const handlers = page.getByRole('button', { name: t('caseList.filter.handler') });
   const unassigned = page.getByRole('checkbox', { name: t('caseList.unassigned') });
-  const said = Number(/\d+$/.exec(((await unassigned.locator('xpath=..').textContent()) ?? '').trim())?.[0]);
+  await handlers.click();
   await unassigned.check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/handler=-/);
-  await expect(
-    page.getByText(t('caseList.paging.range', { first: 1, last: said, total: said })),
-  ).toBeVisible();
+  // The number beside a choice is how many cases it shows.
+  await handlers.click();
+  const choice = (await unassigned.locator('xpath=..').textContent()) ?? '';
+  const total = Number(/\d+$/.exec(choice.trim())?.[0]);
+  await page.keyboard.press('Escape');
+  const range = t('caseList.paging.range', { first: 1, last: Math.min(total, 50), total });
+  await expect(page.getByText(range)).toBeVisible();
 
   // Far down, into a case and back: the same rows, at the same place.
   const link = rows.last().getByRole('link');
@@ -105,8 +108,12 @@ test.describe('an export that fails', () => {
 test('the simple list is chosen by its switch, and kept by its cookie', async ({ page, t, context }) => {
   await signInAs(page, 'Anna');
   const simple = page.getByRole('switch', { name: t('caseList.newView.label') });
-  await simple.hover();
-  await expect(page.getByRole('tooltip')).toHaveText(t('caseList.newView.tooltip'));
+  // The pointer is followed as soon as the page works.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await simple.hover();
+    await expect(page.getByRole('tooltip')).toHaveText(t('caseList.newView.tooltip'), { timeout: 2_000 });
+  }).toPass();
   await simple.click();
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   await expect(simple).toBeChecked();
