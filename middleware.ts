@@ -13,7 +13,7 @@ export const config = {
 };
 
 /** No page has this address. */
-const NO_PAGE = '/apply';
+const NO_PAGE = '/apply/-/-';
 
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
 
@@ -33,7 +33,7 @@ export function middleware(request: NextRequest): NextResponse {
   headers.set('x-pathname', pathname + search);
   headers.set('content-security-policy', policy);
   const response = leadsNowhere(pathname)
-    ? NextResponse.rewrite(new URL(NO_PAGE, request.url), { request: { headers } })
+    ? NextResponse.rewrite(addressOf(request, NO_PAGE), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   setPageHeaders(response.headers, pathname, policy);
   return response;
@@ -43,6 +43,13 @@ export function middleware(request: NextRequest): NextResponse {
 function leadsNowhere(pathname: string): boolean {
   const token = linkTokenOf(pathname);
   return token !== null && !isTokenShaped(token);
+}
+
+/** An address of this process as the server knows it, so that a rewrite stays inside. */
+function addressOf({ nextUrl }: NextRequest, pathname: string): URL {
+  const address = nextUrl.clone();
+  address.pathname = pathname;
+  return address;
 }
 
 /** Only whether a session cookie is there; whether it is valid is asked where the case worker is looked up. */
