@@ -47,7 +47,17 @@ const config = {
   output: 'standalone',
   outputFileTracingRoot: path.resolve(import.meta.dirname),
   outputFileTracingIncludes: {
-    '/*': ['prisma/migrations/**/*', 'app/fonts/**/*', 'messages/*.json', 'lib/documents/fonts/**/*'],
+    '/*': [
+      'prisma/migrations/**/*',
+      'app/fonts/**/*',
+      'messages/*.json',
+      'lib/documents/fonts/**/*',
+      // A thread that Node runs as it stands, with what it imports.
+      'lib/files/picture-worker.ts',
+      'node_modules/jpeg-js/{package.json,index.js,lib/*.js}',
+      'node_modules/libheif-js/{package.json,LICENSE}',
+      'node_modules/libheif-js/libheif-wasm/{libheif.js,libheif.wasm,LICENSE}',
+    ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.
   serverExternalPackages: [

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { SignedPicture } from '@/components/forms/signed-picture';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -41,6 +42,11 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
           <DigitalState signature={signature} theCase={theCase} />
         ) : (
           analogSignature && <PaperState signature={analogSignature} theCase={theCase} />
+        )}
+        {!signature && analogSignature?.fileName && (
+          <div className="grid px-5 pb-4 empty:hidden">
+            <SignedPicture caseId={id} fileName={analogSignature.fileName} asApplicant />
+          </div>
         )}
         {(signature || analogSignature?.fileName) && (
           <p className="border-line border-t px-5 py-3">

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { SignedPicture } from '@/components/forms/signed-picture';
 import { Alert } from '@/components/ui/alert';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/api/shapes';
@@ -34,6 +35,9 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
         <span className="text-ink-muted">{t('paper', { count: signature.numberOfSignatories })}</span>
         {signature.fileName && <span className="min-w-0 truncate text-ink-muted">{signature.fileName}</span>}
       </p>
+      {signature.fileName && (
+        <SignedPicture caseId={view.id} fileName={signature.fileName} asApplicant={false} />
+      )}
       {signature.rejectionMessage && (
         <Alert tone="danger" title={t('rejectedBecause')}>
           {signature.rejectionMessage}

@@ -18,3 +18,8 @@ export function fileAddress(
   });
   return `/api/File?${search}`;
 }
+
+/** Address of the same file to look at: a picture in a format that every browser shows. */
+export function previewAddress(...of: Parameters<typeof fileAddress>): string {
+  return `${fileAddress(...of)}&preview=true`;
+}

@@ -16,3 +16,8 @@ export function fileKindOf(contentType: string, name: string): FileKind {
   if (/\.(png|jpe?g|hei[cf])$/i.test(name)) return 'picture';
   return /\.pdf$/i.test(name) ? 'pages' : 'other';
 }
+
+/** Whether it is a kind of picture that most browsers cannot show, and that the server makes another of. */
+export function isHeic(contentType: string, name: string): boolean {
+  return /^image\/hei[cf]$/.test(contentType) || /\.hei[cf]$/i.test(name);
+}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { fileKindOf } from './file-kind';
+import { fileKindOf, isHeic } from './file-kind';
 import { PdfPreview } from './pdf-preview';
 
 export interface FilePreviewProps {
@@ -17,7 +17,13 @@ export interface FilePreviewProps {
 export function FilePreview({ content, contentType, name }: FilePreviewProps) {
   switch (fileKindOf(contentType, name)) {
     case 'picture':
-      return <PicturePreview content={content} name={name} />;
+      return (
+        <PicturePreview
+          content={content}
+          name={name}
+          trouble={typeof content !== 'string' && isHeic(contentType, name) ? 'afterUpload' : 'unsupported'}
+        />
+      );
     case 'pages':
       return <PdfPreview content={content} name={name} />;
     default:
@@ -25,17 +31,26 @@ export function FilePreview({ content, contentType, name }: FilePreviewProps) {
   }
 }
 
-function PicturePreview({ content, name }: Pick<FilePreviewProps, 'content' | 'name'>) {
+interface PicturePreviewProps extends Pick<FilePreviewProps, 'content' | 'name'> {
+  /** What is said where it cannot be shown. */
+  trouble: 'afterUpload' | 'unsupported';
+}
+
+function PicturePreview({ content, name, trouble }: PicturePreviewProps) {
   const t = useTranslations('form.preview');
   const address = useAddress(content);
   const [isFailed, setIsFailed] = useState(false);
   if (isFailed) {
-    return <p className="text-ink-muted text-sm">{t('unsupported')}</p>;
+    return <p className="text-ink-muted text-sm">{t(trouble)}</p>;
   }
   return (
     address && (
       // biome-ignore lint/performance/noImgElement: the size is the picture's own, and no optimiser is used
       <img
+        // It may have failed before this page's code ran.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setIsFailed(true);
+        }}
         src={address}
         alt={t('picture', { name })}
         onError={() => setIsFailed(true)}

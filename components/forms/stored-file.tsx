@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/api/shapes';
-import { fileAddress } from './file-address';
+import { fileAddress, previewAddress } from './file-address';
 import { fileKindOf } from './file-kind';
 import { FilePreview } from './file-preview';
 import { useForm } from './form-context';
@@ -62,7 +62,7 @@ export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: Stor
           </Button>
         </div>
       </div>
-      {file && <ShownFile address={address} file={file} />}
+      {file && <ShownFile address={previewAddress(editor.target, row.componentId, fileId)} file={file} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { buildApplicantCase, buildCaseView } from '@/lib/case/case-view';
 import { type CaseMaterial, readCase } from '@/lib/case/read-case';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { shownFile } from '@/lib/files/shown-picture';
 import type { Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import { defineCaseQuery } from '@/lib/query';
@@ -87,8 +88,9 @@ function renderForms(
 
 type SignedFile = Awaited<ReturnType<typeof readFile>>;
 
-/** The signed document as pages. Throws for what cannot be shown as such: an encrypted or broken PDF, a kind of image PDF has not. */
-async function append(merged: PDFDocument, { contentType, content }: SignedFile): Promise<void> {
+/** The signed document as pages. Throws for what cannot be shown as such: an encrypted or broken PDF, a broken image. */
+async function append(merged: PDFDocument, file: SignedFile): Promise<void> {
+  const { contentType, content } = await shownFile({ ...file, fileName: file.displayFileName });
   if (contentType === 'application/pdf') {
     const signed = await PDFDocument.load(content);
     for (const page of await merged.copyPages(signed, signed.getPageIndices())) merged.addPage(page);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanParameter } from '@/lib/api/call';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
 import { type CommandContext, defineCommand } from '@/lib/command';
@@ -12,6 +13,7 @@ import { savingAction } from '@/lib/forms/save-values';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
 import { defineCaseQuery } from '@/lib/query';
 import { displayFileName, FIELD_MAX_BYTES, FIELD_TYPES, requireFileType, uploadShape } from './file-type';
+import { shownFile } from './shown-picture';
 
 const field = z.object({ componentId: z.string().min(1).max(100) });
 
@@ -73,24 +75,26 @@ export const removeFieldFile = defineCommand({
   },
 });
 
-/** The bytes of the file in a field. */
+/** The bytes of the file in a field; with `preview`, as a browser can show it. */
 export const fieldFileQuery = defineCaseQuery({
   access: 'viewCase',
   call: {
     method: 'GET',
     path: 'File',
-    summary: 'The file in a field',
-    query: field,
+    summary: 'The file in a field; with `preview=true` a HEIC as a JPEG, to look at',
+    query: field.extend({ preview: booleanParameter.optional() }),
+    errors: ['UNAVAILABLE'],
     media: 'application/octet-stream',
   },
-  async read({ case: { id } }, { componentId }) {
+  async read({ case: { id } }, { componentId, preview }) {
     const stored = await db().caseValue.findUnique({
       where: { caseId_componentId: { caseId: id, componentId } },
       select: { value: true, dataType: true },
     });
     if (stored?.dataType !== 'file' || !stored.value) throw new AppError('NOT_FOUND');
     const { displayFileName: fileName, contentType, content } = await readFile(db(), id, stored.value);
-    return { fileName, contentType, content };
+    const file = { fileName, contentType, content };
+    return preview ? shownFile(file) : file;
   },
 });
 

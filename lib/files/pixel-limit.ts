@@ -5,6 +5,9 @@ const MAX_PNG_PIXELS = 50_000_000;
 /** A JPEG goes into a PDF as it is; but whoever opens it unpacks it. The largest of telephones have 200 million. */
 const MAX_JPEG_PIXELS = 250_000_000;
 
+/** A HEIC is unpacked to be shown. A larger one is accepted all the same, and not shown. */
+export const MAX_HEIC_PIXELS = 50_000_000;
+
 /** Refuses an image that would be enormous once unpacked, by what its header says. Throws TOO_LARGE. */
 export function requireBearablePixels(type: string, content: Uint8Array): void {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);

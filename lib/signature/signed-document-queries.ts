@@ -1,28 +1,17 @@
+import { z } from 'zod';
+import { booleanParameter } from '@/lib/api/call';
 import type { Action } from '@/lib/case/transitions';
 import { db } from '@/lib/db';
 import { readFile } from '@/lib/documents/stored-file';
 import { AppError } from '@/lib/errors';
+import { shownFile } from '@/lib/files/shown-picture';
 import { defineCaseQuery } from '@/lib/query';
 
-const signedDocument = (
-  path: string,
-  summary: string,
-  kind: 'DIGITAL' | 'ANALOG' | 'INTERNAL',
-  access: Action,
-) =>
+const signedDocument = (path: string, summary: string, kind: 'DIGITAL' | 'INTERNAL', access: Action) =>
   defineCaseQuery({
     access,
     call: { method: 'GET', path, summary, media: 'application/pdf' },
-    async read({ case: { id } }) {
-      const signature = await db().signature.findFirst({
-        where: { caseId: id, kind, isCurrent: true },
-        select: { signedFileId: true, documentFileId: true },
-      });
-      const fileId = signature?.signedFileId ?? signature?.documentFileId;
-      if (!fileId) throw new AppError('NOT_FOUND');
-      const { displayFileName: fileName, contentType, content } = await readFile(db(), id, fileId);
-      return { fileName, contentType, content };
-    },
+    read: ({ case: { id } }) => signedFile(id, kind),
   });
 
 /** The digitally signed application; while it is being signed, the document that is out. */
@@ -33,13 +22,22 @@ export const digitalDocumentQuery = signedDocument(
   'viewCase',
 );
 
-/** The application that was signed on paper, as it was uploaded. */
-export const paperDocumentQuery = signedDocument(
-  'Signature/DownloadAnalogSignature',
-  'The application signed on paper',
-  'ANALOG',
-  'viewCase',
-);
+/** The application that was signed on paper, as it was uploaded; with `preview`, as a browser can show it. */
+export const paperDocumentQuery = defineCaseQuery({
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'Signature/DownloadAnalogSignature',
+    summary: 'The application signed on paper; with `preview=true` a HEIC as a JPEG, to look at',
+    query: z.object({ preview: booleanParameter.optional() }),
+    errors: ['UNAVAILABLE'],
+    media: 'application/pdf',
+  },
+  async read({ case: { id } }, { preview }) {
+    const file = await signedFile(id, 'ANALOG');
+    return preview ? shownFile(file) : file;
+  },
+});
 
 /** The internally signed application. */
 export const internalDocumentQuery = signedDocument(
@@ -48,3 +46,14 @@ export const internalDocumentQuery = signedDocument(
   'INTERNAL',
   'viewInternal',
 );
+
+async function signedFile(caseId: string, kind: 'DIGITAL' | 'ANALOG' | 'INTERNAL') {
+  const signature = await db().signature.findFirst({
+    where: { caseId, kind, isCurrent: true },
+    select: { signedFileId: true, documentFileId: true },
+  });
+  const fileId = signature?.signedFileId ?? signature?.documentFileId;
+  if (!fileId) throw new AppError('NOT_FOUND');
+  const { displayFileName: fileName, contentType, content } = await readFile(db(), caseId, fileId);
+  return { fileName, contentType, content };
+}

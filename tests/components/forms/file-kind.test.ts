@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKindOf } from '@/components/forms/file-kind';
+import { fileKindOf, isHeic } from '@/components/forms/file-kind';
 
 describe('fileKindOf', () => {
   it.each([
@@ -17,5 +17,17 @@ describe('fileKindOf', () => {
     ['text/html', 'avtal.pdf', 'other'],
   ])('takes %j called %j for %s', (contentType, name, kind) => {
     expect(fileKindOf(contentType, name)).toBe(kind);
+  });
+});
+
+describe('isHeic', () => {
+  it.each([
+    ['image/heic', 'utan ändelse', true],
+    ['', 'IMG_0001.HEIC', true],
+    ['', 'bild.heif', true],
+    ['image/png', 'stämpel.png', false],
+    ['', 'heic.jpg', false],
+  ])('takes %j called %j: %s', (contentType, name, expected) => {
+    expect(isHeic(contentType, name)).toBe(expected);
   });
 });

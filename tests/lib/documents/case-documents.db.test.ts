@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import jpeg from 'jpeg-js';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/case/access';
@@ -9,6 +10,7 @@ import { storeFile } from '@/lib/documents/stored-file';
 import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { HEIC } from '../../fixtures/heic';
 import { TEMPLATES } from '../../fixtures/organisations';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 import { pagesOf } from './read-pdf';
@@ -18,6 +20,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const JPEG = jpeg.encode({ data: Buffer.alloc(16 * 16 * 4), width: 16, height: 16 }).data;
 const [FIRST, SECOND] = TEMPLATES.teknikbolagen.forms.map(({ id, title }) => ({ id, title: title.sv }));
 const [CHECKPOINT] = TEMPLATES.teknikbolagen.checkPoints;
 
@@ -111,10 +114,17 @@ describe('the application as PDF', () => {
     expect(text).not.toContain(CHECKPOINT?.title.sv);
   });
 
-  it('shows a photographed signature as a page', async () => {
+  it.each([
+    ['foto.png', 'image/png', PNG],
+    ['foto.jpg', 'image/jpeg', JPEG],
+    ['foto.heic', 'image/heic', HEIC],
+  ])('shows a photographed signature as a page: %s', async (name, contentType, photo) => {
     const before = (await pdf(anna, { formIds: [] })).pages.length;
-    await sign('DIGITAL', PNG, 'image/png', 'foto.png');
-    expect((await pdf(anna, { formIds: [], includeSignature: true })).pages).toHaveLength(before + 1);
+    await sign('DIGITAL', photo, contentType, name);
+    const { pages, content } = await pdf(anna, { formIds: [], includeSignature: true });
+    expect(pages).toHaveLength(before + 1);
+    expect(pages.at(-1)).toBe('');
+    expect(Buffer.from(content as Uint8Array).includes('EmbeddedFile')).toBe(false);
   });
 
   it.each([

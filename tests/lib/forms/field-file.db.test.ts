@@ -5,6 +5,7 @@ import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { applicantOf } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
+import { HEIC } from '../../fixtures/heic';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 
 let world: World;
@@ -40,6 +41,29 @@ describe('a file in a field', () => {
     const file = await download(theCase);
     expect(file).toMatchObject({ fileName: 'avtal.png', contentType: 'image/png' });
     expect(Buffer.compare(Buffer.from(file.content as Uint8Array), Buffer.from(PNG))).toBe(0);
+  });
+
+  it('that is a HEIC is looked at as a JPEG and given back as it came; another one as it is', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const lookAt = (actor = applicantOf(theCase)) =>
+      runCaseQuery(fieldFileQuery, actor, theCase.id, {
+        componentId: 'agreementFile',
+        preview: true,
+      }) as Promise<FileAnswer>;
+    await upload(theCase, 'IMG_1.HEIC', HEIC);
+    expect(await download(theCase)).toMatchObject({ fileName: 'IMG_1.HEIC', contentType: 'image/heic' });
+    const shown = await lookAt();
+    expect(shown).toMatchObject({ fileName: 'IMG_1.jpg', contentType: 'image/jpeg' });
+    expect([...(shown.content as Uint8Array).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    const other = await world.caseIn('STARTED');
+    expect(await refusalOf(lookAt(applicantOf(other)))).toMatchObject({ code: 'NOT_FOUND' });
+
+    await upload(theCase, 'bruten.heic', HEIC.subarray(0, 200));
+    expect(await refusalOf(lookAt())).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await download(theCase)).fileName).toBe('bruten.heic');
+
+    await upload(theCase, 'bild.png');
+    expect(await lookAt()).toMatchObject({ fileName: 'bild.png', contentType: 'image/png' });
   });
 
   it('is replaced, and taken out once', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/case/access';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { saveValues } from '@/lib/forms/save-values';
+import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { confirmSignature } from '@/lib/signature/confirm-signature';
 import {
   choosePaperDelivery,
@@ -10,9 +12,11 @@ import {
   uploadSignedDocument,
 } from '@/lib/signature/paper-signature';
 import { rejectSignature } from '@/lib/signature/reject-signature';
+import { paperDocumentQuery } from '@/lib/signature/signed-document-queries';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
+import { HEIC } from '../../fixtures/heic';
 import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
 
 let world: World;
@@ -125,6 +129,22 @@ describe('how the paper comes back', () => {
       const [signature] = after.signatures;
       const file = await db().storedFile.findUniqueOrThrow({ where: { id: signature?.signedFileId ?? '' } });
       expect(file).toMatchObject({ contentType: 'image/png', kind: 'SIGNED_DOCUMENT' });
+    }
+  });
+
+  it('that was photographed as HEIC is looked at as a JPEG by both, and given back as it came', async () => {
+    const theCase = await world.caseIn('STARTED', handel);
+    await lock(theCase);
+    await upload(theCase, null, 'underskrift.heic', HEIC);
+    const read = (actor: Actor, input: object) =>
+      runCaseQuery(paperDocumentQuery, actor, theCase.id, input) as Promise<FileAnswer>;
+    for (const actor of [applicantOf(theCase), hanna]) {
+      const shown = await read(actor, { preview: true });
+      expect(shown).toMatchObject({ fileName: 'underskrift.jpg', contentType: 'image/jpeg' });
+      expect([...(shown.content as Uint8Array).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      const original = await read(actor, {});
+      expect(original).toMatchObject({ fileName: 'underskrift.heic', contentType: 'image/heic' });
+      expect(HEIC.equals(original.content as Uint8Array)).toBe(true);
     }
   });
 

@@ -1,0 +1,22 @@
+import { fileKindOf } from './file-kind';
+import { FilePreview } from './file-preview';
+
+interface SignedPictureProps {
+  caseId: string;
+  fileName: string;
+  asApplicant: boolean;
+}
+
+/** The photo of what was signed on paper, to look at; nothing for other files, which are downloaded. */
+export function SignedPicture({ caseId, fileName, asApplicant }: SignedPictureProps) {
+  if (fileKindOf('', fileName) !== 'picture') {
+    return null;
+  }
+  const search = new URLSearchParams({
+    caseId,
+    ...(asApplicant ? { as: 'applicant' } : {}),
+    preview: 'true',
+  });
+  const address = `/api/Signature/DownloadAnalogSignature?${search}`;
+  return <FilePreview key={fileName} content={address} contentType="" name={fileName} />;
+}
