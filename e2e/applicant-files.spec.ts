@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { HEIC } from '@/tests/fixtures/heic';
 import { formDialog } from './support/application';
 import { PDF } from './support/pdf';
 import { createdCase, storedValue } from './support/prepared-case';
@@ -50,6 +51,14 @@ test('files are refused in words, shown, replaced, kept and removed', async ({ p
     });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  await test.step('a photo in a format that this browser does not know shows too', async () => {
+    await form.getByRole('button', { name: t('form.file.replace') }).click();
+    await upload('IMG_1.HEIC', HEIC);
+    const photo = form.getByRole('img', { name: t('form.preview.picture', { name: 'IMG_1.HEIC' }) });
+    await expect(photo).toBeVisible();
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96);
   });
 
   await test.step('kept after all, then replaced by a document that is looked at', async () => {

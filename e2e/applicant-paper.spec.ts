@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { HEIC } from '@/tests/fixtures/heic';
 import { pagesOf } from '@/tests/lib/documents/read-pdf';
 import { ORGANISATIONS } from './support/application';
 import { PDF } from './support/pdf';
@@ -104,10 +105,13 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     await page.getByRole('button', { name: t('signing.paper.submit') }).click();
     await downloaded(page, () => page.getByRole('button', { name: t('signing.lock.submit') }).click());
     await page.getByRole('link', { name: t('signing.onPaper.uploadAction') }).click();
-    await choose(page, t, 'ny.pdf', PDF);
+    await choose(page, t, 'ny.heic', HEIC);
+    await expect(page.getByRole('dialog').getByText(t('form.preview.afterUpload'))).toBeVisible();
     await send(page, t);
-    await expect(page.getByText('ny.pdf')).toBeVisible();
+    await expect(page.getByText('ny.heic')).toBeVisible();
     expect(await statusOf(prepared)).toBe('SUBMITTED');
+    const photo = page.getByRole('img', { name: t('form.preview.picture', { name: 'ny.heic' }) });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96);
   });
 });
 
