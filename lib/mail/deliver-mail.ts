@@ -2,15 +2,17 @@ import { caseLink, linkExpiry } from '@/lib/case/link';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { IntegrationError } from '@/lib/errors';
+import type { Mail } from '@/lib/generated/prisma/client';
 import type { Locale } from '@/lib/i18n/locale';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
+import { takeInMailEvents } from '@/lib/webhooks/take-in-mail-events';
 import { MAILS, type MailData, type MailType } from './mails';
 import { renderMail } from './render-mail';
 
 /**
  * Sends a queued mail and marks it as sent. Sent at least once: a crash between sending and marking repeats it, with the same
- * Message-ID. Throws when the mail server does not take it, so that the job is tried again.
+ * Message-ID. Throws when the mail server does not take it, so that the job is tried again; a refusal shows on the case too.
  */
 export async function deliverMail(mailId: string): Promise<void> {
   const mail = await db().mail.findUnique({
@@ -37,7 +39,7 @@ export async function deliverMail(mailId: string): Promise<void> {
     organisation,
     buttonUrl,
   });
-  await attempt(mailId, type, () =>
+  await attempt(mail, () =>
     sendMail({
       messageId: mail.messageId,
       from: { name: organisation.name, address: env().MAIL_FROM },
@@ -50,20 +52,42 @@ export async function deliverMail(mailId: string): Promise<void> {
   );
 }
 
-async function attempt(mailId: string, type: MailType, send: () => Promise<void>): Promise<void> {
+async function attempt(
+  { id, type, to, messageId }: Pick<Mail, 'id' | 'type' | 'to' | 'messageId'>,
+  send: () => Promise<void>,
+): Promise<void> {
   try {
     await send();
   } catch (error) {
-    countMail(type, error instanceof IntegrationError ? error.failure : 'failed');
+    const failure = error instanceof IntegrationError ? error.failure : 'failed';
+    countMail(type, failure);
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    await db().mail.update({ where: { id: mailId }, data: { attempts: { increment: 1 }, lastError } });
+    await db().mail.update({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
+    // Tried again all the same, since servers also refuse for reasons of their own; told once.
+    if (failure === 'refused')
+      await takeInMailEvents([
+        {
+          eventId: `${id}:refused`,
+          messageId,
+          status: 'bounced',
+          email: to,
+          at: new Date(),
+          reason: answerOf(error),
+        },
+      ]);
     throw error;
   }
   countMail(type, 'sent');
   await db().mail.update({
-    where: { id: mailId },
+    where: { id },
     data: { attempts: { increment: 1 }, sentAt: new Date(), lastError: null },
   });
+}
+
+/** What the mail server said when it refused, which nodemailer keeps beside its own words. */
+function answerOf(error: unknown): string | null {
+  const { response } = ((error as Error).cause ?? {}) as { response?: string };
+  return response?.slice(0, 1_000) ?? null;
 }
 
 /** The case link is signed here, at the moment of sending, so that it is stored nowhere. */
