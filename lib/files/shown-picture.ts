@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@/lib/errors';
 import type { FileAnswer } from '@/lib/query';
 import type { PictureTask } from './picture-worker';
@@ -78,7 +77,7 @@ function convert(content: Uint8Array, { timeoutMs, ...limits }: PictureLimits): 
   return new Promise<Uint8Array | null>((resolve, reject) => {
     // Node itself runs it, beside this code both in the repository and in the standalone build. What parses a stranger's file
     // gets no environment, and what it says is said by the answer.
-    const worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
+    const worker = new Worker(workerFile(), {
       workerData,
       transferList: [own.buffer],
       env: {},
@@ -100,7 +99,9 @@ function convert(content: Uint8Array, { timeoutMs, ...limits }: PictureLimits): 
   });
 }
 
-/** Not a path that a bundler could follow: the thread is no part of the bundle. */
+/** Not imported: the bundler would follow an imported `Worker` to its file and bundle that, where its libraries find nothing. */
+const { Worker } = process.getBuiltinModule('node:worker_threads');
+
 function workerFile(): string {
   return path.join(process.cwd(), 'lib', 'files', 'picture-worker.ts');
 }
