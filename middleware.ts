@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isTokenShaped } from '@/lib/case/link';
 import { contentSecurityPolicy, telemetryOrigin } from '@/lib/content-security-policy';
 import { type Env, env } from '@/lib/env';
-import { isCasePage, linkTokenOf, routeKind } from '@/lib/route-kind';
+import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/route-kind';
 
 /** Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. */
 export const config = {
@@ -11,9 +11,6 @@ export const config = {
     '/((?!api/|_next/|healthz$|readyz$|config\\.json$|.*\\.(?:ico|png|svg|webp|woff2|txt|webmanifest)$).*)',
   ],
 };
-
-/** No page has this address. */
-const NO_PAGE = '/apply/-/-';
 
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
 

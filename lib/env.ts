@@ -139,3 +139,11 @@ function isMailProtected({ SMTP_URL, ALLOW_INSECURE }: Env): boolean {
   if (protocol !== 'smtp:') return false;
   return searchParams.get('requireTLS') === 'true' || (isLoopback(hostname) && ALLOW_INSECURE === 'loopback');
 }
+
+/**
+ * Tells next-auth the public address, which it reads from AUTH_URL alone: behind a proxy a request knows the address of this process
+ * only, and the identity provider takes people back to no other than PUBLIC_URL.
+ */
+export function publishAuthUrl(): void {
+  process.env.AUTH_URL = new URL(env().PUBLIC_URL).origin;
+}

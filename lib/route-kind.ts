@@ -1,3 +1,6 @@
+/** No page has this address, and nobody has to sign in to learn that. */
+export const NO_PAGE = '/apply/-/-';
+
 /** Who may open a page: anybody, whoever holds a case link, or whoever is signed in. */
 export type RouteKind = 'public' | 'token' | 'sign-in';
 

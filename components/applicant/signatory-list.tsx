@@ -5,7 +5,8 @@ import type { ApplicantCase } from '@/lib/api/shapes';
 
 type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 
-const TONES: Record<Signatory['status'], DotTone> = {
+/** How the state of a signatory is shown, to applicants and case workers alike. */
+export const SIGNATORY_TONES: Record<Signatory['status'], DotTone> = {
   sent: 'neutral',
   opened: 'info',
   signed: 'success',
@@ -34,7 +35,7 @@ function SignatoryItem({ signatory }: { signatory: Signatory }) {
           <span className={name ? 'text-ink-muted text-sm' : 'font-medium'}>{email}</span>
         </span>
         <span className="flex items-baseline gap-3 text-sm">
-          <StatusDot tone={TONES[status]} hollow={status === 'sent'}>
+          <StatusDot tone={SIGNATORY_TONES[status]} hollow={status === 'sent'}>
             {t(`status.${status}`)}
           </StatusDot>
           {at && (

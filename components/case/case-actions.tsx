@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+import { wholePdfCall, wholeZipCall } from './document-calls';
 import { documentName } from './document-name';
 import { type CaseCaller, useCaseCall } from './use-case-call';
 
@@ -88,34 +89,10 @@ function Downloads({ view, send }: PartProps) {
   return (
     <>
       <MenuSeparator />
-      <MenuItem
-        icon={<FileDown />}
-        onSelect={() =>
-          send({
-            method: 'POST',
-            path: 'Pdf',
-            query: { caseId: view.id },
-            body: { includeAll: true },
-            done: 'downloaded',
-            download: `${name}.pdf`,
-          })
-        }
-      >
+      <MenuItem icon={<FileDown />} onSelect={() => send(wholePdfCall(view.id, name))}>
         {t('pdf')}
       </MenuItem>
-      <MenuItem
-        icon={<FolderDown />}
-        onSelect={() =>
-          send({
-            method: 'GET',
-            path: 'Case/Zip',
-            query: { caseId: view.id },
-            done: 'downloaded',
-            download: `${name}.zip`,
-            signing: 'zip',
-          })
-        }
-      >
+      <MenuItem icon={<FolderDown />} onSelect={() => send(wholeZipCall(view.id, name))}>
         {t('zip')}
       </MenuItem>
     </>

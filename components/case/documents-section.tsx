@@ -8,6 +8,7 @@ import type { CaseView, Row } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
 import { ChosenPdf, type PdfPart } from './chosen-pdf';
 import { fieldsOf } from './corrections';
+import { wholePdfCall, wholeZipCall } from './document-calls';
 import { documentName } from './document-name';
 import { Section, SectionRow } from './section';
 
@@ -26,14 +27,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
               caseId={view.id}
               size="sm"
               label={t('downloadOf', { document: t('application') })}
-              call={{
-                method: 'POST',
-                path: 'Pdf',
-                query: { caseId: view.id },
-                body: { includeAll: true },
-                done: 'downloaded',
-                download: `${name}.pdf`,
-              }}
+              call={wholePdfCall(view.id, name)}
             >
               {t('download')}
             </CallButton>
@@ -48,14 +42,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
               caseId={view.id}
               size="sm"
               label={t('downloadOf', { document: t('everything') })}
-              call={{
-                method: 'GET',
-                path: 'Case/Zip',
-                query: { caseId: view.id },
-                done: 'downloaded',
-                download: `${name}.zip`,
-                signing: 'zip',
-              }}
+              call={wholeZipCall(view.id, name)}
             >
               {t('download')}
             </CallButton>

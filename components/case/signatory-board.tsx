@@ -1,17 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/api/shapes';
 
 type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
-
-const TONES: Record<Signatory['status'], DotTone> = {
-  sent: 'neutral',
-  opened: 'info',
-  signed: 'success',
-  declined: 'danger',
-};
 
 /** How far each signatory has come: sent, opened, signed, or declined and why. */
 export function SignatoryBoard({ signatories }: { signatories: readonly Signatory[] }) {
@@ -32,7 +26,7 @@ export function SignatoryBoard({ signatories }: { signatories: readonly Signator
               <EmailText>{email}</EmailText>
             )}
           </span>
-          <StatusDot tone={TONES[status]}>{t(status)}</StatusDot>
+          <StatusDot tone={SIGNATORY_TONES[status]}>{t(status)}</StatusDot>
           <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
           {reason && (
             <p className="w-full whitespace-pre-line text-ink-muted">

@@ -18,7 +18,7 @@ export function PageViews({ connectionString }: { connectionString: string }) {
     // The SDK is fetched after the page, and only where telemetry is on.
     import('./browser-telemetry')
       .then(({ reportPageView }) => reportPageView(connectionString, { route, duration }))
-      .catch(() => undefined);
+      .catch((error: unknown) => console.warn('The page view was not reported.', error));
   }, [connectionString, pathname]);
 
   return null;

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { NO_PAGE } from '@/lib/route-kind';
 
-/** Addresses at which there is nothing, for a call and for a page. */
+/** No call has this address. */
 const NO_CALL = '/api/-';
-const NO_PAGE = '/apply/-';
 
 const kept = globalThis as typeof globalThis & { isTurningAwayMalformed?: boolean };
 

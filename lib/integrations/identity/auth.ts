@@ -1,5 +1,5 @@
 import NextAuth, { type NextAuthConfig } from 'next-auth';
-import { env } from '@/lib/env';
+import { env, publishAuthUrl } from '@/lib/env';
 import { storeSignIn } from './store-sign-in';
 
 const SESSION_SECONDS = 8 * 60 * 60;
@@ -16,8 +16,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => authConfig());
 
 function authConfig(): NextAuthConfig {
   const { AUTH_SECRET, AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, AUTH_SCOPE, PUBLIC_URL } = env();
-  // Behind a proxy a request knows the address of this process only, and the identity provider takes people back to no other than PUBLIC_URL.
-  process.env.AUTH_URL = new URL(PUBLIC_URL).origin;
+  publishAuthUrl();
   return {
     secret: AUTH_SECRET,
     trustHost: true,

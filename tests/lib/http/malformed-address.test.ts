@@ -30,8 +30,8 @@ function seenFor(path: string, method = 'GET'): Promise<string> {
 it.each([
   ['/api/Case/%E0%A4%A/Data?caseId=1', '/api/-'],
   ['/api/memberorganization/%ff%fe', '/api/-'],
-  ['/apply/%E0%A4%A', '/apply/-'],
-  ['/case/%', '/apply/-'],
+  ['/apply/%E0%A4%A', '/apply/-/-'],
+  ['/case/%', '/apply/-/-'],
 ])('%s cannot be decoded, and is nowhere', async (path, seen) => {
   expect(await seenFor(path)).toBe(seen);
 });
