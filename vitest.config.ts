@@ -17,6 +17,8 @@ export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname) } },
   test: {
     maxWorkers: 2,
+    // It imports Next's modules as only a bundler finds them.
+    server: { deps: { inline: ['next-auth'] } },
     projects: [
       {
         extends: true,

@@ -3,6 +3,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { auth, handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
 import { endSessionAddress } from '@/lib/integrations/identity/end-session';
+import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
 import { problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';
 import { callerAddress, requireSameOrigin } from './request';
@@ -12,8 +13,9 @@ export async function startSignIn(request: Request): Promise<Response> {
   const target = ownPath(new URL(request.url).searchParams.get('callbackUrl'));
   try {
     await consumeLimit('signIn', callerAddress(request));
-    const address: string = await signIn('oidc', { redirectTo: target, redirect: false });
-    return redirectTo(address);
+    const start = (): Promise<string> => signIn('oidc', { redirectTo: target, redirect: false });
+    const { answer, isProviderAway } = await watchSignIn(start);
+    return isProviderAway ? away() : redirectTo(answer);
   } catch (error) {
     return failed(error);
   }
@@ -30,7 +32,8 @@ function limited(handler: (request: NextRequest) => Promise<Response>) {
     } catch (error) {
       return failed(error);
     }
-    return handler(request);
+    const { answer, isProviderAway } = await watchSignIn(() => handler(request));
+    return isProviderAway ? away() : answer;
   };
 }
 
@@ -52,6 +55,11 @@ export async function endSession(request: Request): Promise<Response> {
 export function ownPath(value: string | null): string {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return '/';
   return value;
+}
+
+/** The identity provider did not answer, or not so that anybody can be signed in: the page says that it is not their fault. */
+function away(): Response {
+  return redirectTo(new URL('/failed?reason=away', env().PUBLIC_URL).href);
 }
 
 /** A person stands behind this address: the page says that it failed, the header when to try again. */

@@ -1,5 +1,6 @@
 import { ACCOUNTS, type Account } from '../accounts';
 import { type Html, html, page, postButton, trusted } from '../page';
+import type { TokenFault } from './tokens';
 
 /** The account picker of one sign-in. */
 export function loginPage(uid: string): Html {
@@ -74,7 +75,7 @@ export function errorPage(error: { error: string; error_description?: string }, 
 }
 
 /** What the part is, for whoever opens its address. */
-export function identityPage(issuer: string, clientId: string): Html {
+export function identityPage(issuer: string, clientId: string, fault: TokenFault): Html {
   return page({
     title: 'Identity provider',
     lead: 'A standard OpenID provider. Sign-ins start in the application; these accounts can be chosen.',
@@ -84,8 +85,26 @@ export function identityPage(issuer: string, clientId: string): Html {
 <dt>Discovery</dt><dd><a class="mono" href="${issuer}/.well-known/openid-configuration">${issuer}/.well-known/openid-configuration</a></dd>
 <dt>Client id</dt><dd class="mono">${clientId}</dd>
 </dl></section>
-<section class="card">${accountTable()}</section>`,
+<section class="card">${accountTable()}</section>
+<section class="card stack"><h2>Keys and clock</h2>
+<p class="muted">${describeFault(fault)} The same as <code>POST /oidc/sandbox/keys</code> and <code>POST /oidc/sandbox/tokens</code>.</p>
+<p class="row">${postButton('/oidc/sandbox/keys', 'Rotate the signing key')}
+${postButton('/oidc/sandbox/tokens', 'Clock two hours ahead', { clockSeconds: '7200' })}
+${postButton('/oidc/sandbox/tokens', 'Clock two hours behind', { clockSeconds: '-7200' })}
+${postButton('/oidc/sandbox/tokens', 'Sign by a key that is gone', { signedBy: 'gone' })}
+${postButton('/oidc/sandbox/tokens', 'Sign by a stranger’s key', { signedBy: 'stranger' })}
+${postButton('/oidc/sandbox/tokens', 'As it should be', {}, 'primary')}</p></section>`,
   });
+}
+
+function describeFault({ clockSeconds, signedBy }: TokenFault): string {
+  const clock = `The clock is ${clockSeconds === 0 ? 'right' : `${Math.abs(clockSeconds)} seconds ${clockSeconds > 0 ? 'ahead' : 'behind'}`}.`;
+  const signers = {
+    current: 'ID tokens are signed by the current key.',
+    gone: 'ID tokens are signed by a key that is published no more.',
+    stranger: 'ID tokens are signed by a stranger in the name of the current key.',
+  };
+  return `${clock} ${signers[signedBy]}`;
 }
 
 /** The accounts, with what each may do. */

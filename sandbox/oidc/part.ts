@@ -1,32 +1,69 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import { z } from 'zod';
 import { findAccount } from '../accounts';
 import type { SandboxConfig } from '../config';
 import { applyFault } from '../faults';
-import { BadRequest, readFields, type SandboxPart, sendHtml } from '../part';
+import {
+  BadRequest,
+  isFormPost,
+  readFields,
+  redirect,
+  type SandboxPart,
+  sendHtml,
+  sendNothing,
+} from '../part';
 import { errorPage, identityPage, loginPage } from './pages';
-import { createProvider } from './provider';
+import { createProvider, createProviderState, rotateKeys } from './provider';
+import { NO_FAULT, SIGNERS } from './tokens';
 
 /** The identity provider: the protocol is oidc-provider's, the account picker is ours. */
 export function oidcPart(config: SandboxConfig): SandboxPart {
-  const provider = createProvider(config);
-  const answer = provider.callback();
+  const state = createProviderState();
+  let provider = createProvider(config, state);
+  const control = async (request: IncomingMessage, response: ServerResponse, change: () => unknown) => {
+    await change();
+    if (isFormPost(request)) redirect(response, '/oidc');
+    else sendNothing(response);
+  };
   return {
     name: 'oidc',
     prefix: '/oidc',
     async handle(request, response, url) {
-      if (await applyFault('oidc', request, response)) return true;
-      if (/^\/oidc\/?$/.test(url.pathname)) {
-        sendHtml(response, 200, identityPage(provider.issuer, config.auth.clientId));
+      if (request.method === 'POST' && url.pathname === '/oidc/sandbox/keys') {
+        await control(request, response, () => {
+          rotateKeys(state);
+          provider = createProvider(config, state);
+        });
+      } else if (request.method === 'POST' && url.pathname === '/oidc/sandbox/tokens') {
+        await control(request, response, async () => {
+          state.fault = await readTokenFault(request);
+        });
+      } else if (await applyFault('oidc', request, response)) {
+        return true;
+      } else if (/^\/oidc\/?$/.test(url.pathname)) {
+        const { issuer } = provider;
+        sendHtml(response, 200, identityPage(issuer, config.auth.clientId, state.fault));
       } else if (url.pathname.startsWith('/oidc/login/')) {
         await handleLogin(provider, config, request, response);
       } else {
         mount(request);
-        await answer(request, response);
+        await provider.callback()(request, response);
       }
       return true;
     },
   };
+}
+
+const tokenFaultInput = z.object({
+  clockSeconds: z.coerce.number().int().default(NO_FAULT.clockSeconds),
+  signedBy: z.enum(SIGNERS).default(NO_FAULT.signedBy),
+});
+
+async function readTokenFault(request: IncomingMessage) {
+  const input = tokenFaultInput.safeParse(await readFields(request));
+  if (!input.success) throw new BadRequest(z.prettifyError(input.error));
+  return input.data;
 }
 
 async function handleLogin(

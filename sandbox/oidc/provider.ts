@@ -1,26 +1,57 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { type Configuration, type JWK, Provider } from 'oidc-provider';
+import { randomBytes } from 'node:crypto';
+import { type AdapterFactory, type Configuration, type JWK, Provider } from 'oidc-provider';
 import { findAccount } from '../accounts';
 import type { SandboxConfig } from '../config';
 import { createMemoryAdapter } from './memory-adapter';
 import { errorPage, loggedOutPage, logoutPage } from './pages';
+import { NO_FAULT, signingKey, type TokenFault, withFault } from './tokens';
 
 const HOUR_SECONDS = 3600;
 
+/** What stays when the keys are rotated, which a provider is told once only. */
+export interface ProviderState {
+  adapter: AdapterFactory;
+  cookieKey: string;
+  /** The one that signs now, and the one before it. */
+  keys: [JWK & { kid: string }, ...JWK[]];
+  fault: TokenFault;
+}
+
+export function createProviderState(): ProviderState {
+  return {
+    adapter: createMemoryAdapter(),
+    cookieKey: randomBytes(32).toString('base64url'),
+    keys: [signingKey()],
+    fault: NO_FAULT,
+  };
+}
+
+/** Signs with a new key from now on. The key before is still published, as providers do, and the one before that no more. */
+export function rotateKeys(state: ProviderState): void {
+  state.keys = [signingKey(), state.keys[0]];
+}
+
 /** A standard OpenID provider whose state and keys live in memory, with the product as its only client. */
-export function createProvider(config: SandboxConfig): Provider {
-  const provider = new Provider(`${config.sandboxUrl}/oidc`, configuration(config));
+export function createProvider(config: SandboxConfig, state: ProviderState): Provider {
+  const provider = new Provider(`${config.sandboxUrl}/oidc`, configuration(config, state));
   // The addresses that it publishes follow the public address, also behind a proxy that ends TLS.
   provider.proxy = config.sandboxUrl.startsWith('https:');
   provider.on('server_error', (_context, error) => console.error('sandbox: oidc:', error));
+  provider.use(async (context, next) => {
+    await next();
+    const answer = context.body as { id_token?: string };
+    if (context.oidc?.route === 'token' && answer.id_token) {
+      context.body = { ...answer, id_token: withFault(answer.id_token, state.fault, state.keys[0]) };
+    }
+  });
   return provider;
 }
 
-function configuration(config: SandboxConfig): Configuration {
+function configuration(config: SandboxConfig, state: ProviderState): Configuration {
   return {
-    adapter: createMemoryAdapter(),
+    adapter: state.adapter,
     clients: [client(config)],
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: state.keys },
     claims: { openid: ['sub'], profile: ['name', 'roles'], email: ['email', 'email_verified'] },
     // Many identity providers put the claims into the ID token itself; the product may read them from either place.
     conformIdTokenClaims: false,
@@ -29,7 +60,7 @@ function configuration(config: SandboxConfig): Configuration {
       // Cookies of localhost are shared by all its ports, so that these need names of their own.
       names: { session: 'sandbox_session', interaction: 'sandbox_login', resume: 'sandbox_resume' },
       long: { httpOnly: true, sameSite: 'lax', path: '/oidc' },
-      keys: [randomBytes(32).toString('base64url')],
+      keys: [state.cookieKey],
     },
     ttl: {
       AccessToken: HOUR_SECONDS,
@@ -72,11 +103,6 @@ function client(config: SandboxConfig) {
     grant_types: ['authorization_code'],
     response_types: ['code' as const],
   };
-}
-
-function signingKey(): JWK {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' } as JWK;
 }
 
 function describeAccount(id: string) {

@@ -2,7 +2,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import type { RunningSandbox } from '@/sandbox/server';
-import { startTestSandbox } from './start';
+import { WebSession } from '../fixtures/web-session';
+import { post, startTestSandbox } from './start';
 
 const APP = 'http://localhost:3000';
 const REDIRECT = `${APP}/api/auth/callback/oidc`;
@@ -13,39 +14,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ auth: { clientId: 'medlemsansokan', clientSecret: 'a-secret' } });
 });
 afterAll(() => sandbox.close());
-
-/** A browser: follows redirects within the sandbox with its cookies, and stops where one leads to the product. */
-class Browser {
-  readonly #cookies = new Map<string, { value: string; path: string }>();
-
-  async open(url: string, init: RequestInit = {}): Promise<{ url: string; response: Response | null }> {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, Cookie: this.#header(url) },
-    });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
-    const location = response.headers.get('location');
-    if (!location) return { url, response };
-    const next = new URL(location, url).href;
-    return next.startsWith(APP) ? { url: next, response: null } : this.open(next);
-  }
-
-  #header(url: string): string {
-    const { pathname } = new URL(url);
-    const matching = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path));
-    return matching.map(([name, { value }]) => `${name}=${value}`).join('; ');
-  }
-
-  #keep(line: string): void {
-    const [pair = '', ...attributes] = line.split('; ');
-    const name = pair.slice(0, pair.indexOf('='));
-    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice(5) ?? '/';
-    const isGone = attributes.some((attribute) => attribute.startsWith('expires=Thu, 01 Jan 1970'));
-    if (isGone) this.#cookies.delete(name);
-    else this.#cookies.set(name, { value: pair.slice(name.length + 1), path });
-  }
-}
 
 function authorizeUrl(extra: Record<string, string> = {}): string {
   const query = new URLSearchParams({
@@ -62,11 +30,11 @@ function authorizeUrl(extra: Record<string, string> = {}): string {
   return `${sandbox.url}/oidc/auth?${query}`;
 }
 
-function choose(browser: Browser, loginUrl: string, fields: Record<string, string>) {
+function choose(browser: WebSession, loginUrl: string, fields: Record<string, string>) {
   return browser.open(loginUrl, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
-async function signIn(browser: Browser, email: string): Promise<URL> {
+async function signIn(browser: WebSession, email: string): Promise<URL> {
   const login = await browser.open(authorizeUrl());
   const account = ACCOUNTS.find((candidate) => candidate.email === email);
   return new URL((await choose(browser, login.url, { account: account?.id ?? '' })).url);
@@ -90,17 +58,23 @@ async function exchange(code: string | null, secret = 'a-secret') {
 }
 
 async function verifiedClaims(idToken: string): Promise<Record<string, unknown>> {
-  const { keys } = (await (await fetch(`${sandbox.url}/oidc/jwks`)).json()) as { keys: JsonWebKey[] };
+  expect(await isSigned(idToken)).toBe(true);
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+}
+
+async function publishedKeys(): Promise<(JsonWebKey & { kid: string })[]> {
+  return ((await (await fetch(`${sandbox.url}/oidc/jwks`)).json()) as { keys: never[] }).keys;
+}
+
+/** By the published key that it names; false also where there is none. */
+async function isSigned(idToken: string): Promise<boolean> {
   const [header = '', payload = '', signature = ''] = idToken.split('.');
-  const key = createPublicKey({ key: keys[0] as never, format: 'jwk' });
-  const isValid = verify(
-    'sha256',
-    Buffer.from(`${header}.${payload}`),
-    key,
-    Buffer.from(signature, 'base64url'),
-  );
-  expect(isValid).toBe(true);
-  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+  const key = (await publishedKeys()).find((published) => published.kid === kid);
+  if (!key) return false;
+  const signed = Buffer.from(`${header}.${payload}`);
+  const publicKey = createPublicKey({ key: key as never, format: 'jwk' });
+  return verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'));
 }
 
 describe('identity provider', () => {
@@ -115,7 +89,7 @@ describe('identity provider', () => {
   });
 
   test('offers the six accounts', async () => {
-    const login = await new Browser().open(authorizeUrl());
+    const login = await new WebSession(APP).open(authorizeUrl());
     const page = (await login.response?.text()) ?? '';
     for (const { name, email } of ACCOUNTS) {
       expect(page).toContain(name);
@@ -127,7 +101,7 @@ describe('identity provider', () => {
   test.each(ACCOUNTS.map(({ email, name, roles, id }) => [email, name, roles, id] as const))(
     'signs in %s with name and roles in ID token and userinfo',
     async (email, name, roles, id) => {
-      const callback = await signIn(new Browser(), email);
+      const callback = await signIn(new WebSession(APP), email);
       expect(callback.origin + callback.pathname).toBe(REDIRECT);
       expect(callback.searchParams.get('state')).toBe('the-state');
       const { tokens } = await exchange(callback.searchParams.get('code'));
@@ -145,7 +119,7 @@ describe('identity provider', () => {
   );
 
   test('asks for no account while the session lasts, and ends it on single sign-out', async () => {
-    const browser = new Browser();
+    const browser = new WebSession(APP);
     const first = await signIn(browser, 'anna@example.com');
     const { tokens } = await exchange(first.searchParams.get('code'));
     const again = await browser.open(authorizeUrl());
@@ -166,18 +140,20 @@ describe('identity provider', () => {
   });
 
   test('returns a cancelled sign-in as access_denied', async () => {
-    const browser = new Browser();
+    const browser = new WebSession(APP);
     const login = await browser.open(authorizeUrl());
     const callback = new URL((await choose(browser, login.url, { cancel: 'yes' })).url);
     expect(callback.searchParams.get('error')).toBe('access_denied');
   });
 
   test('refuses a code without its secret, without PKCE, and for another address', async () => {
-    const callback = await signIn(new Browser(), 'anna@example.com');
+    const callback = await signIn(new WebSession(APP), 'anna@example.com');
     expect((await exchange(callback.searchParams.get('code'), 'wrong')).status).toBe(401);
-    const plain = await new Browser().open(authorizeUrl({ code_challenge: '', code_challenge_method: '' }));
+    const plain = await new WebSession(APP).open(
+      authorizeUrl({ code_challenge: '', code_challenge_method: '' }),
+    );
     expect(new URL(plain.url).searchParams.get('error')).toBe('invalid_request');
-    const elsewhere = await new Browser().open(
+    const elsewhere = await new WebSession(APP).open(
       authorizeUrl({ redirect_uri: 'http://localhost:3000/elsewhere' }),
     );
     expect(elsewhere.response?.status).toBe(400);
@@ -187,5 +163,54 @@ describe('identity provider', () => {
     const answer = await fetch(`${sandbox.url}/oidc/login/unknown`);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('Start again in the application');
+  });
+
+  const idToken = async () => {
+    const callback = await signIn(new WebSession(APP), 'anna@example.com');
+    return (await exchange(callback.searchParams.get('code'))).tokens.id_token;
+  };
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
+
+  test('rotates its key: the one before is still published, the one before that is gone, and sessions last', async () => {
+    const browser = new WebSession(APP);
+    await signIn(browser, 'anna@example.com');
+    const first = await idToken();
+    await post(`${sandbox.url}/oidc/sandbox/keys`, {});
+    expect([await isSigned(first), await isSigned(await idToken())]).toEqual([true, true]);
+    expect(await publishedKeys()).toHaveLength(2);
+    await post(`${sandbox.url}/oidc/sandbox/keys`, {});
+    expect([await isSigned(first), await isSigned(await idToken())]).toEqual([false, true]);
+    expect((await browser.open(authorizeUrl())).url).toContain(`${REDIRECT}?code=`);
+  });
+
+  test('signs by a key that is gone or a stranger’s, and by another clock, until it is told to be as it should', async () => {
+    const set = (fault: object) => post(`${sandbox.url}/oidc/sandbox/tokens`, fault);
+    for (const signedBy of ['gone', 'stranger']) {
+      await set({ signedBy });
+      expect(await isSigned(await idToken())).toBe(false);
+    }
+    await set({ clockSeconds: -1_000 });
+    const behind = await idToken();
+    expect(await isSigned(behind)).toBe(true);
+    await set({});
+    const right = claimsOf(await idToken());
+    const { iat = 0, exp = 0 } = claimsOf(behind);
+    expect(exp - iat).toBe((right.exp ?? 0) - (right.iat ?? 0));
+    expect((right.iat ?? 0) - iat).toBeGreaterThanOrEqual(1_000);
+    expect((await set({ signedBy: 'nobody' })).status).toBe(400);
+  });
+
+  test('has buttons for all of that', async () => {
+    const page = await (await fetch(`${sandbox.url}/oidc`)).text();
+    expect(page).toContain('action="/oidc/sandbox/keys"');
+    const answer = await fetch(`${sandbox.url}/oidc/sandbox/tokens`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ signedBy: 'gone' }),
+    });
+    expect(answer.headers.get('location')).toBe('/oidc');
+    expect(await (await fetch(`${sandbox.url}/oidc`)).text()).toContain('a key that is published no more');
+    await post(`${sandbox.url}/oidc/sandbox/tokens`, {});
   });
 });

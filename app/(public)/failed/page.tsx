@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { NoticePage } from '@/components/shell/notice-page';
 import { buttonClass } from '@/components/ui/button-style';
 import { pageTitle } from '@/lib/i18n/page-title';
@@ -8,8 +8,13 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.failed.title');
 }
 
-export default function FailedPage() {
-  const t = useTranslations('shell.failed');
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function FailedPage({ searchParams }: PageProps) {
+  const t = await getTranslations('shell.failed');
+  const { reason } = await searchParams;
   return (
     <NoticePage
       title={t('title')}
@@ -20,7 +25,7 @@ export default function FailedPage() {
         </a>
       }
     >
-      <p>{t('text')}</p>
+      <p>{t(reason === 'away' ? 'away' : 'text')}</p>
     </NoticePage>
   );
 }

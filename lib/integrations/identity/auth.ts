@@ -1,5 +1,7 @@
-import NextAuth, { type NextAuthConfig } from 'next-auth';
+import NextAuth, { customFetch, type NextAuthConfig } from 'next-auth';
 import { env, publishAuthUrl } from '@/lib/env';
+import { fetchFromProvider, verifyIdToken } from './provider';
+import { logSignInFailure } from './sign-in-failure';
 import { storeSignIn } from './store-sign-in';
 
 const SESSION_SECONDS = 8 * 60 * 60;
@@ -24,7 +26,7 @@ function authConfig(): NextAuthConfig {
     useSecureCookies: PUBLIC_URL.startsWith('https:'),
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS, updateAge: SESSION_SECONDS },
     pages: { error: '/failed', signIn: '/failed', signOut: '/' },
-    logger: { error: logFailure, warn: () => undefined, debug: () => undefined },
+    logger: { error: logSignInFailure, warn: () => undefined, debug: () => undefined },
     providers: [
       {
         id: 'oidc',
@@ -35,6 +37,11 @@ function authConfig(): NextAuthConfig {
         clientSecret: AUTH_CLIENT_SECRET,
         checks: ['pkce', 'state', 'nonce'],
         authorization: { params: { scope: AUTH_SCOPE } },
+        options: {
+          clientId: AUTH_CLIENT_ID,
+          clientSecret: AUTH_CLIENT_SECRET,
+          [customFetch]: fetchFromProvider,
+        },
       },
     ],
     callbacks: { jwt: keepAccount, session: showAccount },
@@ -42,7 +49,8 @@ function authConfig(): NextAuthConfig {
 }
 
 const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ token, account, profile }) => {
-  if (!account || !profile?.sub) return token;
+  if (!account?.id_token || !profile?.sub) return token;
+  await verifyIdToken(account.id_token);
   const accountId = await storeSignIn({
     issuer: env().AUTH_ISSUER,
     sub: profile.sub,
@@ -67,10 +75,4 @@ function claimOf(profile: object, name: string): unknown {
   return name
     .split('.')
     .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], profile);
-}
-
-function logFailure(error: Error): void {
-  console.error(
-    JSON.stringify({ level: 'error', event: 'sign-in', message: `${error.name}: ${error.message}` }),
-  );
 }

@@ -1,16 +1,17 @@
-import { z } from 'zod';
 import { env } from '@/lib/env';
+import { discoverProvider } from './provider';
 
-const discovery = z.object({ end_session_endpoint: z.url().optional() });
+/** Whoever signs out waits for this. */
+const LONGEST_WAIT_MS = 3_000;
 
 /**
  * Where to send the browser to end the session at the identity provider too. When the provider does not say, or does
  * not answer, the session has ended here and the start page is the place to go.
  */
 export async function endSessionAddress(idToken: string | undefined): Promise<string> {
-  const { AUTH_ISSUER, AUTH_CLIENT_ID, PUBLIC_URL } = env();
+  const { AUTH_CLIENT_ID, PUBLIC_URL } = env();
   const home = new URL('/', PUBLIC_URL).href;
-  const endpoint = await endSessionEndpoint(AUTH_ISSUER);
+  const endpoint = await endSessionEndpoint();
   if (!endpoint) return home;
   const address = new URL(endpoint);
   address.searchParams.set('client_id', AUTH_CLIENT_ID);
@@ -19,11 +20,9 @@ export async function endSessionAddress(idToken: string | undefined): Promise<st
   return address.href;
 }
 
-async function endSessionEndpoint(issuer: string): Promise<string | undefined> {
-  const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+async function endSessionEndpoint(): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(3_000) });
-    return discovery.parse(await answer.json()).end_session_endpoint;
+    return (await discoverProvider(LONGEST_WAIT_MS)).end_session_endpoint;
   } catch (error) {
     console.error(JSON.stringify({ level: 'warn', event: 'sign-out', message: String(error) }));
     return undefined;

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IntegrationError } from '@/lib/errors';
+
+const attempts = new AsyncLocalStorage<{ isProviderAway: boolean }>();
+
+/**
+ * Runs a part of a sign-in, and tells beside its answer whether the identity provider was away: the sign-in library turns every
+ * failure into the same redirect, and only its logger learns what it was.
+ */
+export function watchSignIn<T>(run: () => Promise<T>): Promise<{ answer: T; isProviderAway: boolean }> {
+  const attempt = { isProviderAway: false };
+  return attempts.run(attempt, async () => ({ answer: await run(), ...attempt }));
+}
+
+/** Writes one line that names every cause, from the outermost to what went wrong first. */
+export function logSignInFailure(error: Error): void {
+  const causes = causesOf(error);
+  const attempt = attempts.getStore();
+  if (attempt && causes.some(isAway)) attempt.isProviderAway = true;
+  const message = causes.map(describe).join(' ← ');
+  const at = new Date().toISOString();
+  console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message }));
+}
+
+/** The sign-in library keeps what it caught in `cause.err`. */
+function causesOf(error: Error): Error[] {
+  const cause = (error.cause as { err?: unknown } | undefined)?.err ?? error.cause;
+  return [error, ...(cause instanceof Error ? causesOf(cause) : [])];
+}
+
+/** A provider that answers, but not so that anybody could be signed in, is away as well. */
+function isAway(error: Error): boolean {
+  return error instanceof IntegrationError && error.retryable;
+}
+
+function describe(error: Error): string {
+  const failure = error instanceof IntegrationError ? ` ${error.part} ${error.failure}` : '';
+  return `${error.name}: ${error.message}${failure}`;
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseEnv, SETTING_NAMES } from '@/lib/env';
+import { parseRoles } from '@/lib/integrations/identity/store-sign-in';
+import { ACCOUNTS } from '@/sandbox/accounts';
+import realm from '../../deploy/keycloak-realm.json';
+import { readComposeFile } from '../fixtures/compose-file';
+import { TEMPLATES } from '../fixtures/organisations';
+
+const local = readComposeFile('docker-compose.yml');
+const production = readComposeFile('docker-compose.production.yml');
+
+/** What an operator writes into .env, and what compose makes of the rest. */
+function filledIn(given: Record<string, string>): Record<string, string> {
+  const values = [...production.settings].map(([name, value]) => {
+    const filled = value.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, asked: string, kind, text) => {
+      if (given[asked] !== undefined) return given[asked];
+      if (kind === '?') throw new Error(`${asked}: ${text}`);
+      return text;
+    });
+    return [name, filled];
+  });
+  return Object.fromEntries(values);
+}
+
+const NEEDED = {
+  POSTGRES_PASSWORD: 'secret',
+  PUBLIC_URL: 'https://ansokan.example.org',
+  AUTH_SECRET: 'a'.repeat(32),
+  AUTH_ISSUER: 'https://login.example.org',
+  AUTH_CLIENT_ID: 'medlemsansokan',
+  AUTH_CLIENT_SECRET: 'secret',
+  CASE_LINK_KEYS: 'b'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'noreply@example.org',
+};
+
+describe('docker-compose.yml', () => {
+  const settings = Object.fromEntries(local.settings);
+
+  it('gives the product settings that it starts with, and none that it does not know', () => {
+    expect([...local.settings.keys()].filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+    expect(parseEnv(settings)).toMatchObject({ MODE: 'live', S3_URL: settings.S3_URL });
+  });
+
+  it('uses no sandbox', () => {
+    expect(local.text).not.toMatch(/4000|2525|sandbox\//);
+  });
+
+  it('gives S3 and the database the same names and secrets as the product', () => {
+    const s3 = local.services.get('s3') ?? '';
+    expect(s3).toContain(`ROOT_ACCESS_KEY: ${settings.S3_ACCESS_KEY_ID}`);
+    expect(s3).toContain(`ROOT_SECRET_KEY: ${settings.S3_SECRET_ACCESS_KEY}`);
+    const { port, pathname } = new URL(settings.S3_URL ?? '');
+    expect(s3).toContain(`':${port}'`);
+    expect(local.services.get('bucket')).toContain(`/data${pathname}]`);
+    const { username, password, pathname: database } = new URL(settings.DATABASE_URL ?? '');
+    for (const line of [
+      `POSTGRES_USER: ${username}`,
+      `POSTGRES_PASSWORD: ${password}`,
+      `POSTGRES_DB: ${database.slice(1)}`,
+    ]) {
+      expect(local.services.get('db')).toContain(line);
+    }
+  });
+
+  it('publishes what people open, on this machine only', () => {
+    const published = [...local.text.matchAll(/^ +- '([\d.]+):(\d+):(\d+)'$/gm)];
+    const opened = [settings.PUBLIC_URL, settings.AUTH_ISSUER, 'http://localhost:8025'];
+    expect(published.map(([, , port]) => port).sort()).toEqual(
+      opened.map((address) => new URL(address ?? '').port).sort(),
+    );
+    for (const [, address, outside, inside] of published) {
+      expect(address).toBe('127.0.0.1');
+      expect(inside).toBe(outside);
+    }
+  });
+});
+
+describe('docker-compose.production.yml', () => {
+  it('passes every setting on, and none that the product does not know', () => {
+    const notOffered = ['ALLOW_INSECURE'];
+    expect([...production.settings.keys()].sort()).toEqual(
+      SETTING_NAMES.filter((name) => !notOffered.includes(name)).sort(),
+    );
+  });
+
+  it('starts with what it demands, and with the defaults of the product for the rest', () => {
+    const settings = parseEnv(filledIn(NEEDED));
+    const defaults = parseEnv({
+      MODE: 'live',
+      DATABASE_URL: 'postgresql://medlemsansokan:secret@db:5432/medlemsansokan',
+      ...NEEDED,
+    });
+    // The image drains for a while, and a proxy stands before the product.
+    expect(settings).toEqual({ ...defaults, DRAIN_DELAY_MS: imageSetting(), TRUSTED_PROXIES: 1 });
+  });
+
+  it.each(Object.keys(NEEDED))('does not start without %s', (name) => {
+    const { [name as keyof typeof NEEDED]: _, ...rest } = NEEDED;
+    expect(() => filledIn(rest)).toThrow(name);
+  });
+
+  it('passes on what the operator says', () => {
+    const said = Object.fromEntries(
+      [...production.settings.keys()]
+        .filter((name) => name !== 'MODE' && name !== 'DATABASE_URL')
+        .map((name) => [name, `said ${name}`]),
+    );
+    const passed = filledIn({ POSTGRES_PASSWORD: 'secret', ...said });
+    for (const [name, value] of Object.entries(said)) expect(passed[name]).toBe(value);
+  });
+
+  function imageSetting(): number {
+    const [, delay] = /DRAIN_DELAY_MS=(\d+)/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+    return Number(delay);
+  }
+});
+
+describe('the realm of Keycloak', () => {
+  const settings = parseEnv(Object.fromEntries(local.settings));
+  const client = realm.clients.find(({ clientId }) => clientId === settings.AUTH_CLIENT_ID);
+
+  it('is the one that the product is told, and is imported', () => {
+    expect(settings.AUTH_ISSUER).toBe(`http://localhost:8080/realms/${realm.realm}`);
+    expect(local.services.get('keycloak')).toContain(
+      './deploy/keycloak-realm.json:/opt/keycloak/data/import/',
+    );
+    expect(local.services.get('keycloak')).toContain('--import-realm');
+  });
+
+  it('has the client of the product, with its secret, for the code flow with PKCE only', () => {
+    expect(client).toMatchObject({
+      secret: settings.AUTH_CLIENT_SECRET,
+      publicClient: false,
+      standardFlowEnabled: true,
+      implicitFlowEnabled: false,
+      directAccessGrantsEnabled: false,
+      attributes: { 'pkce.code.challenge.method': 'S256' },
+    });
+  });
+
+  it('sends people back to the product, after signing in and out', () => {
+    expect(client?.redirectUris).toEqual([`${settings.PUBLIC_URL}/api/auth/callback/oidc`]);
+    expect(client?.attributes['post.logout.redirect.uris']).toBe(`${settings.PUBLIC_URL}/`);
+  });
+
+  it('puts the roles into the claim of the ID token where the product looks for them, as a list', () => {
+    const mapper = client?.protocolMappers.find(
+      ({ protocolMapper }) => protocolMapper === 'oidc-usermodel-realm-role-mapper',
+    );
+    expect(mapper?.config).toMatchObject({
+      'claim.name': settings.AUTH_ROLES_CLAIM,
+      'id.token.claim': 'true',
+      multivalued: 'true',
+    });
+  });
+
+  it('has roles that the product understands, of the organisations of the demonstration data', () => {
+    const roles = realm.roles.realm.map(({ name }) => name);
+    expect(parseRoles(roles)).toHaveLength(roles.length);
+    for (const { slug } of parseRoles(roles)) expect(TEMPLATES).toHaveProperty(slug);
+    const given = realm.users.flatMap(({ realmRoles }) => realmRoles);
+    expect([...new Set(given)].sort()).toEqual([...roles].sort());
+  });
+
+  it('has the people of the sandbox, who sign in with their first name', () => {
+    const people = realm.users.map((user) => ({
+      name: `${user.firstName} ${user.lastName}`,
+      email: user.email,
+      roles: user.realmRoles,
+    }));
+    expect(people).toEqual(
+      expect.arrayContaining(ACCOUNTS.map(({ name, email, roles }) => ({ name, email, roles }))),
+    );
+    expect(people).toHaveLength(ACCOUNTS.length);
+    for (const { enabled, emailVerified, username, credentials, firstName } of realm.users) {
+      expect({ enabled, emailVerified }).toEqual({ enabled: true, emailVerified: true });
+      expect(username).toBe(firstName.toLowerCase());
+      expect(credentials).toEqual([{ type: 'password', value: username, temporary: false }]);
+    }
+  });
+});
