@@ -92,6 +92,32 @@ test.describe('without a network', () => {
     expect(await storedValue(prepared, 'postalAddress')).toBe('Tågvagnen 3');
   });
 
+  test('a part of the form that is first shown meanwhile comes with the network', async ({
+    page,
+    t,
+    language,
+    context,
+  }) => {
+    const shops = formsOf('handelsforbundet').find(({ id }) => id === 'stores') as typeof COMPANY;
+    const channels = questionOf(shops, 'salesChannels');
+    const own = channels.options?.find(({ id }) => id === 'store')?.label[language] ?? '';
+    const prepared = await createdCase({ language, moSlug: 'handelsforbundet' });
+    await page.goto(prepared.link);
+    await page.goto(`/case/${prepared.id}/form/${shops.id}`);
+    const form = formDialog(page, shops, language);
+    const list = form.getByRole('group', { name: questionOf(shops, 'stores').label[language] });
+    await expect(form.getByRole('checkbox', { name: own })).toBeVisible();
+    await context.setOffline(true);
+    await form.getByRole('checkbox', { name: own }).check();
+    await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
+    await expect(list).toBeHidden();
+
+    await context.setOffline(false);
+    await expect(list.getByRole('button', { name: t('form.list.add') })).toBeVisible();
+    await expect(form.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
+    await expect(form.getByRole('checkbox', { name: own })).toBeChecked();
+  });
+
   test('a reload loses nothing that was not saved', async ({ page, t, language }) => {
     const prepared = await createdCase({ language });
     const form = await openForm(page, prepared, language);

@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { savableRows } from '@/components/forms/rules';
 import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
@@ -11,16 +11,20 @@ import { useMessages } from '@/components/messages/use-messages';
 import { Alert } from '@/components/ui/alert';
 import { callApi } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import type { MessageView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import type { CaseStatus } from '@/lib/case/status';
 import type { Locale } from '@/lib/i18n/locale';
-import { CorrectionNotice } from '../forms/correction-notice';
 import { AskLink } from './ask-link';
 import { FormFooter } from './form-footer';
 import { FormStatusDot } from './form-status-dot';
+
+const CorrectionNotice = lazyPart(() =>
+  import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
+);
 
 export interface ApplicantFormProps {
   caseId: string;
@@ -78,7 +82,11 @@ export function ApplicantForm(props: ApplicantFormProps) {
               hasNew={unreadAnswers(messages, { componentId }) > 0}
             />
           )}
-          renderNotice={(row) => <CorrectionNotice row={row} />}
+          renderNotice={(row) => (
+            <Suspense>
+              <CorrectionNotice row={row} />
+            </Suspense>
+          )}
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
               {t('trouble.renew')}

@@ -1,17 +1,8 @@
-import { useLocale } from 'next-intl';
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { PaperSigningSteps } from './paper-signing-steps';
+'use client';
 
-/** The application is locked and is signed on paper. */
-export function PaperSigning({ theCase }: { theCase: ApplicantCase }) {
-  const isEnglish = useLocale() === 'en';
-  const { id, mo, analogSignature } = theCase;
-  return analogSignature ? (
-    <PaperSigningSteps
-      caseId={id}
-      numberOfSignatories={analogSignature.numberOfSignatories}
-      status={analogSignature.status}
-      organisation={isEnglish ? mo.nameInEnglish : mo.name}
-    />
-  ) : null;
-}
+import { lazyPart } from '@/components/ui/lazy-part';
+
+/** The application is locked and is signed on paper. Few are, so only their page fetches the code of it. */
+export const PaperSigning = lazyPart(() =>
+  import('./paper-signing-steps').then((module) => module.PaperSigningSteps),
+);

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { Suspense } from 'react';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -18,10 +19,27 @@ export function WaitingStage({ theCase, stage }: { theCase: ApplicantCase; stage
     case 'signing':
       return <SigningBoard theCase={theCase} />;
     case 'paper':
-      return <PaperSigning theCase={theCase} />;
+      return <OnPaper theCase={theCase} />;
     default:
       return <Outcome theCase={theCase} stage={stage} />;
   }
+}
+
+function OnPaper({ theCase }: { theCase: ApplicantCase }) {
+  const { id, mo, analogSignature } = theCase;
+  const organisation = useLocale() === 'en' ? mo.nameInEnglish : mo.name;
+  return (
+    analogSignature && (
+      <Suspense>
+        <PaperSigning
+          caseId={id}
+          numberOfSignatories={analogSignature.numberOfSignatories}
+          status={analogSignature.status}
+          organisation={organisation}
+        />
+      </Suspense>
+    )
+  );
 }
 
 function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/api/shapes';
 import { errorsOf } from '@/lib/forms/validation';
-import { Answer } from './answer';
+import { AnswerPart } from './answer-part';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 
@@ -42,7 +42,7 @@ export function CorrectionNotice({ row, actions }: { row: Row; actions?: ReactNo
       {isChanged && (
         <div className="mt-2 text-sm">
           <span className="text-ink-muted">{t('previous')} </span>
-          <Answer row={row} target={editor.target} value={previousValue} />
+          <AnswerPart row={row} target={editor.target} value={previousValue} />
         </div>
       )}
     </Alert>

@@ -1,14 +1,18 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/api/shapes';
 import { ChoiceInput } from './choice-input';
 import { DateInput } from './date-input';
-import { FileInput } from './file-input';
-import { ListInput } from './list-input';
-import { PositionsInput } from './positions-input';
 import { TextInput } from './text-input';
+
+// Few forms have these, and they are the largest: a form without them fetches none of their code.
+const FileInput = lazyPart(() => import('./file-input').then((module) => module.FileInput));
+const ListInput = lazyPart(() => import('./list-input').then((module) => module.ListInput));
+const PositionsInput = lazyPart(() => import('./positions-input').then((module) => module.PositionsInput));
 
 export interface FieldInputProps {
   row: Row;
@@ -27,6 +31,14 @@ export interface FieldInputProps {
 
 /** The control of one field, by its type. */
 export function FieldInput(props: FieldInputProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-control" />}>
+      <Control {...props} />
+    </Suspense>
+  );
+}
+
+function Control(props: FieldInputProps) {
   const { row, value, onChange, onLeave } = props;
   const field = fieldPropsOf(props);
   const onBlur = () => onLeave();

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { Row } from '@/lib/api/shapes';
-import { Answer } from './answer';
+import { AnswerPart } from './answer-part';
 import { useForm } from './form-context';
 
 /** What there is to know about a field before filling it in: a correction, somebody else's value, a lock. */
 export function FieldNotices({ row }: { row: Row }) {
   const { editor, renderNotice } = useForm();
   const state = editor.snapshot.fields[row.componentId]?.state;
-  const notice = renderNotice?.(row);
+  const notice = row.correction && renderNotice?.(row);
   return (
     <>
       {notice}
@@ -51,13 +51,13 @@ function Conflict({ row }: { row: Row }) {
         <div>
           <dt className="text-ink-muted">{t('mine')}</dt>
           <dd className="font-medium">
-            <Answer {...answer} value={field.value} />
+            <AnswerPart {...answer} value={field.value} />
           </dd>
         </div>
         <div>
           <dt className="text-ink-muted">{t('theirs')}</dt>
           <dd className="font-medium">
-            <Answer {...answer} value={field.theirs.value} />
+            <AnswerPart {...answer} value={field.theirs.value} />
           </dd>
         </div>
       </dl>
@@ -74,7 +74,7 @@ function Refused({ row }: { row: Row }) {
     <Alert tone="danger" role="alert" title={t('title')}>
       <p>{t('text')}</p>
       <div className="mt-1 font-medium text-sm">
-        <Answer row={row} target={editor.target} value={value} />
+        <AnswerPart row={row} target={editor.target} value={value} />
       </div>
     </Alert>
   );

@@ -2,17 +2,20 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { errorId, FormField } from '@/components/ui/form-field';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/api/shapes';
 import { type FieldInputProps, fieldPropsOf } from './field-input';
 import { fileAddress } from './file-address';
 import { FileDrop } from './file-drop';
 import { FIELD_FILES } from './file-types';
 import { useForm } from './form-context';
-import { StoredFile } from './stored-file';
 import { useUpload } from './use-upload';
+
+const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
 
 interface UploadedFile {
   fileId: string;
@@ -51,14 +54,16 @@ export function FileInput(props: FieldInputProps) {
     <FormField {...field} error={error}>
       {(control) =>
         value && !isReplacing && upload.progress === null ? (
-          <StoredFile
-            row={row}
-            fileId={value}
-            file={file}
-            id={id}
-            onReplace={() => setIsReplacing(true)}
-            onRemoved={() => setFile(null)}
-          />
+          <Suspense fallback={<Skeleton className="h-control" />}>
+            <StoredFile
+              row={row}
+              fileId={value}
+              file={file}
+              id={id}
+              onReplace={() => setIsReplacing(true)}
+              onRemoved={() => setFile(null)}
+            />
+          </Suspense>
         ) : (
           <>
             <FileDrop

@@ -1,9 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Skeleton } from '@/components/ui/skeleton';
 import { fileKindOf, isHeic } from './file-kind';
-import { PdfPreview } from './pdf-preview';
+
+// Fetched when a document is looked at.
+const PdfPreview = lazyPart(() => import('./pdf-preview').then((module) => module.PdfPreview));
 
 export interface FilePreviewProps {
   /** The file itself, or the address to fetch it from. */
@@ -25,7 +29,11 @@ export function FilePreview({ content, contentType, name }: FilePreviewProps) {
         />
       );
     case 'pages':
-      return <PdfPreview content={content} name={name} />;
+      return (
+        <Suspense fallback={<Skeleton className="h-96 w-full max-w-md" />}>
+          <PdfPreview content={content} name={name} />
+        </Suspense>
+      );
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
 
 export interface ButtonLook {
   /** `primary` once per view; `danger` for what cannot be undone. Default `secondary`. */
@@ -13,7 +13,7 @@ export interface ButtonLook {
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded border font-medium whitespace-nowrap select-none no-underline ' +
-  'transition-colors [&_svg]:size-4 [&_svg]:shrink-0 disabled:cursor-not-allowed ' +
+  'transition-colors [&_svg]:shrink-0 disabled:cursor-not-allowed ' +
   'aria-disabled:cursor-not-allowed forced-colors:border-current';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -32,9 +32,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-control-sm px-3 text-sm',
-  md: 'min-h-control px-4 text-control',
-  lg: 'min-h-12 px-6 text-base',
+  sm: 'min-h-control-sm px-3 text-sm [&_svg]:size-4',
+  md: 'min-h-control px-4 text-control [&_svg]:size-4',
+  lg: 'min-h-12 px-6 text-base [&_svg]:size-4',
+  icon: 'size-9 shrink-0 pointer-coarse:size-11 [&_svg]:size-[1.125rem]',
 };
 
 /** The classes of a button, for buttons and for links that look like one. */

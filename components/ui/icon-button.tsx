@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { buttonClass } from './button-style';
 import { classNames } from './class-names';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
@@ -15,11 +16,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       type={type}
       aria-label={label}
       title={rest.title ?? label}
-      className={classNames(
-        'inline-flex size-9 shrink-0 items-center justify-center rounded text-ink-muted transition-colors hover:bg-hover',
-        'hover:text-ink active:bg-pressed disabled:text-ink-subtle pointer-coarse:size-11 [&_svg]:size-[1.125rem]',
-        className,
-      )}
+      className={classNames(buttonClass({ variant: 'quiet', size: 'icon' }), className)}
     >
       {icon}
     </button>

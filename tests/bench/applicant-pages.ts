@@ -10,6 +10,7 @@ interface ApplicantPage {
 export async function applicantPages(url: string): Promise<ApplicantPage[]> {
   const created = await createdCase();
   const filled = await filledCase();
+  const ofShops = await filledCase({ moSlug: 'handelsforbundet' });
   const shared = await sharedCase();
   const submitted = await submittedCase();
   const of = ({ id, link }: typeof created, page: string) => [link, `${url}/case/${id}${page}`];
@@ -21,8 +22,8 @@ export async function applicantPages(url: string): Promise<ApplicantPage[]> {
     { name: 'application, to be filled in', addresses: of(created, '') },
     { name: 'form with texts and choices', addresses: of(created, '/form/company') },
     { name: 'form with people', addresses: of(created, '/form/contacts') },
-    { name: 'form with lists and options of the register', addresses: of(filled, '/form/operations') },
-    { name: 'form with files and dates', addresses: of(filled, '/form/agreements') },
+    { name: 'form with lists and options of the register', addresses: of(ofShops, '/form/stores') },
+    { name: 'form with files and dates', addresses: of(ofShops, '/form/agreements') },
     { name: 'a question about a field', addresses: of(created, '/form/company/field/website/help') },
     { name: 'application, to be checked and signed', addresses: of(filled, '') },
     { name: 'application, being signed', addresses: of(shared, '') },

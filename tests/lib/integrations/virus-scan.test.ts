@@ -6,7 +6,6 @@ import { failureOf } from './outside';
 
 let clamd: Clamd;
 beforeAll(async () => {
-  process.env.INTEGRATION_TIMEOUT_MS = '300';
   clamd = await startClamd();
 });
 beforeEach(() => {

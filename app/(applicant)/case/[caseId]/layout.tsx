@@ -2,6 +2,7 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { CaseHeader } from '@/components/applicant/case-header';
 import { LiveApplication } from '@/components/applicant/live-application';
+import { SharedCode } from '@/components/applicant/shared-code';
 import { unreadAnswers } from '@/components/messages/unread';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
@@ -27,6 +28,7 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       {children}
       <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
       {dialog}
+      <SharedCode />
       <LiveApplication caseId={caseId} version={theCase.version} />
     </ClientMessages>
   );
