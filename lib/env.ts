@@ -39,6 +39,8 @@ const settings = z.object({
   GETACCEPT_URL: z.url().optional(),
   GETACCEPT_EMAIL: z.string().optional(),
   GETACCEPT_PASSWORD: z.string().optional(),
+  /** The electronic identification that signatories must prove themselves by, in GetAccept's word for it. */
+  GETACCEPT_EID_TYPE: z.string().optional(),
   /** Stands in the callback address given to the signing service. */
   SIGNING_WEBHOOK_SECRET: z.string().min(24).optional(),
   /** Without one companies go by their number, and nothing is exported. */

@@ -81,6 +81,7 @@ export function sandboxBody(config: SandboxConfig, document: StoredDocument): Re
     recipients: document.recipients.map((recipient) => ({
       email: recipient.email,
       name: recipient.fullname || null,
+      eid: recipient.eid,
       status: RECIPIENT_STATUS[recipient.status],
       at: recipient.at,
       reason: recipient.reason,

@@ -33,6 +33,8 @@ const newDocument = z.object({
         fullname: z.string().default(''),
         first_name: z.string().default(''),
         last_name: z.string().default(''),
+        verify_eid: z.boolean().nullish(),
+        verify_eid_type: z.string().nullish(),
         role: z.enum(['signer', 'internalApprover', 'externalApprover', 'cc']).default('signer'),
       }),
     )
@@ -112,7 +114,9 @@ function toDocument(
     signedAt: null,
     customData: (input.custom_data?.properties ?? []).map((entry) => ({ id: newId(), ...entry })),
     recipients: input.recipients.map(({ first_name, last_name, fullname, ...recipient }) => ({
-      ...recipient,
+      email: recipient.email,
+      role: recipient.role,
+      eid: recipient.verify_eid ? (recipient.verify_eid_type ?? 'any') : null,
       id: newId(),
       fullname: fullname || `${first_name} ${last_name}`.trim(),
       status: 'sent',

@@ -46,6 +46,7 @@ function recipientCard(document: StoredDocument, recipient: Recipient, visitor?:
 <div class="row spread"><h3>${recipient.fullname || recipient.email}
 ${recipient.fullname && html`<span class="muted">${recipient.email}</span>`}</h3>
 <span class="badge ${LOOK[recipient.status]}">${RECIPIENT_STATUS[recipient.status]}</span></div>
+${recipient.eid && html`<p class="muted small">Proves who they are by <code>${recipient.eid}</code> before signing; here nobody is asked.</p>`}
 ${recipient.reason && html`<p>Declined because: ${recipient.reason}</p>`}
 ${canAct && actions(document, recipient, visitor)}</article>`;
 }

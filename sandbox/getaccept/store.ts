@@ -5,6 +5,8 @@ export interface Recipient {
   email: string;
   fullname: string;
   role: string;
+  /** The electronic identification that is asked for before signing. */
+  eid: string | null;
   status: 'sent' | 'viewed' | 'signed' | 'rejected';
   /** When the status came about. */
   at: string | null;

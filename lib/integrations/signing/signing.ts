@@ -1,3 +1,4 @@
+import { env } from '@/lib/env';
 import { IntegrationError } from '@/lib/errors';
 import { parseAnswer, requirePdf } from '../http';
 import {
@@ -174,6 +175,7 @@ async function sendDocument(
       role: 'signer',
       email,
       ...(name && { fullname: name }),
+      ...verification(),
     })),
     email_send_message: input.message,
     is_signing: true,
@@ -182,6 +184,12 @@ async function sendDocument(
   };
   const answer = await callSigning({ method: 'POST', path: '/documents', json }, access);
   return toSigningDocument(parseAnswer('signing', answer, documentSchema));
+}
+
+/** How a signatory proves who they are before signing; by the link in their mail alone where nothing else is asked. */
+function verification(): Record<string, unknown> {
+  const { GETACCEPT_EID_TYPE: type } = env();
+  return type ? { verify_eid: true, verify_eid_type: type } : {};
 }
 
 async function listEvents(path: string, access: SigningAccess): Promise<DocumentEvent[]> {

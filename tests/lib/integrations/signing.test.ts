@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { env } from '@/lib/env';
 import {
   type CreateSigningDocument,
   createSigningDocument,
@@ -126,6 +127,20 @@ describe('sending for signing', () => {
     const page = await (await fetch(link)).text();
     expect(page).toContain('Ansökan från Åkeri &amp; Co');
     expect(page).toContain('Decline');
+  });
+
+  test('asks signatories to prove who they are where that is set', async () => {
+    const plain = input();
+    await createSigningDocument(plain);
+    expect(await sandboxDocuments(plain.externalId)).toMatchObject([{ recipients: [{ eid: null }] }]);
+    env().GETACCEPT_EID_TYPE = 'se_bankid';
+    const identified = input();
+    await createSigningDocument(identified);
+    env().GETACCEPT_EID_TYPE = undefined;
+    const [document] = await sandboxDocuments(identified.externalId);
+    expect(document).toMatchObject({ recipients: [{ eid: 'se_bankid' }] });
+    const page = await fetch(`${outside.sandbox.url}/getaccept/documents/${document?.id}`);
+    expect(await page.text()).toContain('<code>se_bankid</code>');
   });
 
   test('gives the same document for the same key, and another for another', async () => {
