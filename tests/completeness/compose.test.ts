@@ -64,6 +64,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('says which version of everything it runs', () => {
+    const images = [...`${local.text}${production.text}`.matchAll(/^ +image: (\S+)$/gm)].map(
+      ([, name]) => name ?? '',
+    );
+    const notOurs = images.filter((name) => name !== 'medlemsansokan');
+    expect(notOurs.length).toBeGreaterThan(5);
+    for (const name of notOurs) expect(name).toMatch(/^[\w./-]+:v?\d[\w.]*$/);
+  });
+
   it('publishes what people open, on this machine only', () => {
     const published = [...local.text.matchAll(/^ +- '([\d.]+):(\d+):(\d+)'$/gm)];
     const opened = [settings.PUBLIC_URL, settings.AUTH_ISSUER, 'http://localhost:8025'];

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { env } from '@/lib/env';
+import { startProduct } from '@/lib/jobs/lifecycle';
+
+process.env.RUN_JOBS = 'false';
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+});
+afterEach(() => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal);
+  env().APPLICATIONINSIGHTS_INSTRUMENTATION_KEY = undefined;
+});
+
+it('says in one line that telemetry is not enabled, where it is not', async () => {
+  await startProduct();
+  expect(lines).toEqual([expect.stringContaining('"message":"Telemetry is not enabled"')]);
+  lines.length = 0;
+  env().APPLICATIONINSIGHTS_INSTRUMENTATION_KEY = '11111111-2222-4333-8444-555555555555';
+  await startProduct();
+  expect(lines).toEqual([]);
+});
+
+it('stops when it is told to', async () => {
+  await startProduct();
+  expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]).toEqual([1, 1]);
+});
+
+it('does not start on a database that it cannot bring up to date', async () => {
+  const { DATABASE_URL } = env();
+  env().DATABASE_URL = 'postgresql://nobody@127.0.0.1:9/none';
+  await expect(startProduct()).rejects.toThrow();
+  env().DATABASE_URL = DATABASE_URL;
+});
