@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { HEIC } from '@/tests/fixtures/heic';
 import { pagesOf } from '@/tests/lib/documents/read-pdf';
 import { ORGANISATIONS } from './support/application';
+import { downloaded } from './support/download';
 import { PDF } from './support/pdf';
 import { signInAs } from './support/people';
 import { callAs, filledCase, statusOf } from './support/prepared-case';
@@ -124,11 +124,4 @@ function choose(page: Page, t: Text, name: string, buffer: Buffer): Promise<void
 async function send(page: Page, t: Text): Promise<void> {
   await page.getByRole('button', { name: t('signing.upload.submit') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
-}
-
-async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffer> {
-  const waiting = page.waitForEvent('download');
-  await press();
-  const download = await waiting;
-  return readFileSync(await download.path());
 }

@@ -70,8 +70,12 @@ export function hasValidCheckDigit(digits: string): boolean {
   return digits.length > 1 && sum % 10 === 0;
 }
 
+/** Any dash for the hyphen, and nothing that cannot be seen. */
 function plain(input: string): string {
-  return input.replace(/[\u2010\u2011]/g, '-').trim();
+  return input
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .trim();
 }
 
 function isPersonalPart(tenDigits: string): boolean {

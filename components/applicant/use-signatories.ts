@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDraft } from '@/components/ui/use-draft';
+import { plainText } from '@/lib/forms/plain-text';
 import { isEmail } from '@/lib/forms/text-rules';
 
 /** How many may sign. */
@@ -29,10 +30,10 @@ export function useSignatories(caseId: string) {
   function problems(list: readonly Row[]): Record<number, string> {
     const found: Record<number, string> = {};
     list.forEach(({ key, email }, index) => {
-      const address = email.trim();
+      const address = plainText(email);
       const isKnown = list
         .slice(0, index)
-        .some((other) => other.email.trim().toLowerCase() === address.toLowerCase());
+        .some((other) => plainText(other.email).toLowerCase() === address.toLowerCase());
       if (address === '') found[key] = t('REQUIRED');
       else if (!isEmail(address)) found[key] = t('EMAIL');
       else if (isKnown) found[key] = t('EMAIL_DUPLICATE');
@@ -67,7 +68,7 @@ export function useSignatories(caseId: string) {
     check(): string[] | null {
       const found = problems(rows);
       setErrors(found);
-      if (Object.keys(found).length === 0) return rows.map(({ email }) => email.trim());
+      if (Object.keys(found).length === 0) return rows.map(({ email }) => plainText(email));
       setAttempt(attempt + 1);
       return null;
     },

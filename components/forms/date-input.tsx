@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { DateField, MonthField } from '@/components/ui/text-field';
 import { type FieldInputProps, fieldPropsOf } from './field-input';
 import { useForm } from './form-context';
@@ -13,16 +14,27 @@ export function DateInput(props: FieldInputProps) {
   const { editor } = useForm();
   const isMonth = row.type === 'FormMonthBox';
   const Field = isMonth ? MonthField : DateField;
+  const code = isMonth ? 'INVALID_MONTH' : 'INVALID_DATE';
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(editor);
+  useEffect(() => {
+    latest.current = editor;
+  });
+  // A field that goes, or moves to another place in its list, takes along what is wrong with it.
+  useEffect(() => {
+    if (input.current?.validity.badInput) latest.current.noteUnreadable(fieldKey, code);
+    return () => latest.current.noteUnreadable(fieldKey, null);
+  }, [fieldKey, code]);
   return (
     <Field
       {...fieldPropsOf(props)}
+      ref={input}
       value={value}
       onChange={({ target }) => {
         if (!target.validity.badInput) editor.noteUnreadable(fieldKey, null);
         onChange(target.value);
       }}
       onBlur={({ target }) => {
-        const code = isMonth ? 'INVALID_MONTH' : 'INVALID_DATE';
         editor.noteUnreadable(fieldKey, target.validity.badInput ? code : null);
         onLeave();
       }}

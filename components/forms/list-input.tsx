@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { controlId } from './control-id';
@@ -17,6 +17,12 @@ export function ListInput(field: FieldInputProps) {
   const t = useTranslations('form.list');
   const { entries, keys, announcement, ...list } = useListEntries(field);
   const add = useRef<HTMLButtonElement>(null);
+  const isRemoving = useRef(false);
+  useEffect(() => {
+    // A full list has no room to add until it is shown with one less.
+    if (isRemoving.current) add.current?.focus();
+    isRemoving.current = false;
+  });
   const maximum = row.validation?.maxEntries ?? Number.POSITIVE_INFINITY;
   return (
     <FieldGroup field={field}>
@@ -30,7 +36,7 @@ export function ListInput(field: FieldInputProps) {
           onMove={(by) => list.move(index, by)}
           onRemove={() => {
             list.remove(index);
-            add.current?.focus();
+            isRemoving.current = true;
           }}
         >
           <ListEntryFields

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextField } from '@/components/ui/text-field';
 import type { PositionEntry } from '@/lib/forms/component';
+import { plainTelephone } from '@/lib/forms/plain-text';
 import { parsePositions, serialise } from '@/lib/forms/values';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
@@ -129,7 +130,11 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             value={entry[part]}
             error={code && errorText({ validation: null }, code)}
             onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}
-            onBlur={() => field.onLeave(key)}
+            onBlur={() => {
+              const tidy = part === 'telephone' ? plainTelephone(entry.telephone) : entry[part];
+              if (tidy !== entry[part]) onFill({ ...entry, [part]: tidy }, key);
+              field.onLeave(key);
+            }}
           />
         );
       })}

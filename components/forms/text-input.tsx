@@ -5,6 +5,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/api/shapes';
 import { TAG } from '@/lib/forms/component';
+import { plainTelephone } from '@/lib/forms/plain-text';
 import { isNumeric } from '@/lib/forms/text-rules';
 import { isMultiline } from '@/lib/forms/values';
 import { type FieldInputProps, fieldPropsOf } from './field-input';
@@ -17,7 +18,11 @@ export function TextInput(props: FieldInputProps) {
     ...fieldPropsOf(props),
     value,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    onBlur: () => onLeave(),
+    onBlur: () => {
+      const tidy = row.validation?.type === 'TELEPHONE' ? plainTelephone(value) : value;
+      if (tidy !== value) onChange(tidy);
+      onLeave();
+    },
   };
   return isMultiline(asRules(row)) ? (
     <TextArea {...typed} limit={row.validation?.maxLength} />

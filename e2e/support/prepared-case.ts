@@ -4,7 +4,7 @@ import { sampleValues } from '@/prisma/templates/samples';
 import { freshOrganisationNumber } from './organisation-number';
 import { PDF } from './pdf';
 import { checkPointsOf, formsOf } from './questions';
-import { linkIn, mailTo, signAll } from './sandbox';
+import { linkIn, mailTo, signAll, startMembership } from './sandbox';
 import type { Language } from './texts';
 
 export interface PreparedCase {
@@ -57,12 +57,16 @@ export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
 /** One that is sent to be signed by these. */
 export async function sharedCase(wanted: Wanted = {}, signatories = 1): Promise<PreparedCase> {
   const prepared = await filledCase(wanted);
+  await share(prepared, signatories);
+  return prepared;
+}
+
+async function share(prepared: PreparedCase, signatories: number): Promise<void> {
   const emails = Array.from(
     { length: signatories },
     (_, index) => `firmatecknare${index + 1}@${prepared.orgNo}.example`,
   );
   await call('PUT', `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`, { emails }, prepared);
-  return prepared;
 }
 
 /** One that is locked to be signed on paper. */
@@ -75,15 +79,21 @@ export async function lockedCase(wanted: Wanted = {}, signatories = 1): Promise<
 
 /** One that is signed, and waits for a case worker. */
 export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> {
-  const prepared = await sharedCase(wanted);
-  await signAll(prepared.id);
-  await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');
+  const prepared = await filledCase(wanted);
+  await sign(prepared);
   return prepared;
 }
 
+/** Has one that is filled in signed, so that it waits for a case worker. */
+export async function sign(prepared: PreparedCase): Promise<void> {
+  await share(prepared, 1);
+  await signAll(prepared.id);
+  await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');
+}
+
 /** One of the organisation without extra steps, signed on paper and approved by whoever is signed in on the page. */
-export async function exportableCase(page: Page): Promise<PreparedCase> {
-  const prepared = await filledCase({ moSlug: 'handelsforbundet' });
+export async function exportableCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await filledCase({ ...wanted, moSlug: 'handelsforbundet' });
   const { id } = prepared;
   const of = { caseId: id };
   await callAs(page, 'GET', 'Signature/DownloadForAnalogSigning', {
@@ -95,6 +105,16 @@ export async function exportableCase(page: Page): Promise<PreparedCase> {
     multipart: { signedDocument },
   });
   await approveAll(page, prepared);
+  return prepared;
+}
+
+/** One of the same organisation that has gone all the way: its company is a member. */
+export async function finishedCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await exportableCase(page, wanted);
+  const query = { caseId: prepared.id };
+  await callAs(page, 'PUT', 'Case/ExportToTellus', { query, data: {} });
+  await startMembership(prepared.orgNo, prepared.moSlug);
+  await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('FINISHED_IN_TELLUS');
   return prepared;
 }
 

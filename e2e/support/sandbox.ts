@@ -53,6 +53,11 @@ export function exportsOf(orgNo: string): Promise<ReceivedExport[]> {
   return ask(`/register/sandbox/exports?orgNo=${orgNo}`);
 }
 
+/** Lets the register make a company a member. */
+export function startMembership(orgNo: string, moSlug: string): Promise<void> {
+  return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'active' });
+}
+
 export interface SigningDocument {
   id: string;
   status: string;
@@ -70,6 +75,12 @@ export async function signAll(caseId: string): Promise<void> {
   for (const { email } of document?.recipients ?? []) {
     await ask(`/getaccept/sandbox/documents/${document?.id}/sign`, { email });
   }
+}
+
+/** Lets a recipient of the newest document of a case decline, and say why. */
+export async function decline(caseId: string, email: string, reason: string): Promise<void> {
+  const [document] = await documentsOf(caseId);
+  await ask(`/getaccept/sandbox/documents/${document?.id}/decline`, { email, reason });
 }
 
 export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe';

@@ -7,6 +7,7 @@ import {
   type RuleComponent,
   savableComponents,
 } from './component';
+import { plainText } from './plain-text';
 import { isNumeric, parseNumber } from './text-rules';
 
 /** Longest value that is stored at all; longer ones are malformed. */
@@ -126,18 +127,6 @@ function normaliseText(component: RuleComponent, raw: string): string {
     default:
       return text;
   }
-}
-
-/** What pasting from a document brings along (spaces and hyphens that do not break, invisible marks) made plain. */
-function plainText(raw: string): string {
-  return raw
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u00a0\u2007\u202f]/g, ' ')
-    .replace(/\u2011/g, '-')
-    .replace(/[\u00ad\u200b\u2060\ufeff]|(?![\n\t])\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim();
 }
 
 function normaliseOptions(component: RuleComponent, raw: string): string | null {

@@ -6,7 +6,7 @@ import { guessOrganisationType, parseOrganisationNumber } from '@/lib/organisati
  */
 export function formatWhileTyping(typed: string): string {
   const digits = typed.replace(/[^\d]/g, '');
-  if (/[^\d\s\u2010\u2011-]/.test(typed) || digits.length > 10) {
+  if (/[^\d\s\p{Pd}\p{Cf}\u2212]/u.test(typed) || digits.length > 10) {
     return parseOrganisationNumber(typed) ?? typed;
   }
   return digits.length > 6 ? `${digits.slice(0, 6)}-${digits.slice(6)}` : typed.replace(/[^\d-]/g, '');

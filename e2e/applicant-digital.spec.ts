@@ -1,0 +1,101 @@
+import { pagesOf } from '@/tests/lib/documents/read-pdf';
+import { ORGANISATIONS } from './support/application';
+import { downloaded } from './support/download';
+import { filledCase, statusOf } from './support/prepared-case';
+import { decline, mailTo } from './support/sandbox';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { signByMail } from './support/signing';
+import { expect, test } from './support/test';
+
+// A small phone, held upright.
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+
+test('signing digitally on a phone: sent, declined with a reason, sent again, signed by one and then by all', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(180_000);
+  const prepared = await filledCase({ language });
+  const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+  const [ada, bo] = [`ada@${prepared.orgNo}.example`, `bo@${prepared.orgNo}.example`];
+  const address = (number: number) => page.getByLabel(t('signing.digital.email', { number }));
+  const board = page.getByRole('list').filter({ hasText: ada });
+
+  await test.step('everything can be read and reached from the link', async () => {
+    await page.goto(prepared.link);
+    await expect(page.getByRole('heading', { level: 1, name: t('application.heading.ready') })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('link', { name: t('signing.check.toSigning') }).tap();
+    await expect(page.getByRole('heading', { name: t('signing.choice.title'), level: 3 })).toBeInViewport();
+    await expect(page.getByText(t('signing.digital.consequence'))).toBeVisible();
+  });
+
+  await test.step('wrong addresses are told by name, and lead to their field', async () => {
+    await address(1).fill('ada');
+    await page.getByRole('button', { name: t('signing.digital.add') }).tap();
+    await expect(address(2)).toBeFocused();
+    await page.getByRole('button', { name: t('signing.digital.submit') }).tap();
+    await expectNoSidewaysScrolling(page);
+    const label = t('signing.digital.email', { number: 2 });
+    await page.getByRole('link', { name: `${label}: ${t('validation.REQUIRED')}` }).tap();
+    await expect(address(2)).toBeFocused();
+    await expect(address(2)).toBeInViewport();
+  });
+
+  await test.step('sent to two', async () => {
+    await send();
+    await expect(page.getByText(t('signing.board.progress', { signed: 0, count: 2 }))).toBeVisible();
+  });
+
+  await test.step('declined by one, who says why', async () => {
+    await mailTo(ada, 'To sign: ');
+    await decline(prepared.id, bo, 'Jag är inte längre firmatecknare.');
+    await expect(page.getByText(t('signing.rejected.declinedTitle', { name: bo }))).toBeVisible();
+    await expect(page.getByText('Jag är inte längre firmatecknare.')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await mailTo(prepared.email, t('mail.signatoryDeclined.subject', { organisation }));
+    expect(await statusOf(prepared)).not.toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+  });
+
+  await test.step('sent again, opened and signed by one after the other, each seen without reload', async () => {
+    await page.getByRole('button', { name: t('signing.digital.add') }).tap();
+    await send();
+    const signatory = await somebodyElse();
+    await signByMail(signatory, ada);
+    await expect(board.getByText(t('signing.board.status.signed'))).toBeVisible();
+    await expect(board.getByText(t('signing.board.status.sent'))).toBeVisible();
+    await expect(page.getByText(t('signing.board.progress', { signed: 1, count: 2 }))).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await signByMail(signatory, bo);
+  });
+
+  await test.step('what was signed can be fetched', async () => {
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
+    ).toBeVisible();
+    await expect(page.getByText(t('signing.state.digital.SIGNED', { organisation }))).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    const signed = await downloaded(page, () =>
+      page.getByRole('link', { name: t('signing.state.download') }).tap(),
+    );
+    expect((await pagesOf(new Uint8Array(signed))).join(' ')).toContain(prepared.orgNo);
+  });
+
+  /** Fills in both addresses and sends it to them. */
+  async function send(): Promise<void> {
+    await address(1).fill(ada);
+    await address(2).fill(bo);
+    await page.getByRole('button', { name: t('signing.digital.submit') }).tap();
+    const sent = page.getByRole('dialog', { name: t('signing.shared.title') });
+    await expect(sent).toContainText(bo);
+    await expectNoSidewaysScrolling(page);
+    await sent.getByRole('button', { name: t('signing.shared.ok') }).tap();
+    await expect(sent).toBeHidden();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('application.heading.signing') }),
+    ).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+  }
+});

@@ -1,0 +1,130 @@
+import type { Locator } from 'playwright/test';
+import { formDialog } from './support/application';
+import { pressByKeyboard, tabTo } from './support/keyboard';
+import { callAs, createdCase, type PreparedCase, storedValue } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+import type { Language, Text } from './support/texts';
+
+const OPERATIONS = formsOf('teknikbolagen').find(({ id }) => id === 'operations') as ReturnType<
+  typeof formsOf
+>[number];
+const WORKPLACES = questionOf(OPERATIONS, 'workplaces');
+const NAME = (WORKPLACES.columns ?? []).flat().find((part) => part.componentId === 'workplaceName');
+const MAX = 30;
+
+test('entries are added, moved by keyboard and by button, removed, and keep their order after a reload', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await createdCase({ language });
+  const { form, list } = await openList(page, prepared, language, []);
+  const add = list.getByRole('button', { name: t('form.list.add') });
+
+  await test.step('none is too few', async () => {
+    await form.getByRole('button', { name: t('form.done') }).click();
+    const told = `${WORKPLACES.label[language]}: ${t('validation.REQUIRED')}`;
+    await form.getByRole('link', { name: told }).click();
+    await expect(add).toBeFocused();
+  });
+
+  await test.step('added, each with focus in its first field', async () => {
+    for (const name of ['Norr', 'Söder', 'Öster']) {
+      await list.getByRole('button', { name: t('form.list.add') }).click();
+      await expect(page.locator(':focus')).toHaveValue('');
+      await page.keyboard.type(name);
+    }
+    await expectNames(list, language, ['Norr', 'Söder', 'Öster']);
+  });
+
+  await test.step('moved by keyboard, with focus going along', async () => {
+    await pressByKeyboard(page, move(list, t, 'moveUp', 3));
+    await expectNames(list, language, ['Norr', 'Öster', 'Söder']);
+    await expect(list.getByRole('status')).toHaveText(t('form.list.moved', { from: 3, to: 2 }));
+    await expect(move(list, t, 'moveUp', 2)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectNames(list, language, ['Öster', 'Norr', 'Söder']);
+    // Higher up it cannot come.
+    await expect(move(list, t, 'moveDown', 1)).toBeFocused();
+    await expect(move(list, t, 'moveUp', 1)).toBeDisabled();
+  });
+
+  await test.step('moved by button, and one removed', async () => {
+    await move(list, t, 'moveDown', 1).click();
+    await expectNames(list, language, ['Norr', 'Öster', 'Söder']);
+    await list.getByRole('button', { name: t('form.list.remove', { number: 2 }) }).click();
+    await expectNames(list, language, ['Norr', 'Söder']);
+    await expect(list.getByRole('status')).toHaveText(t('form.list.removed', { number: 2 }));
+    await expect(list.getByRole('button', { name: t('form.list.addAnother') })).toBeFocused();
+  });
+
+  await test.step('so after a reload', async () => {
+    await expect.poll(() => storedNames(prepared)).toEqual(['Norr', 'Söder']);
+    await page.reload();
+    await expectNames(list, language, ['Norr', 'Söder']);
+  });
+});
+
+test('a list that is full says so, and takes one again when one is gone', async ({ page, t, language }) => {
+  const prepared = await createdCase({ language });
+  const names = Array.from({ length: MAX - 1 }, (_, index) => `Plats ${index + 1}`);
+  const { list } = await openList(page, prepared, language, names);
+  const add = list.getByRole('button', { name: t('form.list.addAnother') });
+  const full = list.getByText(t('form.list.full', { max: MAX }));
+  await expect(full).toBeHidden();
+  await add.click();
+  await expect(full).toBeVisible();
+  await expect(add).toBeDisabled();
+
+  const remove = list.getByRole('button', { name: t('form.list.remove', { number: 1 }), exact: true });
+  await tabTo(page, remove);
+  await page.keyboard.press('Enter');
+  await expect(full).toBeHidden();
+  await expect(add).toBeFocused();
+  await expect.poll(async () => (await storedNames(prepared)).length).toBe(MAX - 1);
+});
+
+/** The open form, and the list in it. */
+async function openList(
+  page: Page,
+  prepared: PreparedCase,
+  language: Language,
+  names: readonly string[],
+): Promise<{ form: Locator; list: Locator }> {
+  await page.goto(prepared.link);
+  const entries = names.map((workplaceName) => ({
+    workplaceName,
+    workplaceZipCode: '111 22',
+    workplaceEmployees: '1',
+  }));
+  await callAs(page, 'POST', `Case/${prepared.id}/Data`, {
+    data: {
+      items: [
+        { componentId: 'hasMoreWorkplaces', value: 'true' },
+        { componentId: 'workplaces', value: JSON.stringify(entries) },
+      ],
+    },
+  });
+  await page.goto(`/case/${prepared.id}/form/${OPERATIONS.id}`);
+  const form = formDialog(page, OPERATIONS, language);
+  return { form, list: form.getByRole('group', { name: WORKPLACES.label[language] }) };
+}
+
+function move(list: Locator, t: Text, way: 'moveUp' | 'moveDown', number: number): Locator {
+  return list.getByRole('button', { name: t(`form.list.${way}`, { number }), exact: true });
+}
+
+/** The names of the entries, in the order they stand. */
+async function expectNames(list: Locator, language: Language, names: readonly string[]): Promise<void> {
+  const fields = list.getByRole('textbox', { name: NAME?.label[language] });
+  await expect(fields).toHaveCount(names.length);
+  for (const [index, name] of names.entries()) await expect(fields.nth(index)).toHaveValue(name);
+}
+
+async function storedNames(prepared: PreparedCase): Promise<string[]> {
+  const entries: { workplaceName: string }[] = JSON.parse(
+    (await storedValue(prepared, 'workplaces')) || '[]',
+  );
+  return entries.map((entry) => entry.workplaceName);
+}

@@ -1,0 +1,144 @@
+import { pagesOf } from '@/tests/lib/documents/read-pdf';
+import { formDialog } from './support/application';
+import { section } from './support/case-worker';
+import { downloaded } from './support/download';
+import { signInAs } from './support/people';
+import { callAs, createdCase, filledCase, sign } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+
+const FORMS = formsOf('teknikbolagen');
+const [COMPANY, CONTACTS] = FORMS as [(typeof FORMS)[number], (typeof FORMS)[number]];
+/** Would change the title of the page, if it were more than text. */
+const MARKUP = '<img src=x onerror="document.title=1"> & <script>document.title=2</script>';
+/** Every kind of field that takes text of any kind, valid as it is. */
+const VALUES = {
+  postalAddress: MARKUP,
+  isPartOfGroup: 'yes',
+  isParentMember: 'no',
+  groupName: `Koncern ${MARKUP}`,
+  businessDescription: `Rad ett ${MARKUP}\nRad två ${MARKUP}`,
+  hasMoreWorkplaces: 'true',
+  workplaces: JSON.stringify([
+    { workplaceName: `Plats ${MARKUP}`, workplaceZipCode: '111 22', workplaceEmployees: '1' },
+  ]),
+  invoiceReference: '<b onclick=alert(1)>Ekonomi</b>',
+};
+const LINES = [
+  MARKUP,
+  VALUES.groupName,
+  `Rad ett ${MARKUP}`,
+  `Rad två ${MARKUP}`,
+  `Plats ${MARKUP}`,
+  VALUES.invoiceReference,
+];
+
+test('HTML and script are text to the applicant, to the case worker, and in the document', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(150_000);
+  const prepared = await filledCase({ language });
+  await page.goto(prepared.link);
+  const items = Object.entries(VALUES).map(([componentId, value]) => ({ componentId, value }));
+  await callAs(page, 'POST', `Case/${prepared.id}/Data`, { data: { items } });
+
+  await test.step('in the fields, and where they are read through before signing', async () => {
+    await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
+    const form = formDialog(page, COMPANY, language);
+    const address = questionOf(COMPANY, 'postalAddress').label[language];
+    await expect(form.getByRole('textbox', { name: address })).toHaveValue(MARKUP);
+    await page.goto(`/case/${prepared.id}`);
+    await expectAsText(page, LINES);
+  });
+
+  await test.step('in the document', async () => {
+    const pdf = await downloaded(page, () =>
+      page.getByRole('button', { name: t('application.facts.download') }).click(),
+    );
+    const text = (await pagesOf(new Uint8Array(pdf))).join(' ').replaceAll(' ', '');
+    for (const line of LINES) expect(text).toContain(line.replaceAll(' ', ''));
+  });
+
+  const anna = await somebodyElse();
+  await test.step('to the case worker, in forms and corrections', async () => {
+    await sign(prepared);
+    await signInAs(anna, 'Anna', `/case/admin/${prepared.id}`);
+    for (const form of FORMS.filter(({ id }) => ['company', 'operations', 'invoicing'].includes(id))) {
+      await anna.goto(`/case/admin/${prepared.id}/form/${form.id}`);
+      await expect(formDialog(anna, form, language)).toBeVisible();
+      await expectNoMarkup(anna);
+    }
+    await callAs(anna, 'PUT', 'Case/NeedsCorrection', {
+      query: { caseId: prepared.id, formId: COMPANY.id },
+      data: { componentId: 'postalAddress', description: `Rätta ${MARKUP}` },
+    });
+  });
+
+  await test.step('as the previous value of a correction, on both sides', async () => {
+    await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
+    const form = formDialog(page, COMPANY, language);
+    const address = form.getByRole('textbox', { name: questionOf(COMPANY, 'postalAddress').label[language] });
+    await address.fill('Gatan 1');
+    await address.blur();
+    await expect(form.getByText(t('form.correction.previous'))).toBeVisible();
+    await form.getByRole('button', { name: t('form.correction.markHandled') }).click();
+    await expect(form.getByText(t('form.correction.handledTitle'))).toBeVisible();
+    await expectAsText(page, [`Rätta ${MARKUP}`, MARKUP]);
+    await anna.goto(`/case/admin/${prepared.id}`);
+    await expect(section(anna, t('case.corrections.title'))).toContainText('Gatan 1');
+    await expectAsText(anna, [`Rätta ${MARKUP}`, MARKUP]);
+  });
+});
+
+test('where markup cannot be right, it is refused in words and stays as it was written', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/form/${CONTACTS.id}`);
+  const form = formDialog(page, CONTACTS, language);
+  const person = form.getByRole('group', {
+    name: questionOf(CONTACTS, 'positions').options?.[0]?.label[language],
+  });
+  for (const [field, code] of [
+    [form.getByLabel(questionOf(CONTACTS, 'contactName').label[language], { exact: true }).first(), 'NAME'],
+    [form.getByLabel(questionOf(CONTACTS, 'contactEmail').label[language], { exact: true }).first(), 'EMAIL'],
+    [
+      form.getByLabel(questionOf(CONTACTS, 'contactTelephone').label[language], { exact: true }).first(),
+      'TELEPHONE',
+    ],
+    [person.getByLabel(t('form.position.name')), 'NAME'],
+    [person.getByLabel(t('form.position.email')), 'EMAIL'],
+    [person.getByLabel(t('form.position.telephone')), 'TELEPHONE'],
+  ] as const) {
+    await field.fill(MARKUP);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(endingIn(t(`validation.${code}`)));
+    await expect(field).toHaveValue(MARKUP);
+  }
+  await expect(form.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
+  await page.reload();
+  await expect(person.getByLabel(t('form.position.name'))).toHaveValue(MARKUP);
+  await expectNoMarkup(page);
+});
+
+async function expectAsText(page: Page, lines: readonly string[]): Promise<void> {
+  for (const line of lines) await expect(page.getByText(line).first()).toBeAttached();
+  await expectNoMarkup(page);
+}
+
+/** What was written is nowhere an element. */
+async function expectNoMarkup(page: Page): Promise<void> {
+  await expect(page.locator('img[src="x"], b[onclick]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^[12]$/);
+}
+
+/** A description that ends in a text, whatever stands before it. */
+function endingIn(text: string): RegExp {
+  return new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}
