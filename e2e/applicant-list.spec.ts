@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { formDialog } from './support/application';
 import { pressByKeyboard, tabTo } from './support/keyboard';
-import { callAs, createdCase, type PreparedCase, storedValue } from './support/prepared-case';
+import { callAs, createdCase, filledCase, type PreparedCase, storedValue } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import type { Language, Text } from './support/texts';
@@ -83,6 +83,33 @@ test('a list that is full says so, and takes one again when one is gone', async 
   await expect(full).toBeHidden();
   await expect(add).toBeFocused();
   await expect.poll(async () => (await storedNames(prepared)).length).toBe(MAX - 1);
+});
+
+test('what is wrong in an entry moves with it, and goes with it', async ({ page, t, language }) => {
+  const stores = formsOf('handelsforbundet').find(({ id }) => id === 'stores') as typeof OPERATIONS;
+  const question = questionOf(stores, 'stores');
+  const opened = (question.columns ?? []).flat().find((part) => part.componentId === 'storeOpened');
+  const prepared = await filledCase({ moSlug: 'handelsforbundet', language });
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/form/stores`);
+  const form = formDialog(page, stores, language);
+  const list = form.getByRole('group', { name: question.label[language] });
+  await list.getByRole('button', { name: t('form.list.addAnother') }).click();
+  const entry = (number: number) =>
+    list.getByRole('region', { name: t('form.list.entry', { name: question.label[language], number }) });
+  // A month without its year.
+  await entry(2)
+    .getByLabel(opened?.label[language] ?? '')
+    .press('ArrowUp');
+  await entry(2).getByRole('textbox').first().focus();
+  await expect(entry(2).getByText(t('validation.INVALID_MONTH'))).toBeVisible();
+
+  await move(list, t, 'moveUp', 2).click();
+  await expect(entry(1).getByText(t('validation.INVALID_MONTH'))).toBeVisible();
+  await expect(entry(2).getByText(t('validation.INVALID_MONTH'))).toBeHidden();
+  await list.getByRole('button', { name: t('form.list.remove', { number: 1 }) }).click();
+  await form.getByRole('button', { name: t('form.done') }).click();
+  await expect(form.getByRole('link', { name: t('form.toOverview') })).toBeFocused();
 });
 
 /** The open form, and the list in it. */

@@ -22,7 +22,7 @@ export function Corrections({
         <PencilLine aria-hidden="true" className="size-5 text-warning" />
         {t('title', { count: corrections.length })}
       </h2>
-      <p className="px-5 pt-1 text-ink-muted">{t('text')}</p>
+      <p className="px-5 pt-1 text-ink-muted">{t('text', { count: corrections.length })}</p>
       <ul className="mt-3 divide-y divide-warning-line border-warning-line border-t">
         {corrections.map(({ form, row, description }) => (
           <li key={row.componentId}>

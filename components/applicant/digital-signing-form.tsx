@@ -41,6 +41,11 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
           {t('add')}
         </Button>
       </div>
+      {rows.length >= MAX_SIGNATORIES && (
+        <p role="status" className="-mt-3 text-ink-muted text-sm">
+          {t('full', { max: MAX_SIGNATORIES })}
+        </p>
+      )}
       <Alert tone="info" title={t('consequenceTitle')}>
         {t('consequence')}
       </Alert>

@@ -54,7 +54,9 @@ export function useSignatories(caseId: string) {
       const rest = rows.filter((row) => row.key !== key);
       setRows(rest);
       setErrors(({ [key]: _gone, ...others }) => others);
-      document.getElementById(signatoryFieldId(rest[0]?.key ?? 1))?.focus();
+      // To whoever stands in its place now, else to the one before.
+      const at = rows.findIndex((row) => row.key === key);
+      document.getElementById(signatoryFieldId((rest[at] ?? rest[at - 1])?.key ?? 1))?.focus();
     },
     change(key: number, email: string) {
       const next = rows.map((row) => (row.key === key ? { key, email } : row));

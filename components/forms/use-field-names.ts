@@ -6,7 +6,7 @@ import { savableRows } from './rules';
 
 export interface NamedField {
   /** The row whose rules the error is about. */
-  row: Pick<Row, 'validation'>;
+  row: Pick<Row, 'validation'> & Partial<Pick<Row, 'tag'>>;
   name: string;
 }
 

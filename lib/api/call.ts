@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { ErrorCode } from '@/lib/errors';
 import type { LimitName } from '@/lib/http/rate-limit';
@@ -50,11 +51,17 @@ export const optionalText = z
   .max(4000)
   .optional()
   .transform((text) => text || undefined);
-/** A strict address of at most 100 characters. */
-export const emailSchema = z.string().trim().max(100).pipe(z.email());
+/** A strict address of at most 100 characters. Letters that only some alphabets have are written in its domain as mail servers know them. */
+export const emailSchema = z.string().trim().max(100).transform(withAsciiDomain).pipe(z.email());
 export const localeSchema = z.enum(['sv', 'en']);
 /** The id of a member organisation, within what the database can hold. */
 export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const dateSchema = z.iso.date();
+
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /^\p{ASCII}*$/u.test(domain) ? address : address.slice(0, at) + domainToASCII(domain);
+}
