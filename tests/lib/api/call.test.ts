@@ -5,7 +5,7 @@ describe('emailSchema', () => {
   it.each([
     ['karin@example.com', 'karin@example.com'],
     [' Karin@Example.com ', 'Karin@Example.com'],
-    ['karin@åkeri.se', 'karin@xn--keri-ooa.se'],
+    ['karin@åkeri.se', 'karin@xn--keri-poa.se'],
   ])('takes %s as %s', (written, taken) => {
     expect(emailSchema.parse(written)).toBe(taken);
   });
