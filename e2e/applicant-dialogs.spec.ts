@@ -97,6 +97,32 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   }
 });
 
+test('a dialog closes after a link to a part of the page too, by its button and by going back', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  const opener = page.getByRole('link', { name: t('application.header.language') });
+  for (const link of [
+    page.getByRole('link', { name: t('shell.skipToContent') }),
+    page.getByRole('link', { name: t('application.header.ask'), exact: true }),
+  ]) {
+    const before = page.url();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(before);
+    const address = page.url();
+    await open(page, opener, `/case/${prepared.id}/switchlocale`, 1);
+    await page.keyboard.press('Escape');
+    await expectClosed(page, address, 0);
+    await open(page, opener, `/case/${prepared.id}/switchlocale`, 1);
+    await page.goBack();
+    await expectClosed(page, address, 0);
+  }
+});
+
 async function open(page: Page, opener: Locator, address: string, count: number): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');

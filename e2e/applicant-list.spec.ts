@@ -30,9 +30,9 @@ test('entries are added, moved by keyboard and by button, removed, and keep thei
   });
 
   await test.step('added, each with focus in its first field', async () => {
-    for (const name of ['Norr', 'Söder', 'Öster']) {
+    for (const [index, name] of ['Norr', 'Söder', 'Öster'].entries()) {
       await list.getByRole('button', { name: t('form.list.add') }).click();
-      await expect(page.locator(':focus')).toHaveValue('');
+      await expect(names(list, language).nth(index)).toBeFocused();
       await page.keyboard.type(name);
     }
     await expectNames(list, language, ['Norr', 'Söder', 'Öster']);
@@ -68,8 +68,8 @@ test('entries are added, moved by keyboard and by button, removed, and keep thei
 
 test('a list that is full says so, and takes one again when one is gone', async ({ page, t, language }) => {
   const prepared = await createdCase({ language });
-  const names = Array.from({ length: MAX - 1 }, (_, index) => `Plats ${index + 1}`);
-  const { list } = await openList(page, prepared, language, names);
+  const many = Array.from({ length: MAX - 1 }, (_, index) => `Plats ${index + 1}`);
+  const { list } = await openList(page, prepared, language, many);
   const add = list.getByRole('button', { name: t('form.list.addAnother') });
   const full = list.getByText(t('form.list.full', { max: MAX }));
   await expect(full).toBeHidden();
@@ -117,10 +117,10 @@ async function openList(
   page: Page,
   prepared: PreparedCase,
   language: Language,
-  names: readonly string[],
+  stored: readonly string[],
 ): Promise<{ form: Locator; list: Locator }> {
   await page.goto(prepared.link);
-  const entries = names.map((workplaceName) => ({
+  const entries = stored.map((workplaceName) => ({
     workplaceName,
     workplaceZipCode: '111 22',
     workplaceEmployees: '1',
@@ -143,10 +143,15 @@ function move(list: Locator, t: Text, way: 'moveUp' | 'moveDown', number: number
 }
 
 /** The names of the entries, in the order they stand. */
-async function expectNames(list: Locator, language: Language, names: readonly string[]): Promise<void> {
-  const fields = list.getByRole('textbox', { name: NAME?.label[language] });
-  await expect(fields).toHaveCount(names.length);
-  for (const [index, name] of names.entries()) await expect(fields.nth(index)).toHaveValue(name);
+async function expectNames(list: Locator, language: Language, expected: readonly string[]): Promise<void> {
+  await expect(names(list, language)).toHaveCount(expected.length);
+  for (const [index, name] of expected.entries()) {
+    await expect(names(list, language).nth(index)).toHaveValue(name);
+  }
+}
+
+function names(list: Locator, language: Language): Locator {
+  return list.getByRole('textbox', { name: NAME?.label[language] });
 }
 
 async function storedNames(prepared: PreparedCase): Promise<string[]> {

@@ -5,15 +5,17 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { ToastRegion } from '@/components/ui/toaster';
 import { ConnectionBanner } from './connection-banner';
+import { ForeignHistory } from './foreign-history';
 import { NavigationProgress } from './navigation-progress';
 
-/** What every page has in the browser: the cache of calls, the message area, and signs of navigation and connection. */
+/** What every page has in the browser: the cache of calls, the message area, and what goes with navigation and connection. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(newQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Suspense>
         <NavigationProgress />
+        <ForeignHistory />
       </Suspense>
       <ConnectionBanner />
       {children}
