@@ -41,6 +41,9 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await expect(company.getByRole('textbox')).toHaveCount(1);
   await answerQuestion(company, { t, language }, ADDRESS, 'Nya gatan 7');
   await expect(company.getByText(t('form.correction.previous'))).toBeVisible();
+  // A form that is done can still have something to mark.
+  await company.getByRole('button', { name: t('form.done') }).click();
+  await expect(company.getByText(t('form.correction.unmarked', { count: 1 }))).toBeVisible();
   await company.getByRole('button', { name: t('form.correction.markHandled') }).click();
   await expect(company.getByText(t('form.correction.handledTitle'))).toBeVisible();
   await company.getByRole('button', { name: t('ui.close'), exact: true }).click();
@@ -95,6 +98,31 @@ test('a correction has a page of its own, also after it is gone', async ({
   });
   await page.goto(address);
   await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
+});
+
+test('an application that was rejected says so, and asks for no correction any more', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  const prepared = await submittedCase({ language });
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  await ask(anna, prepared, 'company', 'postalAddress', 'Gatunumret saknas.');
+  const query = { caseId: prepared.id };
+  await callAs(anna, 'PUT', 'Case/Reject', { query, data: { reason: 'Fel bransch.' } });
+  await page.goto(prepared.link);
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('application.heading.rejected') }),
+  ).toBeVisible();
+  await expect(page.getByText('Fel bransch.')).toBeVisible();
+  await expect(page.getByText('Gatunumret saknas.')).toBeHidden();
+  // The form still tells what was asked, but not to say that it is done.
+  await page.goto(`/case/${prepared.id}/form/company`);
+  const company = formDialog(page, COMPANY, language);
+  await expect(company.getByText('Gatunumret saknas.')).toBeVisible();
+  await expect(company.getByRole('button', { name: t('form.correction.markHandled') })).toBeHidden();
 });
 
 function ask(

@@ -107,8 +107,13 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await move(list, t, 'moveUp', 2).click();
   await expect(entry(1).getByText(t('validation.INVALID_MONTH'))).toBeVisible();
   await expect(entry(2).getByText(t('validation.INVALID_MONTH'))).toBeHidden();
+  // The form was complete before, and is not now.
+  const done = form.getByRole('button', { name: t('form.done') });
+  await done.click();
+  await expect(form.getByText(t('ui.errorSummary.title'))).toBeVisible();
+  await expect(done).toBeVisible();
   await list.getByRole('button', { name: t('form.list.remove', { number: 1 }) }).click();
-  await form.getByRole('button', { name: t('form.done') }).click();
+  await done.click();
   await expect(form.getByRole('link', { name: t('form.toOverview') })).toBeFocused();
 });
 

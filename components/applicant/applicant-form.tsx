@@ -35,6 +35,7 @@ export interface ApplicantFormProps {
   status: CaseStatus;
   messages: readonly MessageView[];
   canSave: boolean;
+  canMarkCorrections: boolean;
   /** Complete, but never saved by the applicant: it has to be confirmed once. */
   isUnsaved: boolean;
   /** A dialog over the form. */
@@ -84,7 +85,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
           )}
           renderNotice={(row) => (
             <Suspense>
-              <CorrectionNotice row={row} />
+              <CorrectionNotice row={row} canMark={props.canMarkCorrections} />
             </Suspense>
           )}
           renewLink={

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/api/shapes';
 import { DownloadPdfButton } from './download-pdf-button';
@@ -14,7 +15,7 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
     { term: t('contact'), value: company.contactPersonEmail },
     { term: t('responsible'), value: assignedTo?.name },
     { term: t('validUntil'), value: linkValidUntil && exactDay(new Date(linkValidUntil), locale) },
-  ].filter((fact) => fact.value);
+  ].flatMap(({ term, value }) => (value ? [{ term, value }] : []));
   return (
     <aside
       aria-label={t('title')}
@@ -24,7 +25,9 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
         {facts.map(({ term, value }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-muted">{term}</dt>
-            <dd className="break-words font-medium">{value}</dd>
+            <dd className="break-words font-medium">
+              <EmailText>{value}</EmailText>
+            </dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,7 @@ import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
 import { Corrections } from './corrections';
 import { FillStage } from './fill-stage';
-import { openCorrections } from './open-corrections';
+import { correctionsToMake } from './open-corrections';
 import { ProgressSteps } from './progress-steps';
 import { SignatureState } from './signature-state';
 import { stageOf, stepsDone } from './stage';
@@ -24,8 +24,8 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
   const stage = stageOf(theCase.status);
   const isReady = theCase.readiness.signature.ready;
   const done = stepsDone(stage, isReady);
-  const corrections = openCorrections(theCase);
-  const heading = corrections.length > 0 && stage !== 'signing' && stage !== 'paper' ? 'corrections' : stage;
+  const corrections = correctionsToMake(theCase);
+  const heading = corrections.length > 0 ? 'corrections' : stage;
   return (
     <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 gap-8">

@@ -20,21 +20,26 @@ interface FormFooterProps extends Pick<ApplicantFormProps, 'caseId' | 'forms' | 
 /** Always in sight under a form: whether it is saved, saying that it is done, and then the next one. */
 export function FormFooter({ caseId, forms, isUnsaved, editor, isLocked }: FormFooterProps) {
   const t = useTranslations('form');
-  const [startedDone] = useState(isDone(editor.form) && !isUnsaved);
+  const [state, setState] = useState<'open' | 'done' | 'finished'>(
+    isDone(editor.form) && !isUnsaved ? 'done' : 'open',
+  );
   const [isFinishing, setIsFinishing] = useState(false);
-  const [isFinished, setIsFinished] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
-  const showsNext = isLocked || (!editor.isChanged && (isFinished || startedDone));
+  const showsNext = isLocked || (!editor.isChanged && state !== 'open');
   useEffect(() => {
-    if (isFinished) next.current?.focus();
-  }, [isFinished]);
+    if (state === 'finished') next.current?.focus();
+  }, [state]);
 
   async function finish() {
     setIsFinishing(true);
     const outcome = await editor.finish();
     setIsFinishing(false);
-    setIsFinished(outcome.kind === 'valid');
+    setState(outcome.kind === 'valid' ? 'finished' : 'open');
     if (outcome.kind === 'failed') showMessage({ type: 'error', text: t('save.notDone') });
+    const unmarked = openCorrections({ forms: [editor.form] }).length;
+    if (outcome.kind === 'valid' && unmarked > 0) {
+      showMessage({ type: 'warning', text: t('correction.unmarked', { count: unmarked }) });
+    }
   }
   return (
     <div className="mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -7,7 +7,12 @@ export interface FieldToCorrect {
   description: string;
 }
 
-/** The corrections that wait for the applicant, in the order of the forms. */
+/** The corrections that wait for the applicant, in the order of the forms; none once nothing can be corrected any more. */
+export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
+  return theCase.permissions.includes('markCorrectionHandled') ? openCorrections(theCase) : [];
+}
+
+/** The corrections of these forms that have not been made. */
 export function openCorrections({ forms }: Pick<ApplicantCase, 'forms'>): FieldToCorrect[] {
   return forms.flatMap((form) =>
     savableRows(form.rows).flatMap((row) =>

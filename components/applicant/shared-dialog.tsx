@@ -3,6 +3,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { EmailText } from '@/components/ui/email-text';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 
 interface SharedDialogProps {
@@ -23,8 +24,8 @@ export function SharedDialog({ caseId, emails, intercepted }: SharedDialogProps)
           <p>{t('text', { count: emails.length })}</p>
           <ul className="grid gap-1">
             {emails.map((email) => (
-              <li key={email} className="break-all font-medium">
-                {email}
+              <li key={email} className="font-medium">
+                <EmailText>{email}</EmailText>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -30,9 +31,11 @@ function SignatoryItem({ signatory }: { signatory: Signatory }) {
   return (
     <li className="grid gap-1 px-5 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 break-all">
-          {name && <span className="block break-normal font-medium">{name}</span>}
-          <span className={name ? 'text-ink-muted text-sm' : 'font-medium'}>{email}</span>
+        <span className="min-w-0">
+          {name && <span className="block font-medium">{name}</span>}
+          <span className={name ? 'text-ink-muted text-sm' : 'font-medium'}>
+            <EmailText>{email}</EmailText>
+          </span>
         </span>
         <span className="flex items-baseline gap-3 text-sm">
           <StatusDot tone={SIGNATORY_TONES[status]} hollow={status === 'sent'}>

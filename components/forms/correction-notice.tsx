@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -14,8 +13,8 @@ import { AnswerPart } from './answer-part';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 
-/** A correction that was asked for, with the field it is about: what, what stood there before, and saying that it is done. */
-export function CorrectionNotice({ row, actions }: { row: Row; actions?: ReactNode }) {
+/** A correction that was asked for, with the field it is about: what, what stood there before, and saying that it is done while that is possible. */
+export function CorrectionNotice({ row, canMark = true }: { row: Row; canMark?: boolean }) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
   const mark = useMarkHandled(row);
@@ -30,12 +29,17 @@ export function CorrectionNotice({ row, actions }: { row: Row; actions?: ReactNo
       tone={isHandled ? 'success' : 'warning'}
       title={t(isHandled ? 'handledTitle' : 'title')}
       actions={
-        <>
-          <Button size="sm" pending={mark.isPending} onClick={() => mark.mutate(!isHandled)}>
+        canMark && (
+          <Button
+            size="sm"
+            // What is left to do once the answer is another one.
+            variant={isChanged && !isHandled ? 'primary' : 'secondary'}
+            pending={mark.isPending}
+            onClick={() => mark.mutate(!isHandled)}
+          >
             {t(isHandled ? 'undo' : 'markHandled')}
           </Button>
-          {actions}
-        </>
+        )
       }
     >
       <p className="whitespace-pre-line">{description}</p>

@@ -93,5 +93,5 @@ export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps)
 
 /** A legend, with room beside it for what stands there on top of it. */
 export function GroupLabel({ children }: { children: ReactNode }) {
-  return <span className="inline-block pe-24">{children}</span>;
+  return <span className="inline-block pe-32">{children}</span>;
 }

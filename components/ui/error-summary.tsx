@@ -54,7 +54,9 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
               onClick={(event) => leadTo(event, error.id)}
               className="link font-medium text-danger"
             >
-              {error.label}: {error.message}
+              {error.label}
+              {/[?!:.]$/.test(error.label) ? ' ' : ': '}
+              {error.message}
             </a>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function ToastRegion() {
     <div
       role="log"
       aria-label={t('region')}
-      className="print:hidden pointer-events-none fixed inset-x-4 bottom-4 z-50 ms-auto grid max-w-md gap-2 sm:start-auto sm:w-96"
+      className="print:hidden pointer-events-none fixed inset-x-4 z-50 max-sm:top-4 sm:bottom-4 ms-auto grid max-w-md gap-2 sm:start-auto sm:w-96"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />

@@ -3,6 +3,7 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { EmailText } from '@/components/ui/email-text';
 import { LinkButton } from '@/components/ui/link-button';
 
 /** Said once the application is created: where the link to it went, and what to do when it does not arrive. */
@@ -23,7 +24,13 @@ export function ApplicationCreated({ email, moSlug }: { email: string; moSlug: s
         {t('title')}
       </h1>
       <p className="text-lg">
-        {t.rich('sentTo', { email: () => <strong className="break-all font-semibold">{email}</strong> })}
+        {t.rich('sentTo', {
+          email: () => (
+            <strong className="font-semibold">
+              <EmailText>{email}</EmailText>
+            </strong>
+          ),
+        })}
       </p>
       <p className="max-w-prose text-ink-muted">{t('next')}</p>
       <h2 className="mt-4 font-semibold text-lg">{t('notArrivedTitle')}</h2>

@@ -23,6 +23,7 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       status={status}
       messages={messages}
       canSave={permissions.includes('startForm') || permissions.includes('saveValues')}
+      canMarkCorrections={permissions.includes('markCorrectionHandled')}
       isUnsaved={readiness.signature.missing.some(
         (item) => item.code === 'FORM_NOT_SAVED' && item.formId === formId,
       )}

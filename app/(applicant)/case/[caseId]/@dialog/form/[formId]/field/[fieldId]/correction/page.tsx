@@ -11,8 +11,8 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function CorrectionPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
-  const { row } = await fieldOfCase(caseId, formId, fieldId);
-  if (!row.correction) {
+  const { theCase, row } = await fieldOfCase(caseId, formId, fieldId);
+  if (!row.correction || !theCase.permissions.includes('markCorrectionHandled')) {
     redirect(`/case/${caseId}/form/${formId}`);
   }
   return <CorrectionDialog closeTo={`/case/${caseId}/form/${formId}`} row={row} />;
