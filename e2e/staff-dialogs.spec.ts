@@ -12,18 +12,19 @@ import {
   submittedCase,
 } from './support/prepared-case';
 import { formsOf } from './support/questions';
-import { expect, type Page, test } from './support/test';
-import type { Text } from './support/texts';
+import { expect, type Locator, type Page, test } from './support/test';
+import type { Language, Text } from './support/texts';
 
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const FORM = `form/${COMPANY_FORM.id}`;
 
-/** Every dialog of a page by the end of its address, with what it is called. */
-type Dialogs = readonly (readonly [address: string, title: string])[];
+/** Every dialog of a page by the end of its address, with what it is called, and the key of its button if it is not `submit`. */
+type Dialogs = readonly (readonly [address: string, title: string, button?: string | null])[];
 
 interface Opened {
   page: Page;
   t: Text;
+  language: Language;
   /** The page that the dialogs stand over. */
   parent: string;
   /** The query of the address, which closing keeps. */
@@ -38,35 +39,35 @@ test('over a case that is filled in', async ({ page, t, language }) => {
   const { id } = await filledCase({ language });
   const parent = `/case/admin/${id}`;
   await signInAs(page, 'Anna', parent);
-  await tryAll({ page, t, parent }, [
-    ['link', 'link'],
+  await tryAll({ page, t, language, parent }, [
+    ['link', 'link', 'dialog.link.copy'],
     ['delegate', 'delegate'],
     ['changeContact', 'changeContact'],
     ['admission', 'admission'],
   ]);
   const reach = () => page.getByRole('button', { name: t('case.actions.more') }).click();
-  await tryAll({ page, t, parent, reach }, [
-    ['maillog', 'maillog'],
+  await tryAll({ page, t, language, parent, reach }, [
+    ['maillog', 'maillog', null],
     ['reject', 'reject'],
     ['remove', 'remove'],
   ]);
   const unfold = () => page.getByText(t('case.signature.start'), { exact: true }).click();
-  await tryAll({ page, t, parent, reach: unfold }, [['downloadsignature/1', 'downloadSignature']]);
+  await tryAll({ page, t, language, parent, reach: unfold }, [['downloadsignature/1', 'downloadSignature']]);
 });
 
 test('over a form, and over the case', async ({ page, t, language }) => {
   const { id } = await submittedCase({ language });
   const parent = `/case/admin/${id}`;
   await signInAs(page, 'Anna', parent);
-  await tryAll({ page, t, parent }, [
-    [FORM, COMPANY_FORM.title[language]],
+  await tryAll({ page, t, language, parent }, [
+    [FORM, COMPANY_FORM.title[language], 'case.form.next'],
     ['reject-signature', 'rejectSignature'],
   ]);
   await page.goto(`${parent}/${FORM}`);
-  await tryAll({ page, t, parent: `${parent}/${FORM}` }, [
-    ['support', 'support'],
+  await tryAll({ page, t, language, parent: `${parent}/${FORM}` }, [
+    ['support', 'support', 'support.send'],
     ['field/website/correction', 'correction'],
-    ['field/website/help', 'help'],
+    ['field/website/help', 'help', 'dialog.help.close'],
   ]);
 });
 
@@ -74,45 +75,45 @@ test('while the company signs, and about a note', async ({ page, t, language }) 
   const { id } = await sharedCase({ language });
   const parent = `/case/admin/${id}`;
   await signInAs(page, 'Anna', parent);
-  await tryAll({ page, t, parent }, [['cancelsignature', 'cancelSignature']]);
+  await tryAll({ page, t, language, parent }, [['cancelsignature', 'cancelSignature']]);
   await callAs(page, 'POST', 'Notes', { query: { caseId: id }, data: { text: 'Ring på måndag.' } });
   await page.goto(parent);
   const reach = () => page.getByRole('tab', { name: t('case.tabs.notes') }).click();
-  await tryAll({ page, t, parent, reach }, [['deletenote/', 'deleteNote']]);
+  await tryAll({ page, t, language, parent, reach }, [['deletenote/', 'deleteNote']]);
 });
 
 test('of the reviews', async ({ page, t, language, somebodyElse }) => {
   await signInAs(page, 'Anna');
   const signed = await internallySignedCase(page, { language });
   await page.goto(`/case/admin/${signed.id}`);
-  await tryAll({ page, t, parent: `/case/admin/${signed.id}` }, [
+  await tryAll({ page, t, language, parent: `/case/admin/${signed.id}` }, [
     ['reject-internal-signature', 'rejectInternalSignature'],
   ]);
   const out = await caseOutForReview(page, { language });
   const ragnar = await somebodyElse();
   await signInAs(ragnar, 'Ragnar', `/case/admin/${out.id}`);
-  await tryAll({ page: ragnar, t, parent: `/case/admin/${out.id}` }, [
+  await tryAll({ page: ragnar, t, language, parent: `/case/admin/${out.id}` }, [
     ['approve-regional-review', 'approveRegionalReview'],
     ['reject-regional-review', 'rejectRegionalReview'],
   ]);
 });
 
-test('before the register', async ({ page, t }) => {
+test('before the register', async ({ page, t, language }) => {
   await signInAs(page, 'Hanna');
   const { id } = await exportableCase(page);
   await page.goto(`/case/admin/${id}`);
-  await tryAll({ page, t, parent: `/case/admin/${id}` }, [['complete', 'complete']]);
+  await tryAll({ page, t, language, parent: `/case/admin/${id}` }, [['complete', 'complete']]);
 });
 
-test('over the lists, which keep their filters', async ({ page, t }) => {
+test('over the lists, which keep their filters', async ({ page, t, language }) => {
   const query = '?group=all&status=STARTED';
   await signInAs(page, 'Anna', `/${query}`);
-  await tryAll({ page, t, parent: '', query }, [
-    ['search', 'search'],
+  await tryAll({ page, t, language, parent: '', query }, [
+    ['search', 'search', null],
     ['new', 'new'],
   ]);
   await page.goto(`/simple${query}`);
-  await tryAll({ page, t, parent: '/simple', query }, [['new', 'new']]);
+  await tryAll({ page, t, language, parent: '/simple', query }, [['new', 'new']]);
 });
 
 test.describe('the login of the signing service', () => {
@@ -129,7 +130,7 @@ test.describe('the login of the signing service', () => {
       name: t('case.signature.approve'),
     });
     const dialog = page.getByRole('dialog', { name: t('dialog.getAccept.title') });
-    for (const way of WAYS) {
+    for (const way of waysIn(language)) {
       await approve.click();
       await expect(dialog).toBeVisible();
       await expect(page).toHaveURL(`${parent}/get-accept/review`);
@@ -173,14 +174,17 @@ test.describe('a dialog that cannot be had', () => {
 const WAYS = ['button', 'Escape', 'back', 'backdrop'] as const;
 type Way = (typeof WAYS)[number];
 
+/** In English all that differs is the words: one way is enough. */
+const waysIn = (language: Language): readonly Way[] => (language === 'sv' ? WAYS : ['button']);
+
 /** Opens each dialog from its page, checks it, reloads it once, and closes it in every way. */
-async function tryAll({ page, t, parent, query = '', reach }: Opened, dialogs: Dialogs): Promise<void> {
-  for (const [address, name] of dialogs) {
-    const title =
-      name === COMPANY_FORM.title.sv || name === COMPANY_FORM.title.en ? name : t(`dialog.${name}.title`);
+async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
+  const { page, t, language, parent, query = '', reach } = opened;
+  for (const [address, name, button = `dialog.${name}.submit`] of dialogs) {
+    const title = name === COMPANY_FORM.title[language] ? name : t(`dialog.${name}.title`);
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     const link = page.locator(`a[href*="${parent}/${address}"]:visible`).last();
-    for (const way of WAYS) {
+    for (const way of waysIn(language)) {
       if (reach && !(await link.isVisible())) await reach();
       await link.click();
       await expect(dialog, `${address} opens`).toBeVisible();
@@ -188,7 +192,8 @@ async function tryAll({ page, t, parent, query = '', reach }: Opened, dialogs: D
         (url) => url.pathname.startsWith(`${parent}/${address}`) && url.search === query,
       );
       await expect(page.locator('body')).toHaveClass(/dialog-open/);
-      if (way === 'button') await expectAccessible(page, address);
+      if (way === 'button') await expectWords(dialog, t, title, button && t(button));
+      if (way === 'button' && language === 'sv') await expectAccessible(page, address);
       if (way === 'backdrop') {
         await page.reload();
         await expect(dialog, `${address} stands after a reload`).toBeVisible();
@@ -198,6 +203,14 @@ async function tryAll({ page, t, parent, query = '', reach }: Opened, dialogs: D
       await expect(page).toHaveURL((parent || '/') + query);
     }
   }
+}
+
+/** The title of the page is the dialog's, and its button says what it does. */
+async function expectWords(dialog: Locator, t: Text, title: string, button: string | null): Promise<void> {
+  await expect(dialog.page()).toHaveTitle(new RegExp(`^${title}.* – ${t('shell.productName')}$`));
+  if (button === null) return;
+  const named = { name: button, exact: true };
+  await expect(dialog.getByRole('button', named).or(dialog.getByRole('link', named)).first()).toBeVisible();
 }
 
 async function close(page: Page, t: Text, title: string, way: Way): Promise<void> {

@@ -1,3 +1,4 @@
+import { ORGANISATIONS } from './support/application';
 import { section } from './support/case-worker';
 import { nameOf, signInAs } from './support/people';
 import { caseOutForReview, createdCase, submittedCase } from './support/prepared-case';
@@ -48,6 +49,7 @@ test('a regional reviewer lands on what waits for a review, and finds the rest',
 test('who works for two organisations sees both, who works for one that one only', async ({
   page,
   t,
+  language,
   somebodyElse,
 }) => {
   const prepared = await createdCase();
@@ -55,8 +57,8 @@ test('who works for two organisations sees both, who works for one that one only
   await expect(page.getByRole('table').getByRole('link', { name: prepared.company })).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: t('caseList.filter.moId') }).click();
-  for (const name of ['Teknikbolagen', 'Handelsförbundet']) {
-    await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  for (const name of Object.values(ORGANISATIONS)) {
+    await expect(page.getByRole('checkbox', { name: name[language] })).toBeVisible();
   }
   const hanna = await somebodyElse();
   await signInAs(hanna, 'Hanna', `/?search=${prepared.orgNo}`);

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { CaseTable } from '@/components/caselist/case-table';
 import { CategoryTabs } from '@/components/caselist/category-tabs';
+import { KeepPlace } from '@/components/caselist/keep-place';
 import { ListActions } from '@/components/caselist/list-actions';
 import { ListKeys } from '@/components/caselist/list-keys';
 import type { SearchParams } from '@/components/caselist/list-query';
@@ -25,6 +26,7 @@ export async function FullList({ basePath, searchParams }: { basePath: string; s
       <CaseTable {...place} list={list} />
       <Paging {...place} list={list} />
       <ListKeys />
+      <KeepPlace {...place} />
     </Main>
   );
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { CategoryTabs } from '@/components/caselist/category-tabs';
 import { GroupMenu } from '@/components/caselist/group-menu';
+import { KeepPlace } from '@/components/caselist/keep-place';
 import { ListActions } from '@/components/caselist/list-actions';
 import { ListKeys } from '@/components/caselist/list-keys';
 import type { SearchParams } from '@/components/caselist/list-query';
@@ -35,6 +36,7 @@ export async function SimpleList({
       <SimpleTable {...place} list={list} />
       <Paging {...place} list={list} />
       <ListKeys />
+      <KeepPlace {...place} />
     </Main>
   );
 }

@@ -9,8 +9,10 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
+import { isText, useDraft } from '@/components/ui/use-draft';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { NoteView } from '@/lib/api/conversation-shapes';
+import { hasOnlyWebLinks } from '@/lib/notes/web-links';
 import { TEXT_LIMIT } from './dialogs/use-text';
 import { LinkedText } from './linked-text';
 import { useCaseCall } from './use-case-call';
@@ -68,32 +70,7 @@ function Note({ caseId, note }: { caseId: string; note: NoteView }) {
 
 function NoteForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.notes');
-  const validation = useTranslations('validation');
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const router = useRouter();
-  const { send, isPending, problem } = useCaseCall(caseId, {
-    onDone: () => {
-      setText('');
-      router.refresh();
-    },
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong =
-      text.trim() === '' ? validation('REQUIRED') : hasBareLink(text) ? validation('URL') : undefined;
-    setError(wrong);
-    if (!wrong) {
-      send({
-        method: 'POST',
-        path: 'Notes',
-        query: { caseId },
-        body: { text: text.trim() },
-        done: 'noteWritten',
-      });
-    }
-  }
-  const refused = problem?.errors.text?.includes('LINK_WITHOUT_HTTP') ? validation('URL') : undefined;
+  const { text, change, error, submit, isPending } = useNote(caseId);
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
       <TextArea
@@ -103,11 +80,8 @@ function NoteForm({ caseId }: { caseId: string }) {
         help={t('help')}
         limit={TEXT_LIMIT}
         value={text}
-        error={error ?? refused}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(undefined);
-        }}
+        error={error}
+        onChange={(event) => change(event.target.value)}
       />
       <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
         {t('save')}
@@ -116,5 +90,47 @@ function NoteForm({ caseId }: { caseId: string }) {
   );
 }
 
-/** An address without http or https before it, which nobody could follow. */
-const hasBareLink = (text: string) => /(^|[\s(])www\.\S+/i.test(text);
+/** What is being written, kept in the browser until it is saved, and what is wrong with it. */
+function useNote(caseId: string) {
+  const t = useTranslations('validation');
+  const router = useRouter();
+  const [text, setText] = useDraft(`note:${caseId}`, '', isText);
+  const [error, setError] = useState<string>();
+  const { send, isPending } = useCaseCall(caseId, {
+    onDone: () => {
+      setText('');
+      router.refresh();
+    },
+  });
+  function change(to: string) {
+    setText(to);
+    setError(undefined);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = wrongWith(text.trim());
+    setError(code && t(code));
+    if (code) {
+      document.getElementById('note')?.focus();
+      return;
+    }
+    send({
+      method: 'POST',
+      path: 'Notes',
+      query: { caseId },
+      body: { text: text.trim() },
+      done: 'noteWritten',
+    });
+  }
+  return { text, change, error, submit, isPending };
+}
+
+function wrongWith(text: string): 'REQUIRED' | 'TOO_LONG' | 'URL' | undefined {
+  if (text === '') {
+    return 'REQUIRED';
+  }
+  if (text.length > TEXT_LIMIT) {
+    return 'TOO_LONG';
+  }
+  return hasOnlyWebLinks(text) ? undefined : 'URL';
+}

@@ -1,26 +1,25 @@
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/ui/avatar';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { Button } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { Breadcrumbs } from './breadcrumbs';
 import { LanguageSwitch } from './language-switch';
 
 interface StaffHeaderProps {
   /** The signed-in person's name. */
   displayName: string;
-  /** What follows the list in the path: the company of the case. */
-  crumbs?: readonly Crumb[];
+  /** Of the case that is shown: follows the list in the path. */
+  company?: string;
 }
 
 /** The case worker's header: where the page stands, who is signed in, and the way out. */
-export function StaffHeader({ displayName, crumbs = [] }: StaffHeaderProps) {
+export function StaffHeader({ displayName, company }: StaffHeaderProps) {
   const t = useTranslations('shell');
-  const items = [{ label: t('breadcrumbs.applications'), href: '/' }, ...crumbs];
   return (
     <header className="print:hidden sticky top-0 z-30 border-line border-b bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
         <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-auto">
-          <Breadcrumbs items={items} />
+          <Breadcrumbs company={company} />
         </div>
         <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
           <Avatar name={displayName} />

@@ -22,6 +22,7 @@ let messages: readonly ShownMessage[] = [];
 let hosts: readonly string[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Shows a message in the message area of whatever is on top, and answers a function that takes it away again. */
 export function showMessage(message: Message): () => void {
@@ -29,13 +30,32 @@ export function showMessage(message: Message): () => void {
   const id = lastId;
   const others = messages.filter((each) => each.type !== message.type || each.text !== message.text);
   messages = [...others, { ...message, id }].slice(-4);
+  releaseMessage(id);
   notify();
   return () => closeMessage(id);
 }
 
 export function closeMessage(id: number): void {
+  holdMessage(id);
   messages = messages.filter((message) => message.id !== id);
   notify();
+}
+
+/** Keeps a message for as long as somebody is reading it. */
+export function holdMessage(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Lets a message go when its time is up, counted from now; a sticky one stays. */
+export function releaseMessage(id: number): void {
+  holdMessage(id);
+  if (messages.some((message) => message.id === id && !message.sticky)) {
+    timers.set(
+      id,
+      setTimeout(() => closeMessage(id), MESSAGE_TIME_MS),
+    );
+  }
 }
 
 /**

@@ -2,15 +2,16 @@
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import {
   addHost,
   closeMessage,
-  MESSAGE_TIME_MS,
+  holdMessage,
   type MessageType,
   messagesAt,
+  releaseMessage,
   type ShownMessage,
   subscribe,
 } from './toast-store';
@@ -55,11 +56,15 @@ const COLOURS: Record<MessageType, string> = {
 
 function Toast({ message }: { message: ShownMessage }) {
   const t = useTranslations('ui.messages');
-  const hold = useTimeOut(message);
+  const { id } = message;
+  // It goes with the dialog that it stands in, without the pointer leaving it first.
+  useEffect(() => () => releaseMessage(id), [id]);
+  const [hold, release] = [() => holdMessage(id), () => releaseMessage(id)];
+  const reading = { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release };
   const Icon = ICONS[message.type];
   return (
     <div
-      {...hold}
+      {...reading}
       role={message.type === 'error' ? 'alert' : undefined}
       className="pointer-events-auto flex animate-[rise-in_var(--motion)] items-start gap-3 rounded bg-surface py-2 ps-4 pe-2 text-sm shadow-overlay"
     >
@@ -72,29 +77,7 @@ function Toast({ message }: { message: ShownMessage }) {
         <div>{message.text}</div>
         {message.detail && <div className="mt-0.5 text-ink-subtle text-xs">{message.detail}</div>}
       </div>
-      <IconButton
-        label={t('close')}
-        icon={<X aria-hidden="true" />}
-        onClick={() => closeMessage(message.id)}
-      />
+      <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={() => closeMessage(id)} />
     </div>
   );
-}
-
-/** Closes a message when its time is up; not while somebody is reading it with the pointer or focus on it. */
-function useTimeOut({ id, sticky }: ShownMessage) {
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (sticky || isHeld) {
-      return;
-    }
-    const timer = setTimeout(() => closeMessage(id), MESSAGE_TIME_MS);
-    return () => clearTimeout(timer);
-  }, [id, sticky, isHeld]);
-  return {
-    onMouseEnter: () => setIsHeld(true),
-    onMouseLeave: () => setIsHeld(false),
-    onFocus: () => setIsHeld(true),
-    onBlur: () => setIsHeld(false),
-  };
 }

@@ -3,8 +3,7 @@ import { mandatoryText } from '@/lib/api/call';
 import { noteShape } from '@/lib/api/conversation-shapes';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
-
-const SCHEMED_LINK = /\b([a-z][a-z0-9+.-]*):\/\/\S+/gi;
+import { hasOnlyWebLinks } from './web-links';
 
 /** Writes an internal note. Addresses in it must be http or https. */
 export const writeNote = defineCommand({
@@ -28,10 +27,3 @@ export const writeNote = defineCommand({
     };
   },
 });
-
-/** Whether every address in a note is one of the web: `www.` alone and other schemes are refused. */
-export function hasOnlyWebLinks(text: string): boolean {
-  const schemes = [...text.matchAll(SCHEMED_LINK)].map(([, scheme]) => (scheme ?? '').toLowerCase());
-  const isBare = /(^|[\s(])www\.\S+/i.test(text) || /\b(javascript|data|vbscript):\S/i.test(text);
-  return !isBare && schemes.every((scheme) => scheme === 'http' || scheme === 'https');
-}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { listAddress } from '@/components/shell/list-address';
 import { TextArea } from '@/components/ui/text-area';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
@@ -23,7 +24,10 @@ function RemoveForm({ caseId, name }: { caseId: string; name: 'reset' | 'remove'
   const router = useRouter();
   const note = useText({ id: `${name}-note`, optional: true });
   // A removed case is gone: there is nothing to come back to but the list.
-  const caller = useCaseCall(caseId, name === 'remove' ? { onDone: () => router.replace('/') } : {});
+  const caller = useCaseCall(
+    caseId,
+    name === 'remove' ? { onDone: () => router.replace(listAddress()) } : {},
+  );
   const submit = () =>
     note.check() &&
     caller.send({

@@ -1,10 +1,25 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { addHost, closeMessage, messagesAt, showMessage } from '@/components/ui/toast-store';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  addHost,
+  closeMessage,
+  holdMessage,
+  messagesAt,
+  releaseMessage,
+  showMessage,
+} from '@/components/ui/toast-store';
 
 const open: (() => void)[] = [];
 
 afterEach(() => {
   for (const close of open.splice(0)) close();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function host(name: string): () => void {
@@ -46,5 +61,56 @@ describe('the message area', () => {
     expect(messagesAt('page')).toBe(messagesAt('page'));
     closeMessage(messagesAt('page')[0]?.id ?? 0);
     expect(messagesAt('page')).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  const shown = () => messagesAt('page').map(({ text }) => text);
+
+  it('goes by itself after eight seconds, and not before', () => {
+    host('page');
+    show('a');
+    vi.advanceTimersByTime(7_999);
+    expect(shown()).toEqual(['a']);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('that is sticky stays until it is closed', () => {
+    host('page');
+    open.push(showMessage({ type: 'warning', text: 'sticky', sticky: true }));
+    vi.advanceTimersByTime(3_600_000);
+    expect(shown()).toEqual(['sticky']);
+    releaseMessage(messagesAt('page')[0]?.id ?? 0);
+    vi.advanceTimersByTime(3_600_000);
+    expect(shown()).toEqual(['sticky']);
+    closeMessage(messagesAt('page')[0]?.id ?? 0);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stays while somebody reads it, and eight seconds more', () => {
+    host('page');
+    show('a');
+    const id = messagesAt('page')[0]?.id ?? 0;
+    vi.advanceTimersByTime(5_000);
+    holdMessage(id);
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toEqual(['a']);
+    releaseMessage(id);
+    vi.advanceTimersByTime(7_999);
+    expect(shown()).toEqual(['a']);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('that is shown once more gets its time anew', () => {
+    host('page');
+    show('a');
+    vi.advanceTimersByTime(6_000);
+    show('a');
+    vi.advanceTimersByTime(6_000);
+    expect(shown()).toEqual(['a']);
+    vi.advanceTimersByTime(2_000);
+    expect(shown()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
   return (
     <>
       <AccentStyle colour={view.mo.accentColour} />
-      <StaffHeader displayName={actor.name} crumbs={[{ label: view.company.name }]} />
+      <StaffHeader displayName={actor.name} company={view.company.name} />
       {children}
       {dialog}
     </>

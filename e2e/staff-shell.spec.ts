@@ -1,0 +1,123 @@
+import { expectStatus, message } from './support/case-worker';
+import { nameOf, signInAs } from './support/people';
+import { createdCase } from './support/prepared-case';
+import { expect, test } from './support/test';
+
+test('a message goes by itself after eight seconds, or at once when it is closed', async ({ page, t }) => {
+  const { id } = await createdCase();
+  await page.clock.install();
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const language = page.getByRole('combobox', { name: t('case.header.changeLanguage') });
+  const told = message(page, t('case.done.localeChanged'));
+  await language.selectOption('en');
+  await expect(told).toBeVisible();
+  await page.clock.fastForward(8_000);
+  await expect(told).toHaveCount(0, { timeout: 2_000 });
+
+  await language.selectOption('sv');
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: t('ui.messages.close') }).click();
+  await expect(told).toHaveCount(0, { timeout: 2_000 });
+});
+
+test('a line shows from when a link is followed until its page is there', async ({ page, t }) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/case/admin/**', async (route) => {
+    await arrival.promise;
+    await route.fallback();
+  });
+  const line = page.getByRole('progressbar', { name: t('shell.loading') });
+  await expect(line).toHaveCount(0);
+  await page.getByRole('table').getByRole('link', { name: prepared.company }).click();
+  await expect(line).toBeVisible();
+  arrival.resolve();
+  await expectStatus({ page, t }, 'CREATED_GETACCEPT');
+  await expect(line).toHaveCount(0);
+});
+
+test('every page says where it stands, and the way back leads to the list as it was', async ({ page, t }) => {
+  const prepared = await createdCase();
+  const list = `/?search=${prepared.orgNo}&sort=companyName&order=asc`;
+  const titled = (title: string) => `${title} – ${t('shell.productName')}`;
+  const path = page.getByRole('navigation', { name: t('shell.breadcrumbs.label') });
+  const applications = t('shell.breadcrumbs.applications');
+  await signInAs(page, 'Anna', list);
+  await expect(page).toHaveTitle(titled(t('caseList.title')));
+  await expect(path.locator('[aria-current=page]')).toHaveText(applications);
+  await expect(path.getByRole('link')).toHaveCount(0);
+  await page.getByRole('table').getByRole('link', { name: prepared.company }).click();
+  await expect(page).toHaveTitle(titled(t('case.title', { company: prepared.company })));
+  await expect(path.locator('[aria-current=page]')).toHaveText(prepared.company);
+  await path.getByRole('link', { name: applications }).click();
+  await expect(page).toHaveURL(list);
+
+  await page.goto('/simple');
+  await expect(page).toHaveTitle(titled(t('caseList.simpleTitle')));
+  await page.goto(`/case/admin/${prepared.id}`);
+  await path.getByRole('link', { name: applications }).click();
+  await expect(page).toHaveURL('/simple');
+  // Whoever has a case link alone is shown no path.
+  await page.goto(prepared.link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(path).toHaveCount(0);
+});
+
+test('who gives up signing in is told that it failed, and may try again', async ({ page, t }) => {
+  await page.goto('/simple');
+  await page.getByRole('button', { name: 'Cancel the sign-in' }).click();
+  await expect(page).toHaveURL(/\/failed(\?|$)/);
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.failed.title') })).toBeVisible();
+  await expect(page).toHaveTitle(`${t('shell.failed.title')} – ${t('shell.productName')}`);
+  await page.getByRole('link', { name: t('shell.failed.retry') }).click();
+  await page.getByRole('button', { name: nameOf('Lisa') }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('signing out ends the session here and at the identity provider, and leads to the start page', async ({
+  page,
+  t,
+  context,
+}) => {
+  const isSession = ({ name }: { name: string }) => name.includes('session-token');
+  await signInAs(page, 'Robert', '/?search=bolag');
+  expect((await context.cookies()).some(isSession)).toBe(true);
+  await page.getByRole('button', { name: t('shell.signOut') }).click();
+  // The provider asks who it is, as of somebody whom it does not know.
+  await expect(page.getByRole('button', { name: nameOf('Robert') })).toBeVisible();
+  expect((await context.cookies()).some(isSession)).toBe(false);
+  expect((await page.request.get('/api/Me')).status()).toBe(401);
+  await page.getByRole('button', { name: nameOf('Lisa') }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(nameOf('Lisa')).first()).toBeVisible();
+});
+
+test.describe('a session that has ended', () => {
+  test.use({ refusals: [401] });
+  test('is told on the open case until one signs in again, which leads back to it', async ({
+    page,
+    t,
+    context,
+  }) => {
+    const { id, company } = await createdCase();
+    // Connects again and again, until it may no longer.
+    let isCut = true;
+    await page.route('**/Events*', (route) =>
+      isCut ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }) : route.fallback(),
+    );
+    await page.clock.install();
+    await signInAs(page, 'Anna', `/case/admin/${id}`);
+    await context.clearCookies({ name: /session-token/ });
+    isCut = false;
+    const told = message(page, t('case.live.signedOut'));
+    await expect(told).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await expect(told).toBeVisible();
+    await page.getByRole('link', { name: t('case.live.signIn') }).click();
+    await expect(page).toHaveURL(`/case/admin/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+    await expect(told).toHaveCount(0);
+  });
+});
