@@ -61,6 +61,11 @@ test('needs a reason, rejects with it, and the company is told', async ({ page, 
   await expect(reason).toBeFocused();
   await expect(reason).toHaveAccessibleDescription(new RegExp(t('validation.REQUIRED')));
 
+  await reason.fill('å'.repeat(4_001));
+  await submit.click();
+  await expect(reason).toHaveAccessibleDescription(new RegExp(t('validation.TOO_LONG')));
+  await expect(reason).toHaveValue('å'.repeat(4_001));
+
   await reason.fill(REASON);
   await submit.click();
   await expect(dialog).toBeHidden();

@@ -115,6 +115,35 @@ test('two case workers on one case see each other, and what the other does', asy
   await expect(page.getByText(t('case.live.also', { names: 'Robert Rådgivare', count: 1 }))).toHaveCount(0);
 });
 
+test('a note has links of the web only, and is kept until it is saved', async ({ page, t }) => {
+  const { id } = await createdCase();
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const [notes, history] = ['notes', 'history'].map((tab) =>
+    page.getByRole('tab', { name: t(`case.tabs.${tab}`) }),
+  );
+  await notes?.click();
+  const note = page.getByLabel(t('case.notes.label'));
+  const save = page.getByRole('button', { name: t('case.notes.save') });
+  for (const text of ['Se www.example.com', 'Se ftp://example.com']) {
+    await note.fill(text);
+    await save.click();
+    await expect(note).toHaveAccessibleDescription(new RegExp(t('validation.URL')));
+    await expect(note).toBeFocused();
+  }
+  await note.fill('Se https://example.com/avtal.');
+  await history?.click();
+  await notes?.click();
+  await expect(note).toHaveValue('Se https://example.com/avtal.');
+  await page.reload();
+  await notes?.click();
+  await expect(note).toHaveValue('Se https://example.com/avtal.');
+  await save.click();
+  await expect(
+    page.getByRole('tabpanel').getByRole('link', { name: 'https://example.com/avtal' }),
+  ).toHaveAttribute('href', 'https://example.com/avtal');
+  await expect(note).toHaveValue('');
+});
+
 test('history is one of all kinds, or of one kind', async ({ page, t }) => {
   const prepared = await createdCase();
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
