@@ -157,7 +157,7 @@ test.describe('a dialog that cannot be had', () => {
   test('says so, or that there is no such page', async ({ page, t, language }) => {
     const { id } = await createdCase({ language });
     await signInAs(page, 'Anna', `/case/admin/${id}`);
-    for (const address of ['complete', 'reject-signature', 'approve-regional-review', 'cancelsignature']) {
+    for (const address of ['complete', 'reject-signature', 'downloadsignature/1', 'cancelsignature']) {
       await page.goto(`/case/admin/${id}/${address}`);
       await expect(page.getByRole('dialog')).toContainText(t('dialog.unavailable.title'));
     }

@@ -18,7 +18,7 @@ export async function FullList({ basePath, searchParams }: { basePath: string; s
   return (
     <Main className="flex w-full flex-col gap-4 px-4 py-5 sm:px-6">
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-        <h1 className="me-auto font-semibold text-lg sm:text-xl">{t('title')}</h1>
+        <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
         <ListActions {...place} canCreateCases={canCreateCases} isSimple={false} />
       </div>
       <CategoryTabs {...place} counts={counts} />

@@ -25,7 +25,7 @@ export async function SimpleList({
   return (
     <Main className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-5 sm:px-6">
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-        <h1 className="me-auto font-semibold text-lg sm:text-xl">{t('title')}</h1>
+        <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
         <ListActions {...place} canCreateCases={canCreateCases} isSimple />
       </div>
       <CategoryTabs {...place} counts={counts} />

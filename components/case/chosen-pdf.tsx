@@ -75,26 +75,40 @@ interface PartsProps {
 }
 
 function Parts({ parts, chosen, onChange }: PartsProps) {
+  const t = useTranslations('case');
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
   return (
-    <ul className="min-h-0 overflow-y-auto p-1.5">
-      {parts.map((part) => (
-        <li key={keyOf(part)}>
-          <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover">
-            <input
-              type="checkbox"
-              checked={chosen.includes(keyOf(part))}
-              onChange={() => toggle(keyOf(part))}
-              className="size-4 shrink-0 accent-(--accent)"
-            />
-            <span className="min-w-0 flex-1 py-1">{part.label}</span>
-          </label>
-        </li>
+    <div className="grid min-h-0 gap-2 overflow-y-auto p-1.5">
+      {[...Map.groupBy(parts, ({ kind }) => HEADINGS[kind])].map(([heading, ofKind]) => (
+        <fieldset key={heading}>
+          <legend className="px-2.5 pt-1.5 pb-0.5 font-medium text-ink-muted text-xs">{t(heading)}</legend>
+          {ofKind.map((part) => (
+            <label
+              key={keyOf(part)}
+              className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(keyOf(part))}
+                onChange={() => toggle(keyOf(part))}
+                className="size-4 shrink-0 accent-(--accent)"
+              />
+              <span className="min-w-0 flex-1 py-1">{part.label}</span>
+            </label>
+          ))}
+        </fieldset>
       ))}
-    </ul>
+    </div>
   );
 }
+
+const HEADINGS = {
+  formIds: 'forms.title',
+  checkpointIds: 'checkPoints.title',
+  includeSignature: 'documents.signatures',
+  includeInternalSignature: 'documents.signatures',
+} as const satisfies Record<PdfPart['kind'], string>;
 
 /** The parts are made anew when the case changes; what is chosen stays. */
 const keyOf = ({ kind, id }: PdfPart): string => `${kind} ${id}`;

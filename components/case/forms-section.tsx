@@ -1,5 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView, FormView } from '@/lib/api/shapes';
 import { correctionsOf } from './corrections';
@@ -39,7 +40,7 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
   const open = corrections.filter(({ correction }) => !correction.isHandled).length;
   const handled = corrections.length - open;
   return (
-    <SectionRow className="relative has-[a:hover]:bg-hover">
+    <SectionRow className={classNames('relative has-[a:hover]:bg-hover', canApprove && 'min-h-13')}>
       <span className="min-w-40 flex-1">
         <DialogLink
           href={`/case/admin/${view.id}/form/${form.id}`}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes';
-import type { FormView } from '@/lib/api/shapes';
+import type { CaseView, FormView } from '@/lib/api/shapes';
 import { findField } from './corrections';
 import { dayText } from './day-text';
 import { type Change, formIdsOf, type HistoryEntry } from './history';
@@ -14,10 +14,11 @@ interface HistoryItemProps {
   caseId: string;
   entry: HistoryEntry;
   forms: readonly FormView[];
+  checkPoints: CaseView['checkPoints'];
 }
 
 /** One thing that happened: what, who, and what there is to tell about it. */
-export function HistoryItem({ caseId, entry, forms }: HistoryItemProps) {
+export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemProps) {
   if (entry.kind === 'mail') {
     return <MailItem mail={entry.mail} />;
   }
@@ -25,7 +26,7 @@ export function HistoryItem({ caseId, entry, forms }: HistoryItemProps) {
   return (
     <div className="grid min-w-0 gap-1">
       <p>
-        <EventText event={event} forms={forms} count={changes.length} />
+        <EventText event={event} forms={forms} checkPoints={checkPoints} count={changes.length} />
       </p>
       <EventDetail event={event} />
       {changes.length > 0 && <Changes caseId={caseId} changes={changes} forms={forms} />}
@@ -33,13 +34,12 @@ export function HistoryItem({ caseId, entry, forms }: HistoryItemProps) {
   );
 }
 
-interface EventTextProps {
+interface EventTextProps extends Pick<HistoryItemProps, 'forms' | 'checkPoints'> {
   event: AuditEntryView;
-  forms: readonly FormView[];
   count: number;
 }
 
-function EventText({ event, forms, count }: EventTextProps) {
+function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   const t = useTranslations('history');
   const locale = useLocale();
   const details = event.details as Record<string, string | undefined>;
@@ -53,6 +53,7 @@ function EventText({ event, forms, count }: EventTextProps) {
         {t(`event.${event.type}`, {
           form: form.map(({ title }) => title).join(', '),
           field: field ?? '',
+          checkPoint: checkPoints.find(({ componentId }) => componentId === details.componentId)?.title ?? '',
           count,
           name: details.name ?? '',
           email: details.email ?? '',

@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { exactDay } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { FormView } from '@/lib/api/shapes';
+import type { CaseView, FormView } from '@/lib/api/shapes';
 import { TIME_ZONE } from '@/lib/i18n/locale';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from './history';
 import { HistoryItem } from './history-item';
@@ -16,12 +16,13 @@ interface HistoryPanelProps {
   caseId: string;
   entries: readonly HistoryEntry[];
   forms: readonly FormView[];
+  checkPoints: CaseView['checkPoints'];
 }
 
 const FIRST_SHOWN = 40;
 
 /** Everything that happened in the case, by day; can be narrowed to one kind. */
-export function HistoryPanel({ caseId, entries, forms }: HistoryPanelProps) {
+export function HistoryPanel({ entries, ...about }: HistoryPanelProps) {
   const t = useTranslations('history');
   const [kind, setKind] = useState<HistoryKind | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -33,7 +34,7 @@ export function HistoryPanel({ caseId, entries, forms }: HistoryPanelProps) {
       {shown.length === 0 ? (
         <EmptyState icon={<History />} title={t('empty')} />
       ) : (
-        <Days caseId={caseId} entries={shown} forms={forms} />
+        <Days {...about} entries={shown} />
       )}
       {shown.length < matching.length && (
         <button type="button" className="link justify-self-start" onClick={() => setIsWhole(true)}>
@@ -76,7 +77,7 @@ function KindFilter({ entries, kind, onChange }: KindFilterProps) {
   );
 }
 
-function Days({ caseId, entries, forms }: HistoryPanelProps) {
+function Days({ entries, ...about }: HistoryPanelProps) {
   const locale = useLocale();
   const days = Map.groupBy(entries, ({ at }) => exactDay(new Date(at), locale));
   return (
@@ -93,7 +94,7 @@ function Days({ caseId, entries, forms }: HistoryPanelProps) {
                 <time dateTime={entry.at} className="numeric text-ink-subtle text-sm">
                   {clockTime(entry.at, locale)}
                 </time>
-                <HistoryItem caseId={caseId} entry={entry} forms={forms} />
+                <HistoryItem {...about} entry={entry} />
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import { Check, Clock, ListChecks } from 'lucide-react';
+import { Archive, Check, CircleX, Clock, ListChecks, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
@@ -11,12 +11,19 @@ import { type NextStep, nextStep, type StepCode } from './next-step';
 import { SectionLink } from './section-link';
 
 const ICONS = { act: ListChecks, wait: Clock, done: Check };
+/** Of ends that are no success. */
+const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
+  rejected: CircleX,
+  withdrawn: CircleX,
+  gone: CircleX,
+  archived: Archive,
+};
 
 /** The one next step of the case, with the button for it or what is missing before it. */
 export function NextStepBar({ view }: { view: CaseView }) {
   const t = useTranslations('case.next');
   const step = nextStep(view);
-  const Icon = ICONS[step.kind];
+  const Icon = END_ICONS[step.code] ?? ICONS[step.kind];
   return (
     <section
       aria-label={t('label')}
@@ -64,6 +71,12 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
       return (
         <SectionLink href="#corrections" className={buttonClass({ variant: 'primary' })}>
           {t('reviewCorrections.action')}
+        </SectionLink>
+      );
+    case 'paperPosted':
+      return (
+        <SectionLink href="#signature" className={buttonClass({ variant: 'primary' })}>
+          {t('paperPosted.action')}
         </SectionLink>
       );
     case 'shareInternal':

@@ -17,6 +17,7 @@ export type StepCode =
   | 'waitForCorrections'
   | 'companySigns'
   | 'paperArrives'
+  | 'paperPosted'
   | 'review'
   | 'shareInternal'
   | 'managerSigns'
@@ -50,6 +51,7 @@ const ENDED: readonly StepCode[] = ['member', 'withdrawn', 'archived', 'rejected
 /** Who may take the step: whoever has this action. Steps without one are not the case worker's. */
 const ACTION: Partial<Record<StepCode, Action>> = {
   reviewCorrections: 'approveCorrection',
+  paperPosted: 'uploadSignedDocument',
   review: 'approveForm',
   shareInternal: 'shareForInternalSignature',
   approveInternal: 'approveInternalSignature',
@@ -71,7 +73,7 @@ function codeOf(view: CaseView): StepCode {
     case 'SHARED_FOR_EXTERNAL_SIGNATURE':
       return 'companySigns';
     case 'DOWNLOADED_FOR_ANALOG_SIGNATURE':
-      return 'paperArrives';
+      return view.analogSignature?.status === 'SENT_BY_MAIL' ? 'paperPosted' : 'paperArrives';
     case 'SUBMITTED':
       return corrections ?? 'review';
     case 'APPROVED_BY_MA':

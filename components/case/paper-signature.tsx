@@ -43,18 +43,20 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
           {signature.rejectionMessage}
         </Alert>
       )}
-      {!isUploaded && <Awaited view={view} signature={signature} />}
+      {!isUploaded && view.permissions.includes('uploadSignedDocument') && <PaperUpload caseId={view.id} />}
       <SignatureActions
         view={view}
         canApprove={signature.status === 'UPLOADED_BY_ASPIRANT' || signature.status === 'UPLOADED_BY_MA'}
         isApproved={signature.status === 'APPROVED'}
         document={isUploaded ? `/api/Signature/DownloadAnalogSignature?caseId=${view.id}` : null}
-      />
+      >
+        {!isUploaded && <Awaited view={view} signature={signature} />}
+      </SignatureActions>
     </>
   );
 }
 
-/** While the paper is on its way: the document again, how it will come, and taking it in. */
+/** While the paper is on its way: the document again, and how it will come. */
 function Awaited({ view, signature }: PaperSignatureProps) {
   const t = useTranslations('case.signature');
   const may = (action: string) => view.permissions.includes(action);
@@ -62,55 +64,52 @@ function Awaited({ view, signature }: PaperSignatureProps) {
   const isByPost = isPosted || signature.status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
   return (
     <>
-      {may('uploadSignedDocument') && <PaperUpload caseId={view.id} />}
-      <div className="flex flex-wrap gap-2">
-        {may('downloadPaper') && (
-          <CallButton
-            caseId={view.id}
-            size="sm"
-            call={{
-              method: 'GET',
-              path: 'Signature/DownloadForAnalogSigning',
-              query: { caseId: view.id, numberOfSignatories: signature.numberOfSignatories },
-              done: 'downloaded',
-              download: `${view.id}-signature.pdf`,
-              signing: 'download',
-            }}
-          >
-            {t('downloadAgain')}
-          </CallButton>
-        )}
-        {may('choosePaperDelivery') && !isPosted && (
-          <CallButton
-            caseId={view.id}
-            size="sm"
-            variant="quiet"
-            call={{
-              method: 'PUT',
-              path: 'Signature/SetAnalogSignatureToBeSentByMail',
-              query: { caseId: view.id, shouldBeSentByMail: !isByPost },
-              done: 'deliveryChosen',
-            }}
-          >
-            {t(isByPost ? 'willUpload' : 'willPost')}
-          </CallButton>
-        )}
-        {may('markPosted') && isByPost && (
-          <CallButton
-            caseId={view.id}
-            size="sm"
-            variant="quiet"
-            call={{
-              method: 'PUT',
-              path: 'Signature/SetAnalogSignatureToHasBeenSentByMail',
-              query: { caseId: view.id, hasBeenSentByMail: !isPosted },
-              done: isPosted ? 'notPosted' : 'posted',
-            }}
-          >
-            {t(isPosted ? 'notPosted' : 'posted')}
-          </CallButton>
-        )}
-      </div>
+      {may('downloadPaper') && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          call={{
+            method: 'GET',
+            path: 'Signature/DownloadForAnalogSigning',
+            query: { caseId: view.id, numberOfSignatories: signature.numberOfSignatories },
+            done: 'downloaded',
+            download: `${view.id}-signature.pdf`,
+            signing: 'download',
+          }}
+        >
+          {t('downloadAgain')}
+        </CallButton>
+      )}
+      {may('choosePaperDelivery') && !isPosted && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant="quiet"
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetAnalogSignatureToBeSentByMail',
+            query: { caseId: view.id, shouldBeSentByMail: !isByPost },
+            done: 'deliveryChosen',
+          }}
+        >
+          {t(isByPost ? 'willUpload' : 'willPost')}
+        </CallButton>
+      )}
+      {may('markPosted') && isByPost && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant="quiet"
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetAnalogSignatureToHasBeenSentByMail',
+            query: { caseId: view.id, hasBeenSentByMail: !isPosted },
+            done: isPosted ? 'notPosted' : 'posted',
+          }}
+        >
+          {t(isPosted ? 'notPosted' : 'posted')}
+        </CallButton>
+      )}
     </>
   );
 }

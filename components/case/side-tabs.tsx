@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
 import type { MessageView, NoteView } from '@/lib/api/conversation-shapes';
-import type { FormView } from '@/lib/api/shapes';
+import type { CaseView, FormView } from '@/lib/api/shapes';
 import type { HistoryEntry } from './history';
 import { HistoryPanel } from './history-panel';
 import { MessagesPanel } from './messages-panel';
@@ -17,11 +17,12 @@ interface SideTabsProps {
   notes: readonly NoteView[];
   history: readonly HistoryEntry[];
   forms: readonly FormView[];
+  checkPoints: CaseView['checkPoints'];
 }
 
 /** Beside the case: what is written to and about the company, and everything that happened. */
 export function SideTabs(props: SideTabsProps) {
-  const { caseId, permissions, unhandledMessages, messages, notes, history, forms } = props;
+  const { caseId, permissions, unhandledMessages, messages, notes, history, forms, checkPoints } = props;
   const t = useTranslations('case.tabs');
   const titles = forms.map(({ id, title }) => ({ id, title }));
   return (
@@ -50,7 +51,7 @@ export function SideTabs(props: SideTabsProps) {
         {
           value: 'history',
           label: t('history'),
-          content: <HistoryPanel caseId={caseId} entries={history} forms={forms} />,
+          content: <HistoryPanel caseId={caseId} entries={history} forms={forms} checkPoints={checkPoints} />,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/api/shapes';
@@ -11,15 +12,19 @@ interface SignatureActionsProps {
   isApproved: boolean;
   /** Address of the signed document. */
   document: string | null;
+  /** What else can be done. */
+  children?: ReactNode;
 }
 
 /** Reading and reviewing what was signed, digitally or on paper. */
-export function SignatureActions({ view, canApprove, isApproved, document }: SignatureActionsProps) {
+export function SignatureActions(props: SignatureActionsProps) {
+  const { view, canApprove, isApproved, document, children } = props;
   const t = useTranslations('case.signature');
   const may = (action: string) => view.permissions.includes(action);
   const base = `/case/admin/${view.id}`;
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
+      {children}
       {document && (
         <a href={document} download className={buttonClass({ size: 'sm' })}>
           <Download aria-hidden="true" />

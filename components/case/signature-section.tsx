@@ -52,7 +52,7 @@ function Start({ view }: { view: CaseView }) {
   ) : (
     <div className="grid gap-1">
       <p className="text-ink-muted">{t('notReady')}</p>
-      <MissingList view={view} missing={missing} />
+      <MissingList view={view} missing={missing} isBrief />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
   const t = useTranslations('caseList');
   return (
     <nav aria-label={t('categories')} className="overflow-x-auto overflow-y-hidden border-line border-b">
-      <ul className="flex gap-6">
+      <ul className="flex gap-4 sm:gap-6">
         {LIST_CATEGORIES.map((category) => (
           <li key={category}>
             <CategoryLink

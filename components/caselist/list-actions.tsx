@@ -18,7 +18,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
   const search = listHref('', query, { cursors: query.cursors, page: query.page });
   return (
     <>
-      <div className="order-last max-sm:w-full sm:order-none">
+      <div className="max-sm:me-auto">
         <SimpleSwitch isSimple={isSimple} basePath={basePath} />
       </div>
       {basePath === '/' && (

@@ -1,6 +1,7 @@
 import type { ApplicantCase, CaseView } from '@/lib/api/shapes';
 import { formViews } from '@/lib/forms/form-view';
 import { parsePositions } from '@/lib/forms/values';
+import type { Locale } from '@/lib/i18n/locale';
 import { signatureViews } from '@/lib/signature/signature-view';
 import { type Actor, callerIn } from './access';
 import { factsOf } from './facts';
@@ -58,8 +59,8 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   };
 }
 
-/** What a case worker gets. */
-export function buildCaseView(material: CaseMaterial, actor: Actor): CaseView {
+/** What a case worker gets. Checkpoints, which the applicant never sees, are in the language given, else in that of the case. */
+export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
   const { case: theCase, template } = material;
   const facts = factsIn(material);
   const shared = buildApplicantCase(material, actor);
@@ -70,7 +71,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor): CaseView {
     ...(caller !== null && isPermitted('viewLink', caller) ? { link: currentLink(theCase) } : {}),
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
       componentId,
-      title: title[theCase.locale],
+      title: title[locale ?? theCase.locale],
       status: checked.get(componentId) ?? 'NOT_CHECKED',
     })),
     extraReviewSteps: reviewSteps(theCase, material.review),

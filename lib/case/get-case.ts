@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ApplicantCase, applicantCaseShape, type CaseView, caseShape } from '@/lib/api/shapes';
 import { db } from '@/lib/db';
+import type { Locale } from '@/lib/i18n/locale';
 import { defineCaseQuery, runCaseQuery } from '@/lib/query';
 import type { Actor } from './access';
 import { buildApplicantCase, buildCaseView, currentLink } from './case-view';
@@ -32,12 +33,12 @@ export async function getApplicantCase(actor: Actor, caseId: string): Promise<Ap
   return runCaseQuery(asApplicant, actor, caseId, {});
 }
 
-/** A case for a case worker's page. Throws as `runCaseQuery`. */
-export async function getCaseView(actor: Actor, caseId: string): Promise<CaseView> {
+/** A case for a case worker's page, which is in a language. Throws as `runCaseQuery`. */
+export async function getCaseView(actor: Actor, caseId: string, locale?: Locale): Promise<CaseView> {
   const asCaseWorker = {
     ...caseQuery,
     read: async ({ case: theCase }: { case: CaseRecord }) =>
-      buildCaseView(await readCase(db(), theCase), actor),
+      buildCaseView(await readCase(db(), theCase), actor, locale),
   };
   return runCaseQuery(asCaseWorker, actor, caseId, {});
 }

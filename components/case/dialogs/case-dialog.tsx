@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
 import { InDialog } from '../in-dialog';
-import { type DialogLanguage, LanguageToggle, SubtitleWithLanguage } from './dialog-language';
+import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
 /** What every dialog over a case knows. */
 export interface CaseDialogFrame {
@@ -43,8 +43,13 @@ export function CaseDialog({
       {...look}
       {...(isInTheirs ? language : undefined)}
       title={<Title name={name} />}
-      subtitle={language ? <SubtitleWithLanguage company={company} theirs={language.locale} /> : company}
-      actions={language && <LanguageToggle theirs={language.locale} onChange={setInTheirs} />}
+      subtitle={
+        language ? (
+          <SubtitleWithLanguage company={company} theirs={language.locale} onChange={setInTheirs} />
+        ) : (
+          company
+        )
+      }
       closeTo={closeTo}
       intercepted={intercepted}
     >

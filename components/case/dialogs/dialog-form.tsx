@@ -40,7 +40,7 @@ export function DialogForm(props: DialogFormProps) {
         {children}
         <Problem problem={caller.problem} />
       </div>
-      <DialogActions>
+      <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
         <Button
           type="submit"
           variant={tone}

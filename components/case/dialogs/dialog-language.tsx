@@ -1,8 +1,6 @@
 'use client';
 
-import { Languages } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
 import type { Messages } from '@/lib/i18n/messages';
 
@@ -11,31 +9,29 @@ export interface DialogLanguage {
   messages: Messages;
 }
 
-/** Company and number, and in which language the applicant reads what is written here. */
-export function SubtitleWithLanguage({ company, theirs }: { company: string; theirs: Locale }) {
-  const t = useTranslations('dialog.language');
-  return (
-    <>
-      {company}
-      <span className="block">{t(`theirs.${theirs}`)}</span>
-    </>
-  );
-}
-
-interface LanguageToggleProps {
+interface SubtitleWithLanguageProps {
+  company: string;
   theirs: Locale;
   onChange: (isInTheirs: boolean) => void;
 }
 
-/** Shows the dialog in the applicant's language and back, for as long as it is open. */
-export function LanguageToggle({ theirs, onChange }: LanguageToggleProps) {
+/**
+ * Company and number, in which language the applicant reads what is written here, and a way to show the dialog in it and back,
+ * for as long as it is open.
+ */
+export function SubtitleWithLanguage({ company, theirs, onChange }: SubtitleWithLanguageProps) {
   const t = useTranslations('dialog.language');
   const isInTheirs = useLocale() === theirs;
   const other = isInTheirs ? LOCALES.find((locale) => locale !== theirs) : theirs;
   return (
-    <Button size="sm" variant="quiet" onClick={() => onChange(!isInTheirs)}>
-      <Languages aria-hidden="true" />
-      {t(`show.${other ?? theirs}`)}
-    </Button>
+    <>
+      {company}
+      <span className="block">
+        {t(`theirs.${theirs}`)}{' '}
+        <button type="button" className="link" onClick={() => onChange(!isInTheirs)}>
+          {t(`show.${other ?? theirs}`)}
+        </button>
+      </span>
+    </>
   );
 }

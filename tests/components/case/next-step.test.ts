@@ -57,6 +57,22 @@ describe('nextStep', () => {
     ]);
   });
 
+  it('is the upload of what the company has posted, for who may upload it', () => {
+    const analogSignature = {
+      status: 'SENT_BY_MAIL',
+      fileName: null,
+      numberOfSignatories: 1,
+      rejectionMessage: null,
+    } as const;
+    const posted = { signature: null, analogSignature };
+    expect(stepOf('DOWNLOADED_FOR_ANALOG_SIGNATURE', posted)).toMatchObject({
+      code: 'paperPosted',
+      kind: 'act',
+    });
+    expect(stepOf('DOWNLOADED_FOR_ANALOG_SIGNATURE', { ...posted, role: 3 })).toMatchObject({ kind: 'wait' });
+    expect(stepOf('DOWNLOADED_FOR_ANALOG_SIGNATURE')).toMatchObject({ code: 'paperArrives', kind: 'wait' });
+  });
+
   it('puts corrections first: reviewing them, then waiting for them', () => {
     expect(
       stepOf('SUBMITTED', { handledByAspirantCorrections: 1, notYetHandledByAspirantCorrections: 1 }),

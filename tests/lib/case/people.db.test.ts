@@ -3,6 +3,7 @@ import { applicantByToken } from '@/lib/actor';
 import { changeContact } from '@/lib/case/change-contact';
 import { changeLocale } from '@/lib/case/change-locale';
 import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
+import { getCaseView } from '@/lib/case/get-case';
 import { linkExpiry, signCaseToken } from '@/lib/case/link';
 import { sendAdmissionDate } from '@/lib/case/send-admission-date';
 import { setCheckPoint } from '@/lib/case/set-check-point';
@@ -223,6 +224,15 @@ describe('a checkpoint', () => {
     expect(again.after).toEqual(again.before);
     const denied = await outcomeOf(theCase.id, () => set(theCase, 'checkCredit', false));
     expect(denied.events).toMatchObject([{ type: 'CheckpointDenied' }]);
+  });
+
+  it('is read in the language of the case worker, whatever that of the application', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const titleIn = async (locale?: 'sv' | 'en') =>
+      (await getCaseView(anna, theCase.id, locale)).checkPoints[0]?.title;
+    expect(await titleIn('en')).toBe('Credit report checked');
+    expect(await titleIn('sv')).toBe(await titleIn());
+    expect(await titleIn()).toBe('Kreditupplysning kontrollerad');
   });
 
   it('must be one of the organisation', async () => {

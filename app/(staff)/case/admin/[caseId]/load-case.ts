@@ -1,10 +1,12 @@
 import { notFound } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import type { CaseWorker } from '@/lib/actor';
 import { caseIdSchema } from '@/lib/api/call';
 import type { CaseView } from '@/lib/api/shapes';
 import { getCaseView } from '@/lib/case/get-case';
 import { AppError } from '@/lib/errors';
+import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
 import { requireCaseWorker } from '../../../case-worker';
 
 export interface LoadedCase {
@@ -18,8 +20,10 @@ export const loadCase = cache(async (caseId: string): Promise<LoadedCase> => {
   if (!caseIdSchema.safeParse(caseId).success) {
     notFound();
   }
+  const locale = await getLocale();
   try {
-    return { actor, view: await getCaseView(actor, caseId.toLowerCase()) };
+    const view = await getCaseView(actor, caseId.toLowerCase(), isLocale(locale) ? locale : DEFAULT_LOCALE);
+    return { actor, view };
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {
       notFound();

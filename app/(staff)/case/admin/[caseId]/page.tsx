@@ -48,6 +48,7 @@ export default async function CasePage({ params }: CasePageProps) {
             notes={notes}
             history={joinHistory(shown, mails)}
             forms={view.forms}
+            checkPoints={view.checkPoints}
           />
         </aside>
       </div>

@@ -5,6 +5,7 @@ import { defineDialog } from './define-dialog';
 export const downloadSignatureDialog = defineDialog({
   name: 'downloadSignature',
   needs: ['lockForPaper'],
+  when: ({ readiness }) => readiness.signature.ready,
   render: ({ frame, params }) => {
     const count = Number(params.count);
     if (!Number.isInteger(count) || count < 1 || count > 10) {
