@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import {
   type ListQuery,
   listHref,
@@ -11,7 +12,7 @@ import { isOnlyRegionalReviewer } from '@/lib/case/access';
 import { type CaseCounts, countCases } from '@/lib/case/count-cases';
 import { listCases } from '@/lib/case/list-cases';
 import { AppError } from '@/lib/errors';
-import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { listOrganisations, type OwnOrganisation } from '@/lib/organisation/list-organisations';
 import { requireCaseWorker } from './case-worker';
 
 export interface LoadedList {
@@ -33,11 +34,26 @@ export async function loadList(basePath: string, searchParams: SearchParams): Pr
       countCases(actor, {}),
       listOrganisations(actor),
     ]);
-    return { query, list, counts, canCreateCases: organisations.some((one) => one.canCreateCases) };
+    const named = (await getLocale()) === 'en' ? inEnglish(list, organisations) : list;
+    return { query, list: named, counts, canCreateCases: organisations.some((one) => one.canCreateCases) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION_FAILED' && cursors.length > 0) {
       redirect(listHref(basePath, query, {}));
     }
     throw error;
   }
+}
+
+/** The list with the English names of the organisations, which are those of the case worker. */
+function inEnglish(list: CaseList, organisations: readonly OwnOrganisation[]): CaseList {
+  const names = new Map(organisations.map(({ id, nameInEnglish }) => [id, nameInEnglish]));
+  const mo = list.facets.mo.map((facet) => ({
+    ...facet,
+    label: names.get(Number(facet.value)) ?? facet.label,
+  }));
+  return {
+    ...list,
+    items: list.items.map((item) => ({ ...item, moName: names.get(item.moId) ?? item.moName })),
+    facets: { ...list.facets, mo: mo.sort((a, b) => a.label.localeCompare(b.label, 'en')) },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { type CaseDialogFrame, UnavailableDialog } from '@/components/case/dialogs/case-dialog';
@@ -23,6 +24,8 @@ interface DialogDefinition {
   over?: (params: Record<string, string>) => string;
   /** What is written goes to the applicant, so the dialog can be shown in the applicant's language. */
   toApplicant?: boolean;
+  /** Whether there is such a page at all, by what else stands in the address. */
+  isAddress?: (params: Record<string, string>) => boolean;
   /** What must hold besides. */
   when?: (view: CaseView) => boolean;
   render: (context: DialogContext) => ReactNode | Promise<ReactNode>;
@@ -51,13 +54,16 @@ function sectionOf(name: DialogDefinition['name'], view: CaseView): string {
 }
 
 async function dialogPage(
-  { name, needs, over, toApplicant, when, render }: DialogDefinition,
+  { name, needs, over, toApplicant, isAddress, when, render }: DialogDefinition,
   { params }: DialogPageProps,
   intercepted: boolean,
 ): Promise<ReactNode> {
   const { caseId, ...rest } = await params;
   const loaded = await loadCase(caseId);
   const { view } = loaded;
+  if (isAddress && !isAddress(rest)) {
+    notFound();
+  }
   const frame = {
     caseId: view.id,
     company: `${view.company.name}, ${view.company.orgNo}`,
