@@ -13,14 +13,16 @@ interface CallButtonProps extends ButtonLook {
   label?: string;
   /** The dialog it stands in stays open. */
   stays?: boolean;
+  icon?: ReactNode;
   children: ReactNode;
 }
 
 /** A button that changes the case at once. */
-export function CallButton({ caseId, call, label, stays, children, ...look }: CallButtonProps) {
+export function CallButton({ caseId, call, label, stays, icon, children, ...look }: CallButtonProps) {
   const { send, isPending } = useCaseCall(caseId, { stays });
   return (
     <Button {...look} pending={isPending} aria-label={label} onClick={() => send(call)}>
+      {!isPending && icon}
       {children}
     </Button>
   );

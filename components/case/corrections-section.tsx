@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
+import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
@@ -56,7 +57,20 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
             </span>
           </p>
         </div>
-        {may && <ClearButton view={view} placed={placed} />}
+        {may && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {correction.isHandled && view.permissions.includes('requestCorrection') && (
+              <DialogLink
+                href={`/case/admin/${view.id}/form/${form.id}/field/${encodeURIComponent(row.componentId)}/correction`}
+                aria-label={t('againField', { field: row.label })}
+                className={buttonClass({ size: 'sm', variant: 'quiet' })}
+              >
+                {t('again')}
+              </DialogLink>
+            )}
+            <ClearButton view={view} placed={placed} />
+          </div>
+        )}
       </div>
       <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3">
         {correction.description}

@@ -27,6 +27,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
               caseId={view.id}
               size="sm"
               label={t('downloadOf', { document: t('application') })}
+              icon={<Download aria-hidden="true" />}
               call={wholePdfCall(view.id, name)}
             >
               {t('download')}
@@ -42,6 +43,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
               caseId={view.id}
               size="sm"
               label={t('downloadOf', { document: t('everything') })}
+              icon={<Download aria-hidden="true" />}
               call={wholeZipCall(view.id, name)}
             >
               {t('download')}

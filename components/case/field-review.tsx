@@ -57,7 +57,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
           <CircleHelp aria-hidden="true" />
         </DialogLink>
       )}
-      {place.canCorrect && !row.correction && (
+      {place.canCorrect && (!row.correction || row.correction.isHandled) && (
         <DialogLink
           href={`${base}/correction`}
           aria-label={t('correctOf', { field: row.label })}

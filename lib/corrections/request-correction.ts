@@ -8,7 +8,10 @@ import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { correctionView } from './correction-view';
 import { correctionCounts } from './counts';
 
-/** Asks the applicant to change one field. Its form is no longer approved, and the field opens for editing. */
+/**
+ * Asks the applicant to change one field. Its form is no longer approved, and the field opens for editing. One that the applicant has
+ * handled, but not well enough, gives way to the new one.
+ */
 export const requestCorrection = defineCommand({
   action: 'requestCorrection',
   call: {
@@ -25,9 +28,13 @@ export const requestCorrection = defineCommand({
     await requireField(tx, theCase.templateId, formId, componentId);
     const earlier = await tx.correction.findFirst({
       where: { caseId, componentId, clearedAt: null },
-      select: { id: true, description: true },
+      select: { id: true, description: true, isHandled: true },
     });
-    if (earlier) throw new AppError('CONFLICT', { extra: { correction: earlier } });
+    if (earlier?.isHandled) {
+      await tx.correction.update({ where: { id: earlier.id }, data: { clearedAt: now } });
+    } else if (earlier) {
+      throw new AppError('CONFLICT', { extra: { correction: earlier } });
+    }
     const stored = await tx.caseValue.findUnique({
       where: { caseId_componentId: { caseId, componentId } },
       select: { value: true },

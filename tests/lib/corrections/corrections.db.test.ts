@@ -65,6 +65,21 @@ describe('requesting a correction', () => {
     expect((await stateOf(theCase.id)).case.openCorrections).toBe(2);
   });
 
+  it('takes the place of one that was handled', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { correction: first } = await request(theCase);
+    await handle(theCase, true);
+    const { after, events, mails } = await outcomeOf(theCase.id, () => request(theCase));
+    const [cleared, ...open] = after.corrections.sort(
+      (a, b) => Number(b.id === first.id) - Number(a.id === first.id),
+    );
+    expect(cleared).toMatchObject({ id: first.id, isHandled: true, clearedAt: expect.any(Date) });
+    expect(open).toMatchObject([{ isHandled: false, clearedAt: null }]);
+    expect(after.case).toMatchObject({ openCorrections: 1, handledCorrections: 0 });
+    expect(events).toMatchObject([{ type: 'CorrectionNeeded' }]);
+    expect(mails).toHaveLength(1);
+  });
+
   it('succeeds once when two do it at once', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { result, mails, events } = await outcomeOf(theCase.id, () =>
