@@ -29,6 +29,11 @@ test('a line shows from when a link is followed until its page is there', async 
     await route.fallback();
   });
   const line = page.getByRole('progressbar', { name: t('shell.loading') });
+  // A link that is followed before the page works is the browser's own, which shows a sign of its own.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
+  }).toPass();
   await expect(line).toHaveCount(0);
   await page.getByRole('table').getByRole('link', { name: prepared.company }).click();
   await expect(line).toBeVisible();
