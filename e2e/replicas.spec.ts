@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { startSandbox } from '@/sandbox/server';
 import { loadSecrets } from '@/scripts/start/secrets';
 import { sandboxSettings } from '@/scripts/start/settings';
 import { type Balancer, startBalancer } from './support/balancer';
-import { type Replica, runInImage, startReplica } from './support/replica';
+import { endOfReplica, type Replica, runInImage, startReplica, tryInImage } from './support/replica';
 
 // The product as the image starts it, twice, behind one address, while each is replaced: nobody notices.
 test.setTimeout(240_000);
@@ -44,6 +44,15 @@ const ingestion = createServer(async (request, response) => {
 });
 
 test.describe.configure({ mode: 'serial' });
+
+/** Every file, by when it was written; a cache is the one thing that may be. */
+function filesOf(app: string): string[] {
+  return readdirSync(app, { recursive: true, withFileTypes: true })
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(path.join(app, '.next/cache')))
+    .map((file) => `${file} ${lstatSync(file).mtimeMs}`)
+    .sort();
+}
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
@@ -113,6 +122,7 @@ test('two replicas serve the journey while one after the other is replaced', asy
     await expect.poll(() => balancer.ready.has(replica.url), { timeout: 30_000 }).toBe(true);
     return replica;
   };
+  const files = filesOf(app);
   // Nobody needs the identity provider to apply, and neither does the product to start.
   setFault('oidc', 'down');
   const [first, second] = await Promise.all([start(), start()]);
@@ -151,6 +161,27 @@ test('two replicas serve the journey while one after the other is replaced', asy
   }
   expect(runInImage(app, 'audit-verify', settings)).toContain(', 0 faults.');
   expect(runInImage(app, 'retention', settings)).toBe('0 cases.\n');
+  // As in an image whose file system is read-only.
+  expect(filesOf(app)).toEqual(files);
+});
+
+test('what cannot start ends and says why, in words and without a secret', () => {
+  const app = path.join(folder, 'app');
+  const broken = { ...settings, SMTP_URL: 'smtp://user:canary@mail.example.org:25' };
+  const { code, log } = endOfReplica(app, broken);
+  expect(code).toBe(1);
+  expect(log).toContain('"message":"A live start is refused. SMTP_URL: must be smtps');
+  expect(log).not.toContain('canary');
+  for (const command of ['migrate', 'retention', 'audit-verify', 'restore-drill']) {
+    const { status, stderr } = tryInImage(app, command, {
+      ...settings,
+      DATABASE_URL: 'postgresql://user:canary@127.0.0.1:9/none',
+    });
+    expect([command, status]).toEqual([command, 1]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/ECONNREFUSED|Can't reach database server/);
+    expect(stderr).not.toContain('canary');
+  }
 });
 
 test('the browser reports each page by its route, with its time, and nothing that names a case', async ({

@@ -49,11 +49,27 @@ export async function startReplica(folder: string, settings: Record<string, stri
 
 /** Runs a command of the image in that folder. */
 export function runInImage(folder: string, command: string, settings: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`operation/${command}.mjs`], {
+  const { status, stdout, stderr } = tryInImage(folder, command, settings);
+  expect(status, `${command}: ${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** The same, however it ends. */
+export function tryInImage(folder: string, command: string, settings: Record<string, string>) {
+  return spawnSync(process.execPath, [`operation/${command}.mjs`], {
     cwd: folder,
     env: settings as NodeJS.ProcessEnv,
     encoding: 'utf8',
   });
-  expect(status, `${command}: ${stderr}`).toBe(0);
-  return stdout;
+}
+
+/** Starts the server with settings that it cannot start with, and waits for its end. */
+export function endOfReplica(folder: string, settings: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server.js'], {
+    cwd: folder,
+    env: { ...settings, NODE_ENV: 'production', HOSTNAME: '127.0.0.1', PORT: '0' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { code: status, log: stdout + stderr };
 }

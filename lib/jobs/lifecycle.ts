@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { awaitDatabase } from '@/lib/database/await-database';
 import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { closeSql } from '@/lib/database/sql';
 import { closeDb } from '@/lib/db';
@@ -12,11 +13,26 @@ import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/te
 import { stopQueue } from './queue';
 import { startWorker, stopWorker } from './worker';
 
+/** For a database that is started together with the product, in milliseconds. */
+const DATABASE_MS = 60_000;
 /** For requests and jobs under way, in milliseconds; together with the delay less than the time before the process is killed. */
 const FINISH_MS = 20_000;
 
-/** What a process does before it serves: settings checked, migrations applied, work on the queues begun. */
+/**
+ * What a process does before it serves: settings checked, migrations applied, work on the queues begun. Where that fails the process
+ * ends, so that whoever runs it starts another: Next would go on without.
+ */
 export async function startProduct(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(JSON.stringify({ level: 'error', event: 'start', message }));
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
   const { DATABASE_URL, RUN_JOBS } = env();
   if (!browserTelemetry()) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
@@ -25,6 +41,7 @@ export async function startProduct(): Promise<void> {
   nameCallers();
   turnAwayMalformed();
   await startServerTelemetry();
+  await awaitDatabase(DATABASE_URL, DATABASE_MS);
   await applyMigrations(DATABASE_URL, MIGRATIONS_FOLDER);
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());

@@ -1,3 +1,4 @@
+import './say-failure';
 import postgres from 'postgres';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 

@@ -1,3 +1,4 @@
+import './say-failure';
 import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 
 // Applies the migrations to DATABASE_URL and ends, for whoever does not want a serving process to do it.

@@ -1,3 +1,4 @@
+import './say-failure';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +72,7 @@ function run(program: string, args: string[]): void {
   const { status, error } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (error)
     throw new Error(
-      `${program} cannot be run: install PostgreSQL's client programs of the server's version.`,
+      `${program} cannot be run: install PostgreSQL's client programs of the server's version, or restore by other means and say --restored <address>.`,
     );
   if (status !== 0) throw new Error(`${program} failed.`);
 }

@@ -1,3 +1,4 @@
+import './say-failure';
 import { closeDb } from '@/lib/db';
 import { stopQueue } from '@/lib/jobs/queue';
 import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';

@@ -1,3 +1,4 @@
+import '../operation/say-failure';
 import postgres from 'postgres';
 import { seedDemoData } from '../../prisma/seed';
 

@@ -27,9 +27,19 @@ it('stops when it is told to', async () => {
   expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]).toEqual([1, 1]);
 });
 
-it('does not start on a database that it cannot bring up to date', async () => {
+it('ends where it cannot start, and says why without a secret', async () => {
+  const errors: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)));
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const { DATABASE_URL } = env();
-  env().DATABASE_URL = 'postgresql://nobody@127.0.0.1:9/none';
-  await expect(startProduct()).rejects.toThrow();
+  env().DATABASE_URL = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
+  await startProduct();
   env().DATABASE_URL = DATABASE_URL;
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(errors).toHaveLength(1);
+  expect(JSON.parse(errors[0] ?? '')).toMatchObject({
+    event: 'start',
+    message: 'database "no_such_database" does not exist',
+  });
+  exit.mockRestore();
 });

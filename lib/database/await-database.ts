@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+
+const PAUSE_MS = 250;
+/** Codes of PostgreSQL, of Node and of the driver for a database that is not there yet, but may soon be. */
+const NOT_YET = [
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'CONNECTION_CLOSED',
+  'CONNECT_TIMEOUT',
+];
+
+/**
+ * Waits until the database takes connections, when it was started together with the product or is just being replaced.
+ *
+ * @param limitMs for how long
+ * @throws the driver's error when it is still away then, and at once for what waiting does not mend, such as a wrong password
+ */
+export async function awaitDatabase(url: string, limitMs: number): Promise<void> {
+  const until = Date.now() + limitMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const failure = await connectionFailure(url);
+    if (!failure) return;
+    if (!isNotYet(failure) || Date.now() >= until) throw failure;
+    if (isFirst) {
+      const message = `Waiting for the database: ${failure.message}`;
+      console.log(JSON.stringify({ level: 'info', event: 'start', message }));
+    }
+    await wait(PAUSE_MS);
+  }
+}
+
+async function connectionFailure(url: string): Promise<Error | null> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await sql`SELECT 1`;
+    return null;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function isNotYet(error: Error): boolean {
+  return NOT_YET.includes((error as { code?: string }).code ?? '');
+}
