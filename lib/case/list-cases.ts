@@ -3,18 +3,13 @@ import { inTime, sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
 import { defineStaffQuery } from '@/lib/query';
 import type { Actor } from './access';
-import { type CountedCases, facetsOf, readCounts } from './list-counts';
+import { facetsOf, readCounts } from './list-counts';
 import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
-import {
-  DEFAULT_PAGE_SIZE,
-  type ListParameters,
-  listedStatuses,
-  listParameters,
-  MIN_SEARCH_LENGTH,
-} from './list-parameters';
+import { DEFAULT_PAGE_SIZE, type ListParameters, listedStatuses, listParameters } from './list-parameters';
 import { listRows } from './list-rows';
-import { listConditions, searchTerm } from './list-sql';
+import { COUNT_CAP, searchList } from './list-search';
+import { searchTerm } from './list-sql';
 import type { ListCategory } from './status';
 
 const categoryQuery = (path: string, summary: string, category: ListCategory) =>
@@ -29,18 +24,14 @@ export const activeListQuery = categoryQuery('Case/List', 'The active cases, or 
 export const exportedListQuery = categoryQuery('Case/ExportedList', 'The exported cases', 'exported');
 export const archivedListQuery = categoryQuery('Case/ArchivedList', 'The archived cases', 'archived');
 
-/** With a search at most so many cases are counted. */
-const COUNT_CAP = 1000;
-
 /** One page of the cases that the actor may see, with total and facets. Pages follow each other by cursor. */
 export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
-  const isSearch = (parameters.search ?? '').length >= MIN_SEARCH_LENGTH;
-  const [rows, counted] = await Promise.all([
-    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, pageSize + 1)}`),
-    isSearch ? countFound(moIds, parameters) : readCounts(moIds),
-  ]);
+  const term = searchTerm(parameters);
+  const { rows, counted } = term
+    ? await searchList(moIds, parameters, term, pageSize + 1)
+    : await wholeList(moIds, parameters, pageSize + 1);
   const statuses = listedStatuses(parameters);
   const listed = counted.filter(({ status }) => statuses.includes(status));
   const facets = facetsOf(listed, parameters);
@@ -49,7 +40,7 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   return {
     items: page.map(toListItem),
     total: facets.total,
-    totalIsCapped: isSearch && counted.length >= COUNT_CAP,
+    totalIsCapped: term !== null && counted.length >= COUNT_CAP,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
     facets: await labelled(facets),
   };
@@ -60,15 +51,12 @@ export function visibleOrganisations(actor: Actor): number[] {
   return actor.kind === 'caseWorker' ? [...new Set(actor.roles.map(({ moId }) => moId))] : [];
 }
 
-/** What a search finds, counted case by case up to the cap. */
-async function countFound(moIds: number[], parameters: ListParameters): Promise<CountedCases[]> {
-  const term = searchTerm(parameters);
-  const scope = { category: parameters.category, group: parameters.group };
-  return inTime(sql()<CountedCases[]>`
-    WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term ?? sql()`true`})
-    SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus",
-      coalesce(c.assigned_to_id::text, '-') AS handler, 1 AS cases, (c.unhandled_messages > 0)::int AS "withUnhandledMessages"
-    FROM found JOIN "case" c USING (id) WHERE ${listConditions(moIds, scope, null)} LIMIT ${COUNT_CAP}`);
+async function wholeList(moIds: number[], parameters: ListParameters, limit: number) {
+  const [rows, counted] = await Promise.all([
+    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, limit)}`),
+    readCounts(moIds),
+  ]);
+  return { rows, counted };
 }
 
 async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {

@@ -1,8 +1,12 @@
-import type { PendingQuery, Row } from 'postgres';
 import { sql } from '@/lib/database/sql';
 import { readCursor } from './list-cursor';
 import type { ListParameters } from './list-parameters';
-import { firstOfEach, listConditions, listOrder, searchTerm } from './list-sql';
+import { type Fragment, firstOfEach, foundBy, listConditions, listOrder, searchTerm } from './list-sql';
+
+interface RowsOptions {
+  /** The cases of a search are many, and met by walking the list. */
+  isWalk?: boolean;
+}
 
 /**
  * The rows of a list, in order, from its cursor on. A search first finds the ids by itself: together with the order, the
@@ -14,43 +18,38 @@ export function listRows(
   moIds: readonly number[],
   parameters: ListParameters,
   limit?: number,
-): PendingQuery<Row[]> {
+  { isWalk = false }: RowsOptions = {},
+): Fragment {
   const cursor = readCursor(parameters);
   const term = searchTerm(parameters);
-  if (term) {
+  const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
+  if (term && !isWalk) {
     return rowsOf(
-      sql()`WITH found AS MATERIALIZED (SELECT id FROM "case" c WHERE ${term})`,
-      sql()`found JOIN "case" c USING (id)`,
-      sql()`WHERE ${listConditions(moIds, parameters, cursor)}`,
+      sql()`WITH found AS MATERIALIZED (${foundBy(term)}),
+        page AS MATERIALIZED (SELECT c.id FROM found c ${conditions} ORDER BY ${listOrder(parameters)} ${upTo(limit)})`,
+      sql()`page JOIN "case" c USING (id)`,
       parameters,
-      limit,
     );
   }
   if (limit === undefined) {
-    const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
-    return rowsOf(sql()``, sql()`"case" c`, conditions, parameters);
+    return rowsOf(sql()``, sql()`(SELECT * FROM "case" c ${conditions}) c`, parameters);
   }
   const page = sql()`WITH page AS MATERIALIZED (
     SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit)}) c
     ORDER BY ${listOrder(parameters)} LIMIT ${limit})`;
-  return rowsOf(page, sql()`page JOIN "case" c USING (id)`, sql()``, parameters);
+  return rowsOf(page, sql()`page JOIN "case" c USING (id)`, parameters);
 }
 
-type Fragment = PendingQuery<Row[]>;
+function upTo(limit: number | undefined): Fragment {
+  return limit === undefined ? sql()`` : sql()`LIMIT ${limit}`;
+}
 
-function rowsOf(
-  before: Fragment,
-  source: Fragment,
-  conditions: Fragment,
-  parameters: ListParameters,
-  limit?: number,
-): Fragment {
+function rowsOf(before: Fragment, source: Fragment, parameters: ListParameters): Fragment {
   return sql()`
     ${before}
     SELECT c.id, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
       c.last_changed_at, c.archived_at, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
       c.handled_corrections, c.has_undelivered_mail, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
     FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
-    ${conditions}
-    ORDER BY ${listOrder(parameters)} ${limit === undefined ? sql()`` : sql()`LIMIT ${limit}`}`;
+    ORDER BY ${listOrder(parameters)}`;
 }

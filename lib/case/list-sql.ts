@@ -4,7 +4,7 @@ import type { Cursor } from './list-cursor';
 import { type ListParameters, listedStatuses, MIN_SEARCH_LENGTH } from './list-parameters';
 import { DISPLAY_ONLY_STATUSES } from './status';
 
-type Fragment = PendingQuery<Row[]>;
+export type Fragment = PendingQuery<Row[]>;
 
 /** What the rows of a list must meet besides the search; `c` is the case. */
 export function listConditions(
@@ -45,7 +45,8 @@ export function firstOfEach(
   const rest = [
     ...(handler?.length ? [handlerCondition(handler)] : []),
     ...(cursor ? [afterCursor(parameters, cursor)] : []),
-  ].reduce((all, one) => sql()`${all} AND ${one}`, sql()`true`);
+    searchTerm(parameters) ?? sql()`true`,
+  ].reduce((all, one) => sql()`${all} AND ${one}`);
   const walk = (among: Fragment) => sql()`
     SELECT c.id, c.created_at, c.company_name FROM "case" c
     WHERE c.mo_id = mo.id AND ${among} AND ${rest} ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
@@ -78,6 +79,13 @@ export function searchTerm({ search }: Pick<ListParameters, 'search'>): Fragment
   const byName = sql()`lower(c.company_name) LIKE ${`%${escapeLike(term)}%`}`;
   if (!/^\d+$/.test(digits)) return byName;
   return sql()`(${byName} OR replace(c.org_no, '-', '') LIKE ${`%${digits}%`})`;
+}
+
+/** The cases that a search finds in any list, with what lists are filtered, ordered and counted by. */
+export function foundBy(term: Fragment): Fragment {
+  return sql()`
+    SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages
+    FROM "case" c WHERE ${term}`;
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {
