@@ -1,10 +1,11 @@
 import { systemActor } from '@/lib/case/access';
 import { lockCase } from '@/lib/case/locked-case';
-import { type CaseStatus, isGone } from '@/lib/case/status';
+import { type CaseStatus, GONE, isGone } from '@/lib/case/status';
 import { inTransaction, runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { eachOnItsOwn } from '@/lib/jobs/each-on-its-own';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { anonymiseByAge, eraseByAge } from './erase-case';
 import {
@@ -27,20 +28,21 @@ export interface RetentionAct {
 }
 
 const DAY_MS = 86_400_000;
-/** Cases of one rule per run: what is left is the next night's. */
 const AT_ONCE = 1000;
 
 /**
  * What the retention rules of every organisation ask for now: warnings, removals, anonymisations. Changes nothing.
  * Throws ZodError when an organisation's rules cannot be read: a rule that is not understood is not applied by halves.
+ *
+ * @param atOnce cases of one rule at most, the oldest first: what is left is the next run's
  */
-export async function planRetention(now: Date): Promise<RetentionAct[]> {
+export async function planRetention(now: Date, atOnce = AT_ONCE): Promise<RetentionAct[]> {
   const organisations = await db().memberOrganisation.findMany({ orderBy: { slug: 'asc' } });
   const acts: RetentionAct[] = [];
   for (const { id, slug, retention } of organisations) {
     const rules = Object.entries(retentionSchema.parse(retention)) as [RetentionGroup, RetentionRule][];
     for (const [group, rule] of rules) {
-      for (const row of await casesDue(id, group, rule, now)) {
+      for (const row of await casesDue(id, group, rule, now, atOnce)) {
         const step = retentionStep(rule, factsOf(row), now);
         const { id: caseId, status, lastChangedAt } = row;
         if (step !== 'wait') acts.push({ organisation: slug, caseId, status, group, step, lastChangedAt });
@@ -50,12 +52,15 @@ export async function planRetention(now: Date): Promise<RetentionAct[]> {
   return acts;
 }
 
-/** Does what `planRetention` answers with; each case in a transaction of its own, looked at again under its lock. */
+/**
+ * Does what `planRetention` answers with; each case in a transaction of its own, looked at again under its lock. One that cannot be
+ * dealt with keeps none of the others: its error is thrown after them.
+ */
 export async function applyRetention(now: Date): Promise<RetentionAct[]> {
   const done: RetentionAct[] = [];
-  for (const act of await planRetention(now)) {
+  await eachOnItsOwn(await planRetention(now), async (act) => {
     if (await unlessOvertaken(() => perform(act, now))) done.push(act);
-  }
+  });
   return done;
 }
 
@@ -98,24 +103,39 @@ async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<v
   });
 }
 
-async function casesDue(moId: number, group: RetentionGroup, rule: RetentionRule, now: Date) {
+function casesDue(moId: number, group: RetentionGroup, rule: RetentionRule, now: Date, atOnce: number) {
   const { statuses, archivedFrom } = RETENTION_GROUPS[group];
   const isOfGroup: Prisma.CaseWhereInput[] = [
     { status: { in: [...statuses] } },
     ...(archivedFrom.length > 0 ? [{ status: 'ARCHIVED', archivedFrom: { in: [...archivedFrom] } }] : []),
   ];
-  const earliest = Math.max(0, rule.afterDays - rule.warnDays) * DAY_MS;
   return db().case.findMany({
-    where: {
-      moId,
-      erasedAt: null,
-      OR: isOfGroup,
-      lastChangedAt: { lte: new Date(now.getTime() - earliest) },
-    },
+    where: { moId, erasedAt: null, AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }] },
     orderBy: { lastChangedAt: 'asc' },
-    take: AT_ONCE,
+    take: atOnce,
     select: { id: true, status: true, lastChangedAt: true, retentionWarnedAt: true, contactEmail: true },
   });
+}
+
+/** Leaves out who has been warned and still has time: a thousand of them would hide everybody after them. */
+function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWhereInput[] {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const isUnwarned: Prisma.CaseWhereInput[] = [
+    { retentionWarnedAt: null },
+    { retentionWarnedAt: { lt: db().case.fields.lastChangedAt } },
+  ];
+  return [
+    {
+      lastChangedAt: { lte: before(afterDays) },
+      OR: [...isUnwarned, { retentionWarnedAt: { lte: before(warnDays) } }],
+    },
+    {
+      lastChangedAt: { gt: before(afterDays), lte: before(Math.max(0, afterDays - warnDays)) },
+      contactEmail: { not: null },
+      status: { notIn: [...GONE] },
+      OR: isUnwarned,
+    },
+  ];
 }
 
 interface DatedCase {

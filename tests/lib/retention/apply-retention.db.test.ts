@@ -101,6 +101,19 @@ describe('a draft that nobody works on', () => {
     expect(await refusalOf(getCaseView(applicantOf(theCase), theCase.id))).toMatchObject({ status: 404 });
   });
 
+  it('does not wait for those before it that were warned and still have time', async () => {
+    await setRules({ drafts: { afterDays: 90 } });
+    const [warned, later] = [await world.caseIn('STARTED'), await world.caseIn('STARTED')];
+    await applyRetention(inDays(77));
+    await db().case.update({
+      where: { id: later.id },
+      data: { lastChangedAt: inDays(1), retentionWarnedAt: null },
+    });
+    const waiting = await db().case.findUniqueOrThrow({ where: { id: warned.id } });
+    expect(waiting.retentionWarnedAt).not.toBeNull();
+    expect(await planRetention(inDays(78), 1)).toMatchObject([{ caseId: later.id, step: 'warn' }]);
+  });
+
   it('is kept when somebody goes on with it after the warning', async () => {
     const theCase = await world.caseIn('STARTED');
     await applyRetention(inDays(77));
@@ -198,6 +211,18 @@ describe('anonymising', () => {
     await applyRetention(inDays(731));
     expect(await everythingOf(theCase)).not.toMatch(/Sara|850709/);
   });
+});
+
+it('does what it can when one case cannot be dealt with, and tells of that one', async () => {
+  const [broken, other] = [await livedCase('REJECTED'), await livedCase('REJECTED')];
+  await db().case.update({ where: { id: broken.id }, data: { lastChangedAt: inDays(-1) } });
+  await sql().unsafe(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON "case" FOR EACH ROW WHEN (OLD.id = '${broken.id}') EXECUTE FUNCTION refuse()`);
+  await expect(applyRetention(inDays(366))).rejects.toThrow('not this one');
+  await sql().unsafe('DROP TRIGGER refuse ON "case"; DROP FUNCTION refuse()');
+  expect(await stepsFor(broken, inDays(366))).toEqual(['remove']);
+  expect((await stateOf(other.id)).case.erasedAt).not.toBeNull();
 });
 
 describe('the dry run', () => {
