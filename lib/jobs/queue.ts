@@ -28,12 +28,24 @@ interface QueueSettings {
   /** Seconds before the first retry; doubled each time, up to `retryDelayMax`. */
   retryDelay: number;
   retryDelayMax: number;
+  /** How long one job may take: then it is tried again, whatever became of it. */
+  expireInSeconds: number;
+  /** A job whose worker has not been heard of for so long is another's. For those that may take longer than that. */
+  heartbeatSeconds?: number;
   /** Cron, in Swedish time. */
   schedule?: string;
 }
 
-const OUTWARD: QueueSettings = { retryLimit: 60, retryDelay: 2, retryDelayMax: 300 };
-const NIGHTLY: QueueSettings = { retryLimit: 3, retryDelay: 60, retryDelayMax: 600 };
+/** One call or a few. */
+const OUTWARD: QueueSettings = { retryLimit: 60, retryDelay: 2, retryDelayMax: 300, expireInSeconds: 60 };
+/** One case after the other, however many there are. */
+const NIGHTLY: QueueSettings = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryDelayMax: 600,
+  expireInSeconds: 3 * 3600,
+  heartbeatSeconds: 60,
+};
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': { ...OUTWARD, retryLimit: 400 },
@@ -76,14 +88,11 @@ async function startQueue(): Promise<PgBoss> {
     console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })),
   );
   await boss.start();
-  for (const [name, { retryLimit, retryDelay, retryDelayMax }] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, {
-      retryLimit,
-      retryDelay,
-      retryDelayMax,
-      retryBackoff: true,
-      expireInSeconds: 60,
-    });
+  for (const [name, { schedule: _, ...settings }] of Object.entries(QUEUES)) {
+    const options = { ...settings, retryBackoff: true };
+    await boss.createQueue(name, options);
+    // One that there is already is left as it was made, by an older version perhaps.
+    await boss.updateQueue(name, options);
   }
   return boss;
 }

@@ -4,7 +4,7 @@ import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { db } from '@/lib/db';
 import { HANDLERS } from '@/lib/jobs/handlers';
 import { addUpCounts } from '@/lib/jobs/housekeeping';
-import { enqueue, QUEUES } from '@/lib/jobs/queue';
+import { enqueue, QUEUES, queue, stopQueue } from '@/lib/jobs/queue';
 import { runCaseQuery } from '@/lib/query';
 import { uploadSignedDocument } from '@/lib/signature/paper-signature';
 import { clearFaults, setFault } from '@/sandbox/faults';
@@ -27,6 +27,17 @@ afterAll(() => outside.close());
 describe('the queue', () => {
   it('has a handler for every queue', () => {
     expect(Object.keys(HANDLERS).sort()).toEqual(Object.keys(QUEUES).sort());
+  });
+
+  it('has the settings of now, also where an older version made the queues', async () => {
+    await queue();
+    await db()
+      .$executeRaw`UPDATE pgboss.queue SET expire_seconds = 7, retry_limit = 7, heartbeat_seconds = NULL`;
+    await stopQueue();
+    const found = await (await queue()).getQueues();
+    for (const [name, { schedule: _, ...settings }] of Object.entries(QUEUES)) {
+      expect(found.find((entry) => entry.name === name)).toMatchObject(settings);
+    }
   });
 
   it('keeps a job if, and only if, its transaction commits', async () => {
