@@ -107,9 +107,20 @@ export class IntegrationError extends AppError {
     this.part = part;
     this.failure = failure;
     this.externalStatus = externalStatus;
+    // For logs: which system, and how. Never what it answered, which may name people.
+    this.message = ['INTEGRATION_FAILED:', part, failure, externalStatus ?? codeOf(cause)]
+      .filter(Boolean)
+      .join(' ');
   }
 
   get retryable(): boolean {
     return this.failure !== 'refused' && this.failure !== 'unauthorized';
   }
+}
+
+/** Such as ECONNREFUSED, wherever in the chain of causes it stands. */
+function codeOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as { code?: unknown };
+  return typeof code === 'string' ? code : codeOf(cause.cause);
 }

@@ -17,7 +17,7 @@ export function logSignInFailure(error: Error): void {
   const causes = causesOf(error);
   const attempt = attempts.getStore();
   if (attempt && causes.some(isAway)) attempt.isProviderAway = true;
-  const message = causes.map(describe).join(' ← ');
+  const message = causes.map(({ name, message }) => `${name}: ${message}`).join(' ← ');
   const at = new Date().toISOString();
   console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message }));
 }
@@ -31,9 +31,4 @@ function causesOf(error: Error): Error[] {
 /** A provider that answers, but not so that anybody could be signed in, is away as well. */
 function isAway(error: Error): boolean {
   return error instanceof IntegrationError && error.retryable;
-}
-
-function describe(error: Error): string {
-  const failure = error instanceof IntegrationError ? ` ${error.part} ${error.failure}` : '';
-  return `${error.name}: ${error.message}${failure}`;
 }

@@ -101,7 +101,7 @@ describe('a queued mail', () => {
     setFault('smtp', 'down');
     await expect(deliverMail(mail?.id ?? '')).rejects.toMatchObject({ code: 'INTEGRATION_FAILED' });
     expect((await stateOf(theCase.id)).mails).toMatchObject([{ sentAt: null, attempts: 1 }]);
-    expect((await stateOf(theCase.id)).mails[0]?.lastError).toMatch(/\w/);
+    expect((await stateOf(theCase.id)).mails[0]?.lastError).toMatch(/^INTEGRATION_FAILED: mail unreachable/);
     clearFaults();
     await deliverMail(mail?.id ?? '');
     expect((await stateOf(theCase.id)).mails).toMatchObject([{ attempts: 2, lastError: null }]);
