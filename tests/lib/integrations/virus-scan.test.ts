@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { readUpload } from '@/lib/http/request';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { type Clamd, type ClamdMood, EICAR, startClamd } from '../../fixtures/clamd';
+import { HAS_CLAMD, startDebianClamd } from '../../fixtures/debian-clamd';
 import { failureOf } from './outside';
 
 let clamd: Clamd;
@@ -58,5 +60,33 @@ describe('the virus scanner', () => {
     expect(await failureOf(upload(EICAR))).toMatchObject({ code: 'INFECTED_FILE' });
     clamd.mood = 'reset';
     expect(await failureOf(upload('%PDF-1.7'))).toMatchObject({ code: 'INTEGRATION_FAILED' });
+  });
+});
+
+/** The stand-in above on every machine, and Debian's own where it is installed: what both say has to mean the same. */
+const DAEMONS = HAS_CLAMD ? ['stand-in', 'Debian'] : ['stand-in'];
+
+describe.each(DAEMONS)('clamd (%s)', (which) => {
+  let real: Awaited<ReturnType<typeof startDebianClamd>> | undefined;
+  let standIn: string | undefined;
+  beforeAll(async () => {
+    standIn = env().CLAMD_URL;
+    if (which === 'stand-in') return;
+    real = await startDebianClamd();
+    env().CLAMD_URL = real.url;
+  });
+  afterAll(async () => {
+    env().CLAMD_URL = standIn;
+    await real?.close();
+  });
+
+  it('tells clean files from the test file of the industry, wherever it stands, one after the other and at once', async () => {
+    await scanForViruses(bytes('en vanlig fil'));
+    await scanForViruses(new Uint8Array(3_000_001).fill(7));
+    const hidden = Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from(EICAR)]);
+    for (const infected of [bytes(EICAR), hidden]) {
+      expect(await failureOf(scanForViruses(infected))).toMatchObject({ code: 'INFECTED_FILE' });
+    }
+    await Promise.all(Array.from({ length: 8 }, () => scanForViruses(bytes('en vanlig fil'))));
   });
 });
