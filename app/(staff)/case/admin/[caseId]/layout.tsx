@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SharedCode } from '@/components/case/shared-code';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { loadCase } from './load-case';
@@ -17,6 +18,7 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
       <StaffHeader displayName={actor.name} company={view.company.name} />
       {children}
       {dialog}
+      <SharedCode />
     </>
   );
 }
