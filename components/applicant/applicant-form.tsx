@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { savableRows } from '@/components/forms/rules';
 import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
@@ -83,11 +83,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
               hasNew={unreadAnswers(messages, { componentId }) > 0}
             />
           )}
-          renderNotice={(row) => (
-            <Suspense>
-              <CorrectionNotice row={row} canMark={props.canMarkCorrections} />
-            </Suspense>
-          )}
+          renderNotice={(row) => <CorrectionNotice row={row} canMark={props.canMarkCorrections} />}
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
               {t('trouble.renew')}

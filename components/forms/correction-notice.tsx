@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/api/shapes';
 import { errorsOf } from '@/lib/forms/validation';
-import { AnswerPart } from './answer-part';
+import { Answer } from './answer';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 
@@ -46,7 +46,7 @@ export function CorrectionNotice({ row, canMark = true }: { row: Row; canMark?: 
       {isChanged && (
         <div className="mt-2 text-sm">
           <span className="text-ink-muted">{t('previous')} </span>
-          <AnswerPart row={row} target={editor.target} value={previousValue} />
+          <Answer row={row} target={editor.target} value={previousValue} />
         </div>
       )}
     </Alert>

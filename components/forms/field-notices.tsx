@@ -1,81 +1,23 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import type { Row } from '@/lib/api/shapes';
-import { AnswerPart } from './answer-part';
 import { useForm } from './form-context';
+
+// Seldom needed: their code is fetched when they are.
+const Conflict = lazyPart(() => import('./unsaved-field').then((module) => module.Conflict));
+const Refused = lazyPart(() => import('./unsaved-field').then((module) => module.Refused));
 
 /** What there is to know about a field before filling it in: a correction, somebody else's value, a lock. */
 export function FieldNotices({ row }: { row: Row }) {
   const { editor, renderNotice } = useForm();
   const state = editor.snapshot.fields[row.componentId]?.state;
-  const notice = row.correction && renderNotice?.(row);
   return (
-    <>
-      {notice}
+    <Suspense>
+      {row.correction && renderNotice?.(row)}
       {state === 'conflict' && <Conflict row={row} />}
       {state === 'refused' && <Refused row={row} />}
-    </>
-  );
-}
-
-/** Somebody else saved the field meanwhile: both values, and a choice. */
-function Conflict({ row }: { row: Row }) {
-  const { editor } = useForm();
-  const t = useTranslations('form.conflict');
-  const { componentId } = row;
-  const field = editor.snapshot.fields[componentId];
-  if (!field?.theirs) {
-    return null;
-  }
-  const answer = { row, target: editor.target };
-  return (
-    <Alert
-      tone="warning"
-      role="alert"
-      title={t('title')}
-      actions={
-        <>
-          <Button size="sm" onClick={() => editor.keepMine(componentId)}>
-            {t('keepMine')}
-          </Button>
-          <Button size="sm" onClick={() => editor.takeTheirs(componentId)}>
-            {t('takeTheirs')}
-          </Button>
-        </>
-      }
-    >
-      <dl className="mt-1 grid gap-2 text-sm">
-        <div>
-          <dt className="text-ink-muted">{t('mine')}</dt>
-          <dd className="font-medium">
-            <AnswerPart {...answer} value={field.value} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-muted">{t('theirs')}</dt>
-          <dd className="font-medium">
-            <AnswerPart {...answer} value={field.theirs.value} />
-          </dd>
-        </div>
-      </dl>
-    </Alert>
-  );
-}
-
-/** The field cannot be saved as it is now: it was locked meanwhile. What was typed can still be read. */
-function Refused({ row }: { row: Row }) {
-  const { editor } = useForm();
-  const t = useTranslations('form.refused');
-  const value = editor.snapshot.fields[row.componentId]?.value ?? '';
-  return (
-    <Alert tone="danger" role="alert" title={t('title')}>
-      <p>{t('text')}</p>
-      <div className="mt-1 font-medium text-sm">
-        <AnswerPart row={row} target={editor.target} value={value} />
-      </div>
-    </Alert>
+    </Suspense>
   );
 }

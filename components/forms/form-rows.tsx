@@ -1,7 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/api/shapes';
 import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
@@ -9,8 +11,9 @@ import { FieldInput } from './field-input';
 import { FieldNotices } from './field-notices';
 import { FieldSaveState } from './field-save-state';
 import { useForm } from './form-context';
-import { LockedField } from './locked-field';
 import { useErrorText } from './use-error-text';
+
+const LockedField = lazyPart(() => import('./locked-field').then((module) => module.LockedField));
 
 /** The rows of a form that are visible with what is filled in. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
@@ -61,7 +64,11 @@ function Field({ row }: { row: Row }) {
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
-    return <LockedField row={row} notice={notice} aside={renderAside?.(row)} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-control" />}>
+        <LockedField row={row} notice={notice} aside={renderAside?.(row)} />
+      </Suspense>
+    );
   }
   const { componentId } = row;
   const code = editor.errorOf(componentId);

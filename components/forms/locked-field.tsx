@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Row } from '@/lib/api/shapes';
-import { AnswerPart } from './answer-part';
+import { Answer } from './answer';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 
@@ -28,7 +28,7 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
         className="flex min-h-control items-start gap-3 rounded border border-line bg-sunken px-3 py-2.5 text-control"
       >
         <div className="min-w-0 flex-1">
-          <AnswerPart
+          <Answer
             row={row}
             target={editor.target}
             value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}

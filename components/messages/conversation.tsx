@@ -2,12 +2,15 @@
 
 import { MessagesSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { lazyPart } from '@/components/ui/lazy-part';
 import type { MessageView } from '@/lib/api/conversation-shapes';
 import { MessageComposer } from './message-composer';
-import { MessageItem } from './message-item';
 import { type ConversationTarget, useMessages } from './use-messages';
+
+// Most pages with a conversation on them have nothing in it yet.
+const MessageItem = lazyPart(() => import('./message-item').then((module) => module.MessageItem));
 
 export interface Topic {
   formId?: string;
@@ -39,11 +42,13 @@ export function Conversation({ target, topic = {}, initial, canPost, renderTopic
       )}
       {messages.length > 0 && (
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
-          {messages.map((message) => (
-            <MessageItem key={message.id} message={message} target={target} canMark={canPost}>
-              {renderTopic?.(message)}
-            </MessageItem>
-          ))}
+          <Suspense>
+            {messages.map((message) => (
+              <MessageItem key={message.id} message={message} target={target} canMark={canPost}>
+                {renderTopic?.(message)}
+              </MessageItem>
+            ))}
+          </Suspense>
         </ol>
       )}
       {canPost && <MessageComposer target={target} topic={topic} />}
