@@ -88,12 +88,12 @@ export function identityPage(issuer: string, clientId: string, fault: TokenFault
 <section class="card">${accountTable()}</section>
 <section class="card stack"><h2>Keys and clock</h2>
 <p class="muted">${describeFault(fault)} The same as <code>POST /oidc/sandbox/keys</code> and <code>POST /oidc/sandbox/tokens</code>.</p>
-<p class="row">${postButton('/oidc/sandbox/keys', 'Rotate the signing key')}
+<div class="row">${postButton('/oidc/sandbox/keys', 'Rotate the signing key')}
 ${postButton('/oidc/sandbox/tokens', 'Clock two hours ahead', { clockSeconds: '7200' })}
 ${postButton('/oidc/sandbox/tokens', 'Clock two hours behind', { clockSeconds: '-7200' })}
 ${postButton('/oidc/sandbox/tokens', 'Sign by a key that is gone', { signedBy: 'gone' })}
 ${postButton('/oidc/sandbox/tokens', 'Sign by a stranger’s key', { signedBy: 'stranger' })}
-${postButton('/oidc/sandbox/tokens', 'As it should be', {}, 'primary')}</p></section>`,
+${postButton('/oidc/sandbox/tokens', 'As it should be', {}, 'primary')}</div></section>`,
   });
 }
 

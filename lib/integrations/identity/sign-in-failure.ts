@@ -17,7 +17,7 @@ export function logSignInFailure(error: Error): void {
   const causes = causesOf(error);
   const attempt = attempts.getStore();
   if (attempt && causes.some(isAway)) attempt.isProviderAway = true;
-  const message = causes.map(({ name, message }) => `${name}: ${message}`).join(' ← ');
+  const message = causes.map(({ message }) => message).join(' ← ');
   const at = new Date().toISOString();
   console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message }));
 }
