@@ -56,19 +56,20 @@ export function Answer(props: AnswerProps) {
   }
 }
 
-function FileAnswer({ row, target }: AnswerProps) {
+function FileAnswer({ row, value, target }: AnswerProps) {
   const t = useTranslations('form.answer');
+  const file = value === row.value ? row.file : row.earlierFiles?.find(({ fileId }) => fileId === value);
   return (
     <a
-      href={fileAddress(target, row.componentId)}
+      href={fileAddress(target, row.componentId, value)}
       download
       className="link inline-flex max-w-full items-center gap-1.5"
     >
       <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 truncate">{row.file?.displayFileName ?? t('file')}</span>
-      {row.file && (
+      <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
+      {file && (
         <span className="text-ink-muted text-sm">
-          (<FileSize bytes={row.file.size} />)
+          (<FileSize bytes={file.size} />)
         </span>
       )}
     </a>

@@ -45,6 +45,8 @@ const validationShape = z.object({
   message: z.string().nullable().optional(),
 });
 
+const fileShape = z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() });
+
 export const rowShape = z
   .object({
     type: z.enum(COMPONENT_TYPES),
@@ -66,7 +68,9 @@ export const rowShape = z
     correction: correctionShape.nullable(),
     locked: z.boolean(),
     /** FormFile with a file: what to call it. */
-    file: z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() }).nullable(),
+    file: fileShape.nullable(),
+    /** FormFile: what to call the files that stood there when a correction was asked for, and when it was signed. */
+    earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
     /** The value that was signed, where it has been changed since. */
     signedValue: z.string().nullable(),
     get columns() {

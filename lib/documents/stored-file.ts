@@ -34,9 +34,15 @@ export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
   return id;
 }
 
-/** The bytes of a stored file, wherever they are. Throws NOT_FOUND, or IntegrationError when the object store fails. */
-export async function readFile(tx: Tx, caseId: string, fileId: string) {
-  const file = await tx.storedFile.findFirst({ where: { id: fileId, caseId } });
+/**
+ * The bytes of a stored file, wherever they are. Throws NOT_FOUND, or IntegrationError when the object store fails.
+ *
+ * @param componentId The field that the file was uploaded to, where only such a one will do.
+ */
+export async function readFile(tx: Tx, caseId: string, fileId: string, componentId?: string) {
+  const file = await tx.storedFile.findFirst({
+    where: { id: fileId, caseId, ...(componentId === undefined ? {} : { kind: 'FIELD', componentId }) },
+  });
   if (!file) throw new AppError('NOT_FOUND');
   const { displayFileName, contentType, sha256, storageKey } = file;
   const content = file.content ?? (await getObject(storageKey ?? '', sha256));

@@ -75,28 +75,34 @@ export const removeFieldFile = defineCommand({
   },
 });
 
-/** The bytes of the file in a field; with `preview`, as a browser can show it. */
+/** The bytes of the file in a field, or of one that stood there before; with `preview`, as a browser can show it. */
 export const fieldFileQuery = defineCaseQuery({
   access: 'viewCase',
   call: {
     method: 'GET',
     path: 'File',
-    summary: 'The file in a field; with `preview=true` a HEIC as a JPEG, to look at',
-    query: field.extend({ preview: booleanParameter.optional() }),
+    summary:
+      'The file in a field, or by `fileId` one that stood there before; with `preview=true` a HEIC as a JPEG, to look at',
+    query: field.extend({ preview: booleanParameter.optional(), fileId: z.uuid().optional() }),
     errors: ['UNAVAILABLE'],
     media: 'application/octet-stream',
   },
-  async read({ case: { id } }, { componentId, preview }) {
-    const stored = await db().caseValue.findUnique({
-      where: { caseId_componentId: { caseId: id, componentId } },
-      select: { value: true, dataType: true },
-    });
-    if (stored?.dataType !== 'file' || !stored.value) throw new AppError('NOT_FOUND');
-    const { displayFileName: fileName, contentType, content } = await readFile(db(), id, stored.value);
+  async read({ case: { id } }, { componentId, preview, fileId }) {
+    const wanted = fileId ?? (await fileInField(id, componentId));
+    const { displayFileName: fileName, contentType, content } = await readFile(db(), id, wanted, componentId);
     const file = { fileName, contentType, content };
     return preview ? shownFile(file) : file;
   },
 });
+
+async function fileInField(caseId: string, componentId: string): Promise<string> {
+  const stored = await db().caseValue.findUnique({
+    where: { caseId_componentId: { caseId, componentId } },
+    select: { value: true, dataType: true },
+  });
+  if (stored?.dataType !== 'file' || !stored.value) throw new AppError('NOT_FOUND');
+  return stored.value;
+}
 
 async function unlockedFile(
   context: CommandContext,

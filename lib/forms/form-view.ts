@@ -56,8 +56,12 @@ function rowBuilder(
     const stored = storedOf.get(row.componentId);
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
     const value = stored?.value ?? '';
-    const file = row.type === 'FormFile' ? files.find(({ id }) => id === value) : undefined;
     const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
+    const isFile = row.type === 'FormFile';
+    const file = isFile ? files.find(({ id }) => id === value) : undefined;
+    const earlier = isFile
+      ? files.filter(({ id }) => id !== value && [correction?.previousValue, signedValue].includes(id))
+      : [];
     return {
       ...row,
       label: row.label ?? '',
@@ -71,9 +75,10 @@ function rowBuilder(
         hasOpenCorrection: correction !== undefined && !correction.isHandled,
         formStatus,
       }),
-      file: file
-        ? { displayFileName: file.displayFileName, contentType: file.contentType, size: file.size }
-        : null,
+      file: file ? fileView(file) : null,
+      ...(earlier.length > 0 && {
+        earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),
+      }),
       signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
       ...(columns && {
         columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
@@ -81,4 +86,8 @@ function rowBuilder(
     };
   };
   return build;
+}
+
+function fileView({ displayFileName, contentType, size }: CaseMaterial['files'][number]) {
+  return { displayFileName, contentType, size };
 }

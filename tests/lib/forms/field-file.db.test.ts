@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getApplicantCase } from '@/lib/case/get-case';
 import { runCommand } from '@/lib/command';
+import { requestCorrection } from '@/lib/corrections/request-correction';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
 import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { applicantOf } from '../../fixtures/actors';
@@ -79,6 +81,31 @@ describe('a file in a field', () => {
     expect(await refusalOf(download(theCase))).toMatchObject({ code: 'NOT_FOUND' });
     const again = await outcomeOf(theCase.id, remove);
     expect(again.after).toEqual(again.before);
+  });
+
+  it('that stood there before a correction can still be told from the new one, and be fetched', async () => {
+    const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
+    const actor = applicantOf(theCase);
+    const { fileId } = await upload(theCase, 'gammalt.png');
+    await runCommand(requestCorrection, world.workers.teknikbolagen[1], theCase.id, {
+      formId: 'agreements',
+      componentId: 'agreementFile',
+      description: 'Fel avtal.',
+    });
+    await upload(theCase, 'nytt.png');
+    const { forms } = await getApplicantCase(actor, theCase.id);
+    const row = forms.flatMap((form) => form.rows).find((one) => one.componentId === 'agreementFile');
+    expect(row?.correction?.previousValue).toBe(fileId);
+    expect(row?.file?.displayFileName).toBe('nytt.png');
+    expect(row?.earlierFiles).toEqual([
+      { fileId, displayFileName: 'gammalt.png', contentType: 'image/png', size: PNG.length },
+    ]);
+    const fetch = (by = actor, caseId = theCase.id, componentId = 'agreementFile') =>
+      runCaseQuery(fieldFileQuery, by, caseId, { componentId, fileId }) as Promise<FileAnswer>;
+    expect((await fetch()).fileName).toBe('gammalt.png');
+    expect(await refusalOf(fetch(actor, theCase.id, 'website'))).toMatchObject({ code: 'NOT_FOUND' });
+    const other = await world.caseIn('STARTED');
+    expect(await refusalOf(fetch(applicantOf(other), other.id))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('of another case is not found', async () => {
