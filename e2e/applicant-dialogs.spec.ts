@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { createdCase, filledCase, lockedCase, type PreparedCase, sharedCase } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
+import { textsOf } from './support/texts';
 
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 
@@ -121,6 +122,27 @@ test('a dialog closes after a link to a part of the page too, by its button and 
     await page.goBack();
     await expectClosed(page, address, 0);
   }
+});
+
+test('the language of an application is switched for its pages and its forms, and stays', async ({
+  page,
+}) => {
+  const prepared = await createdCase({ language: 'sv' });
+  const english = textsOf('en');
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/switchlocale`);
+  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Byt språk' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: english('application.heading.fill') });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // Also where nothing is remembered of the person but the link.
+  await page.context().clearCookies({ name: 'locale' });
+  await page.goto(prepared.link);
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: COMPANY.title.en }).click();
+  await expect(page.getByRole('dialog', { name: COMPANY.title.en })).toBeVisible();
 });
 
 async function open(page: Page, opener: Locator, address: string, count: number): Promise<void> {
