@@ -126,13 +126,14 @@ test('a dialog closes after a link to a part of the page too, by its button and 
 
 test('the language of an application is switched for its pages and its forms, and stays', async ({
   page,
+  t,
 }) => {
   const prepared = await createdCase({ language: 'sv' });
   const english = textsOf('en');
   await page.goto(prepared.link);
   await page.goto(`/case/${prepared.id}/switchlocale`);
   await page.getByRole('radio', { name: 'English' }).check();
-  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Byt språk' }).click();
+  await page.getByRole('button', { name: t('application.switchLocale.submit') }).click();
   const heading = page.getByRole('heading', { level: 1, name: english('application.heading.fill') });
   await expect(heading).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
