@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense } from 'react';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -30,14 +29,12 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
   const organisation = useLocale() === 'en' ? mo.nameInEnglish : mo.name;
   return (
     analogSignature && (
-      <Suspense>
-        <PaperSigning
-          caseId={id}
-          numberOfSignatories={analogSignature.numberOfSignatories}
-          status={analogSignature.status}
-          organisation={organisation}
-        />
-      </Suspense>
+      <PaperSigning
+        caseId={id}
+        numberOfSignatories={analogSignature.numberOfSignatories}
+        status={analogSignature.status}
+        organisation={organisation}
+      />
     )
   );
 }
