@@ -7,7 +7,7 @@ const WAIT_MS = 2_000;
 
 /**
  * A part of a page whose code is fetched when it is first shown; it stands in a `Suspense`. Without a network it waits for
- * one, so that nothing of the page around it is lost.
+ * one, so that nothing of the page around it is lost. Not to be exported to a server component, which wraps it once more.
  *
  * @param load Imports the component.
  */
