@@ -96,7 +96,12 @@ function CreditReport({ view, step }: { view: CaseView; step: Step }) {
       step={step}
       aside={
         step.status === 'AVAILABLE' && (
-          <a href={`/api/Case/${view.id}/CreditSafeReport`} download className={buttonClass({ size: 'sm' })}>
+          <a
+            href={`/api/Case/${view.id}/CreditSafeReport`}
+            download
+            aria-label={t('downloadReportOf')}
+            className={buttonClass({ size: 'sm' })}
+          >
             <Download aria-hidden="true" />
             {t('downloadReport')}
           </a>

@@ -2,7 +2,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';
+import { hasFilters, isReviewQueue, type ListQuery, listHref, NO_FILTERS } from './list-query';
 
 /** Instead of a list without cases: nothing is there, or nothing matches and what can be done about it. */
 export function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
@@ -10,7 +10,19 @@ export function EmptyList({ basePath, query }: { basePath: string; query: ListQu
   const isFiltered = hasFilters(query);
   return (
     <div className="rounded-lg border border-line bg-surface">
-      {isFiltered ? (
+      {isReviewQueue(query) ? (
+        <EmptyState
+          icon={<Inbox />}
+          title={t('noReview')}
+          actions={
+            <LinkButton size="sm" href={listHref(basePath, query, { group: 'all', status: [] })}>
+              {t('showAll')}
+            </LinkButton>
+          }
+        >
+          {t('noReviewText')}
+        </EmptyState>
+      ) : isFiltered ? (
         <EmptyState
           icon={<SearchX />}
           title={t('noMatch')}

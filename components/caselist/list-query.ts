@@ -7,6 +7,8 @@ export type SortColumn = 'companyName' | 'createdAt';
 
 export const PAGE_SIZE = 50;
 
+const WAITS_FOR_REVIEW = 'OUT_FOR_REGIONAL_REVIEW';
+
 /** How many steps back the address remembers. Cursors lead forward only, so going back needs those before. */
 const REMEMBERED_CURSORS = 20;
 
@@ -42,7 +44,7 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
     category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
     group: isLanding ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
     search: one('search')?.trim().slice(0, 200) || undefined,
-    status: isLanding ? ['OUT_FOR_REGIONAL_REVIEW'] : all('status').slice(0, 50),
+    status: isLanding ? [WAITS_FOR_REVIEW] : all('status').slice(0, 50),
     moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
     handler: all('handler').filter(isHandler).slice(0, 200),
     sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
@@ -101,6 +103,12 @@ export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): 
 
 export function hasFilters({ search, status, moId, handler }: ListQuery): boolean {
   return Boolean(search) || status.length + moId.length + handler.length > 0;
+}
+
+/** Whether the list is what a regional reviewer lands on: what waits for a review, and nothing else. */
+export function isReviewQueue({ landing, group, search, status, moId, handler }: ListQuery): boolean {
+  const isNarrowed = Boolean(search) || moId.length + handler.length > 0;
+  return landing === 'regional' && group === 'regional' && status.join() === WAITS_FOR_REVIEW && !isNarrowed;
 }
 
 /** What every filter is set to, without category, group and order. */

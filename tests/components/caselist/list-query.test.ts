@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   exportPath,
   hasFilters,
+  isReviewQueue,
   type ListQuery,
   listHref,
   parseListQuery,
@@ -48,6 +49,10 @@ describe('parseListQuery', () => {
     });
     const cleared = listHref('/', landed, { status: [] });
     expect(parseListQuery(paramsOf(cleared), 'regional')).toMatchObject({ group: 'regional', status: [] });
+    expect(isReviewQueue(landed)).toBe(true);
+    expect(isReviewQueue({ ...landed, search: 'bolag' })).toBe(false);
+    expect(isReviewQueue({ ...landed, status: [] })).toBe(false);
+    expect(isReviewQueue({ ...landed, landing: 'active' })).toBe(false);
     expect(exportPath(landed)).toBe('Case/Export?group=regional&status=OUT_FOR_REGIONAL_REVIEW');
   });
 

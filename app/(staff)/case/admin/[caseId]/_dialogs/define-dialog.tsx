@@ -69,13 +69,13 @@ async function dialogPage(
     company: `${view.company.name}, ${view.company.orgNo}`,
     closeTo: over ? over({ ...rest, caseId: view.id }) : `/case/admin/${view.id}`,
     intercepted,
-    ...(toApplicant ? await applicantLanguage(view, sectionOf(name, view)) : {}),
   };
   const isPermitted = needs.length === 0 || needs.some((action) => view.permissions.includes(action));
   if (!isPermitted || (when && !when(view))) {
     return <UnavailableDialog {...frame} name={sectionOf(name, view)} />;
   }
-  return render({ ...loaded, frame, params: rest });
+  const language = toApplicant ? await applicantLanguage(view, sectionOf(name, view)) : {};
+  return render({ ...loaded, frame: { ...frame, ...language }, params: rest });
 }
 
 /** The applicant's language for the dialog, where it is not the page's. */
