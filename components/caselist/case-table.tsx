@@ -95,13 +95,15 @@ function CaseRow({ item }: { item: CaseListItem }) {
           <CaseStatusDot status={item.displayStatus} />
         </span>
       </Cell>
-      <Cell className="max-w-40 truncate">
+      <Cell className="max-w-40 truncate" title={item.assignedTo?.name}>
         {item.assignedTo?.name ?? <span className="text-ink-subtle">{t('unassigned')}</span>}
       </Cell>
       <Cell className="text-ink-muted">
         <RelativeTime at={item.lastChangedAt} />
       </Cell>
-      <Cell className="max-w-40 truncate text-ink-muted">{item.moName}</Cell>
+      <Cell className="max-w-40 truncate text-ink-muted" title={item.moName}>
+        {item.moName}
+      </Cell>
       <Cell className="text-ink-muted">
         <RelativeTime at={item.createdAt} />
       </Cell>
