@@ -137,6 +137,10 @@ const [COMPANY_FORM] = FORMS as [(typeof FORMS)[number]];
 const ADDRESS = questionOf(COMPANY_FORM, 'postalAddress');
 const OLD_ADDRESS = 'Verkstadsgatan 12';
 const NEW_ADDRESS = 'Verkstadsgatan 21';
+const REQUEST: Record<Language, string> = {
+  sv: 'Gatunumret stämmer inte.',
+  en: 'The street number is wrong.',
+};
 
 /** Everybody's address is this run's own: the mailbox is shared by all tests. */
 function companyFor(language: Language, retry: number) {
@@ -185,7 +189,7 @@ async function askForCorrection({ page, t }: CaseWorker, language: Language): Pr
     .click();
   const dialog = page.getByRole('dialog', { name: t('dialog.correction.title') });
   await expect(dialog).toContainText(OLD_ADDRESS);
-  await dialog.getByLabel(t('dialog.correction.description')).fill('Gatunumret stämmer inte.');
+  await dialog.getByLabel(t('dialog.correction.description')).fill(REQUEST[language]);
   await dialog.getByRole('button', { name: t('dialog.correction.submit') }).click();
   await expect(message(page, t('case.done.correctionRequested'))).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -200,7 +204,7 @@ async function correct(page: Page, t: Text, language: Language): Promise<void> {
   ).toBeVisible();
   // The link in the mail leads to the field.
   const dialog = formDialog(page, COMPANY_FORM, language);
-  await expect(dialog.getByText('Gatunumret stämmer inte.')).toBeVisible();
+  await expect(dialog.getByText(REQUEST[language])).toBeVisible();
   await answerQuestion(dialog, { t, language }, ADDRESS, NEW_ADDRESS);
   await dialog.getByRole('button', { name: t('form.correction.markHandled') }).click();
   await expect(dialog.getByText(t('form.correction.handledTitle'))).toBeVisible();
@@ -294,6 +298,10 @@ async function picture(
   if (!process.env.UPDATE_SCREENSHOTS || language !== 'en') return;
   const before = page.viewportSize();
   await page.setViewportSize(size);
+  // No message may stand before what is to be seen.
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[role=log] button')) button.click();
+  });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: 'disabled' });
   if (before) await page.setViewportSize(before);
