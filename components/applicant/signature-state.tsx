@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/api/shapes';
 import { SignatoryList } from './signatory-list';
+import { stageOf } from './stage';
 
 type Digital = NonNullable<ApplicantCase['signature']>;
 type Paper = NonNullable<ApplicantCase['analogSignature']>;
@@ -68,10 +69,11 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
 function DigitalState({ signature, theCase }: { signature: Digital; theCase: ApplicantCase }) {
   const status = useTranslations('status.signature');
   const t = useTranslations('signing.state.digital');
+  const organisation = useOrganisation(theCase);
   return (
     <>
       <State tone={DIGITAL_TONES[signature.status]} status={status(signature.status)}>
-        {t(signature.status, { organisation: useOrganisation(theCase) })}
+        {!isCheckOver(theCase, signature.status) && t(signature.status, { organisation })}
       </State>
       <SignatoryList signatories={signature.signatories} />
     </>
@@ -81,12 +83,20 @@ function DigitalState({ signature, theCase }: { signature: Digital; theCase: App
 function PaperState({ signature, theCase }: { signature: Paper; theCase: ApplicantCase }) {
   const status = useTranslations('status.analogSignature');
   const t = useTranslations('signing.state.paper');
+  const organisation = useOrganisation(theCase);
   return (
     <State tone={PAPER_TONES[signature.status]} status={status(signature.status)}>
-      {t(signature.status, { organisation: useOrganisation(theCase) })}
+      {!isCheckOver(theCase, signature.status) && t(signature.status, { organisation })}
       {signature.fileName && <span className="block break-words text-ink-muted">{signature.fileName}</span>}
     </State>
   );
+}
+
+const BEING_CHECKED: readonly string[] = ['SIGNED', 'UPLOADED_BY_ASPIRANT', 'UPLOADED_BY_MA'];
+
+/** Nobody checks the signature of an application that has been decided any more. */
+function isCheckOver(theCase: ApplicantCase, status: string): boolean {
+  return stageOf(theCase.status) !== 'review' && BEING_CHECKED.includes(status);
 }
 
 function State({ tone, status, children }: { tone: DotTone; status: string; children: React.ReactNode }) {
@@ -95,7 +105,7 @@ function State({ tone, status, children }: { tone: DotTone; status: string; chil
       <p className="font-medium">
         <StatusDot tone={tone}>{status}</StatusDot>
       </p>
-      <p className="max-w-prose">{children}</p>
+      <p className="max-w-prose empty:hidden">{children}</p>
     </div>
   );
 }
