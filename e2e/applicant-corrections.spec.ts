@@ -120,7 +120,7 @@ test('an application that was rejected says so, and asks for no correction any m
   await expect(page.getByText('Gatunumret saknas.')).toBeHidden();
   // Nor does anybody check the signature any more.
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
-  await expect(page.getByText(t('status.signature.SIGNED'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('signing.state.title'), exact: true })).toBeVisible();
   await expect(page.getByText(t('signing.state.digital.SIGNED', { organisation }))).toBeHidden();
   // The form still tells what was asked, but not to say that it is done.
   await page.goto(`/case/${prepared.id}/form/company`);
