@@ -6,6 +6,7 @@ import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { readSigningToken } from '@/lib/http/signing-cookie';
 import { auth } from '@/lib/integrations/identity/auth';
+import { hasEndedEarly } from '@/lib/integrations/identity/ended-session';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;
@@ -36,11 +37,14 @@ export async function currentActor({ caseId, token, asApplicant }: ActorQuestion
 export const currentCaseWorker = cache(async (): Promise<CaseWorker | null> => {
   const session = await auth();
   if (!session?.accountId) return null;
-  const account = await db().account.findUnique({
-    where: { id: session.accountId },
-    select: { id: true, name: true, email: true, roles: { select: { moId: true, roleId: true } } },
-  });
-  if (!account) return null;
+  const [account, hasEnded] = await Promise.all([
+    db().account.findUnique({
+      where: { id: session.accountId },
+      select: { id: true, name: true, email: true, roles: { select: { moId: true, roleId: true } } },
+    }),
+    session.sessionId ? hasEndedEarly(session.sessionId) : false,
+  ]);
+  if (!account || hasEnded) return null;
   return {
     kind: 'caseWorker',
     accountId: account.id,

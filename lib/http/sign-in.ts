@@ -1,8 +1,10 @@
 import type { NextRequest } from 'next/server';
+import type { Session } from 'next-auth';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { auth, handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
 import { endSessionAddress } from '@/lib/integrations/identity/end-session';
+import { endSessionEarly } from '@/lib/integrations/identity/ended-session';
 import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
 import { problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';
@@ -46,9 +48,22 @@ export async function endSession(request: Request): Promise<Response> {
   }
   const session = await auth();
   await signOut({ redirect: false });
+  await revoke(session);
   const { accountId } = session ?? {};
   console.log(JSON.stringify({ level: 'info', event: 'sign-out', at: new Date().toISOString(), accountId }));
   return redirectTo(await endSessionAddress(session?.idToken));
+}
+
+/** Without a database the cookie is gone all the same; that a copy of it still counts is logged. */
+async function revoke(session: Session | null): Promise<void> {
+  const { sessionId, endsAt } = session ?? {};
+  if (!sessionId || !endsAt) return;
+  try {
+    await endSessionEarly(sessionId, new Date(endsAt * 1000));
+  } catch (error) {
+    const at = new Date().toISOString();
+    console.error(JSON.stringify({ level: 'error', event: 'sign-out', at, message: String(error) }));
+  }
 }
 
 /** A path on this site; anything else is the start page. */

@@ -9,10 +9,11 @@ export async function addUpCounts(): Promise<void> {
     FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0 OR sum(with_unhandled_messages) <> 0`;
 }
 
-/** Removes what is kept only for a while: answers to repeated requests, received events, used-up limits. */
+/** Removes what is kept only for a while: answers to repeated requests, received events, used-up limits, sessions that were ended. */
 export async function clearOut(): Promise<void> {
   await db().$executeRaw`DELETE FROM idempotency_record WHERE created_at < now() - interval '2 days'`;
   await db().$executeRaw`DELETE FROM received_event WHERE received_at < now() - interval '30 days'`;
+  await db().$executeRaw`DELETE FROM ended_session WHERE ends_at < now()`;
   await db().$executeRaw`DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000`;
   await db()
     .$executeRaw`DELETE FROM operation WHERE state <> 'RESERVED' AND finished_at < now() - interval '30 days'`;

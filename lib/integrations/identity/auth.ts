@@ -10,6 +10,9 @@ declare module 'next-auth' {
   interface Session {
     accountId?: string;
     idToken?: string;
+    sessionId?: string;
+    /** Seconds since 1970. */
+    endsAt?: number;
   }
 }
 
@@ -60,13 +63,16 @@ const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ to
   });
   console.log(JSON.stringify({ level: 'info', event: 'sign-in', at: new Date().toISOString(), accountId }));
   const endsAt = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
-  return { sub: profile.sub, name: profile.name, accountId, idToken: account.id_token, endsAt };
+  const sessionId = crypto.randomUUID();
+  return { sub: profile.sub, name: profile.name, accountId, idToken: account.id_token, sessionId, endsAt };
 };
 
 const showAccount: NonNullable<NextAuthConfig['callbacks']>['session'] = ({ session, token }) => {
-  const hasEnded = Number(token.endsAt ?? 0) * 1000 <= Date.now();
-  if (hasEnded || typeof token.accountId !== 'string') return session;
-  return { ...session, accountId: token.accountId, idToken: token.idToken as string | undefined };
+  const { accountId, sessionId } = token;
+  const endsAt = Number(token.endsAt ?? 0);
+  const hasEnded = endsAt * 1000 <= Date.now();
+  if (hasEnded || typeof accountId !== 'string' || typeof sessionId !== 'string') return session;
+  return { ...session, accountId, sessionId, endsAt, idToken: token.idToken as string | undefined };
 };
 
 /** A claim by its name, or by a path with dots where the provider nests it (`realm_access.roles`). */
