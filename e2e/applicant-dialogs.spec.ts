@@ -47,6 +47,8 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
 
   const locked = await lockedCase({ moSlug: 'handelsforbundet', language });
   await page.goto(locked.link);
+  // The steps of signing on paper work when their code has been fetched, after the page.
+  await page.waitForLoadState('networkidle');
   await check(locked, '', '/sign', page.getByRole('link', { name: t('signing.onPaper.uploadAction') }));
   // What is not possible now leads back to what is.
   await page.goto(`/case/${locked.id}/cancelsignature`);

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
   createContext,
-  type MouseEvent,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -22,6 +22,7 @@ import type { Messages } from '@/lib/i18n/messages';
 import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';
 import { ToastRegion } from './toaster';
+import { useBackdrop } from './use-backdrop';
 import { useModal } from './use-modal';
 
 export interface RouteDialogProps {
@@ -138,9 +139,11 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         data-closing={isLeaving}
         className="route-dialog"
         onKeyDown={(event) => {
-          // A second Escape would close without asking if the browser handled it. A menu inside takes its own.
-          if (event.key === 'Escape' && !event.defaultPrevented) {
+          // A second Escape would close without asking if the browser handled it.
+          if (event.key === 'Escape' && !isTakenInside(event)) {
             event.preventDefault();
+            // One over a dialog closes alone.
+            event.stopPropagation();
             isAsking ? setIsAsking(false) : close();
           }
         }}
@@ -188,6 +191,11 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
   );
 }
 
+/** A menu or tooltip inside takes its own. One that the dialog was opened from may be on its way out, and take what is not its own. */
+function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
+  return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
+}
+
 /** Closing is a navigation: back where the dialog was opened softly, else to the parent's address. */
 function useLeave({
   closeTo,
@@ -225,20 +233,4 @@ function useLeave({
     [router, closeTo, intercepted, keepQuery],
   );
   return { leave, isLeaving };
-}
-
-/** Pressed and released on the backdrop: a text selected out of the dialog does not close it. */
-function useBackdrop(close: () => void) {
-  const pressed = useRef(false);
-  return {
-    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
-      pressed.current = event.target === event.currentTarget;
-    },
-    onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (pressed.current && event.target === event.currentTarget) {
-        close();
-      }
-      pressed.current = false;
-    },
-  };
 }
