@@ -10,9 +10,24 @@ import { DateInput } from './date-input';
 import { TextInput } from './text-input';
 
 // Few forms have these, and they are the largest: a form without them fetches none of their code.
-const FileInput = lazyPart(() => import('./file-input').then((module) => module.FileInput));
-const ListInput = lazyPart(() => import('./list-input').then((module) => module.ListInput));
-const PositionsInput = lazyPart(() => import('./positions-input').then((module) => module.PositionsInput));
+const FETCHED = {
+  FormFile: () => import('./file-input').then((module) => module.FileInput),
+  FormDynamicList: () => import('./list-input').then((module) => module.ListInput),
+  FormDynamicPosition: () => import('./positions-input').then((module) => module.PositionsInput),
+};
+const FileInput = lazyPart(FETCHED.FormFile);
+const ListInput = lazyPart(FETCHED.FormDynamicList);
+const PositionsInput = lazyPart(FETCHED.FormDynamicPosition);
+
+/** Fetches the code of these rows' controls, so that one that is shown later is there at once and nothing moves. */
+export function fetchControls(rows: readonly Row[]): void {
+  for (const type of new Set(rows.map((row) => row.type))) {
+    if (type in FETCHED) {
+      // One that cannot be fetched now is fetched when it is shown.
+      FETCHED[type as keyof typeof FETCHED]().catch(() => undefined);
+    }
+  }
+}
 
 export interface FieldInputProps {
   row: Row;

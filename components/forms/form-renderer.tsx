@@ -1,10 +1,12 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
+import { fetchControls } from './field-input';
 import { FormContextProvider, type FormSlots } from './form-context';
 import { FormErrorSummary } from './form-errors';
 import { FormRows } from './form-rows';
 import { FormTrouble } from './form-trouble';
+import { savableRows } from './rules';
 import type { FormEditor } from './use-form-editor';
 
 interface FormRendererProps extends FormSlots {
@@ -20,6 +22,7 @@ interface FormRendererProps extends FormSlots {
 /** A form to fill in: its errors, what keeps it from being saved, and its rows. */
 export function FormRenderer({ editor, renewLink, lang, children, ...slots }: FormRendererProps) {
   useFieldOfAddress();
+  useControls(editor.form);
   return (
     <FormContextProvider value={{ editor, ...slots }}>
       <FormTrouble renewLink={renewLink} />
@@ -30,6 +33,11 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
       {children}
     </FormContextProvider>
   );
+}
+
+/** What is hidden now may be shown by the next answer. */
+function useControls({ rows }: FormEditor['form']): void {
+  useEffect(() => fetchControls(savableRows(rows)), [rows]);
 }
 
 /** An address that ends in the id of a control leads to that field. */

@@ -18,7 +18,7 @@ export function lazyPart<Props>(
 }
 
 /** Waiting for the network is no attempt. */
-async function persistently<Result>(load: () => Promise<Result>): Promise<Result> {
+export async function persistently<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; ) {
     try {
       return await load();
