@@ -98,6 +98,7 @@ const isDisplayOnly = (status: string) => (DISPLAY_ONLY_STATUSES as readonly str
 
 function handlerCondition(handlers: readonly string[]): Fragment {
   const ids = handlers.filter((handler) => handler !== '-');
+  if (ids.length === 0) return sql()`c.assigned_to_id IS NULL`;
   const isAssigned = sql()`c.assigned_to_id = ANY(${ids}::uuid[])`;
   return handlers.includes('-') ? sql()`(c.assigned_to_id IS NULL OR ${isAssigned})` : isAssigned;
 }
