@@ -12,6 +12,14 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+/** As Standard Webhooks writes them, `whsec_` and base64, or the text that is the key itself. */
+const webhookSecret = z
+  .string()
+  .min(24)
+  .refine((value) => !value.startsWith('whsec_') || /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value), {
+    message: 'after whsec_ must be 24 to 64 bytes in base64',
+  });
+
 const settings = z.object({
   MODE: z.enum(['sandbox', 'live']),
   PUBLIC_URL: z.url(),
@@ -36,6 +44,8 @@ const settings = z.object({
   MAIL_FROM: z.email(),
   /** Base64 of the DER (SPKI) public key that the mail provider signs its event webhook with. */
   MAIL_WEBHOOK_PUBLIC_KEY: z.string().optional(),
+  /** Whether the mail provider puts its picture into mails, which tells when they are opened. */
+  MAIL_OPEN_TRACKING: bool.default(true),
   GETACCEPT_URL: z.url().optional(),
   GETACCEPT_EMAIL: z.string().optional(),
   GETACCEPT_PASSWORD: z.string().optional(),
@@ -46,7 +56,8 @@ const settings = z.object({
   /** Without one companies go by their number, and nothing is exported. */
   REGISTER_URL: z.url().optional(),
   REGISTER_API_KEY: z.string().min(1).optional(),
-  REGISTER_WEBHOOK_SECRET: z.string().min(24).optional(),
+  /** One secret, or two during a rotation. */
+  REGISTER_WEBHOOK_SECRET: list.pipe(z.array(webhookSecret).min(1).max(2)).optional(),
   CREDITSAFE_URL: z.url().optional(),
   CREDITSAFE_USERNAME: z.string().optional(),
   CREDITSAFE_PASSWORD: z.string().optional(),

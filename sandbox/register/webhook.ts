@@ -20,13 +20,24 @@ export async function tellProduct(
   const now = new Date();
   const body = JSON.stringify({ eventId, at: now.toISOString(), ...news });
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signature = createHmac('sha256', config.registerWebhookSecret)
-    .update(`${eventId}.${timestamp}.${body}`)
-    .digest('base64');
+  const content = `${eventId}.${timestamp}.${body}`;
   const answer = await sendWebhook('register', `${config.appUrl}/api/webhooks/register`, body, {
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signaturesOf(content, config.registerWebhookSecret),
   });
   return { ...answer, eventId };
+}
+
+/** One signature per secret, separated by a space; the secrets stand in the setting separated by a comma. */
+function signaturesOf(content: string, secrets: string): string {
+  return secrets
+    .split(',')
+    .map((secret) => `v1,${createHmac('sha256', keyOf(secret.trim())).update(content).digest('base64')}`)
+    .join(' ');
+}
+
+/** `whsec_` and base64, or the text that is the key itself. */
+function keyOf(secret: string): Buffer {
+  return secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret, 'utf8');
 }

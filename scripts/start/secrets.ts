@@ -48,7 +48,7 @@ function makeSecrets(): Secrets {
     MAIL_WEBHOOK_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     SIGNING_WEBHOOK_SECRET: secret(),
     REGISTER_API_KEY: secret(),
-    REGISTER_WEBHOOK_SECRET: secret(),
+    REGISTER_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
     CREDITSAFE_PASSWORD: secret(),
   };
 }

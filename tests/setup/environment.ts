@@ -28,7 +28,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     SIGNING_WEBHOOK_SECRET: 'test-signing-webhook-secret',
     REGISTER_URL: 'http://localhost:9/register',
     REGISTER_API_KEY: 'test-register-api-key',
-    REGISTER_WEBHOOK_SECRET: 'test-register-webhook-secret',
+    REGISTER_WEBHOOK_SECRET: 'whsec_dGVzdC1yZWdpc3Rlci13ZWJob29rLXNlY3JldA==',
     CREDITSAFE_URL: 'http://localhost:9/creditsafe',
     CREDITSAFE_USERNAME: 'creditsafe@example.com',
     CREDITSAFE_PASSWORD: 'test-creditsafe-password',

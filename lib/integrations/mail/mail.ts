@@ -96,9 +96,22 @@ function createTransport(): Transporter {
   });
 }
 
-/** SendGrid returns these arguments with every event; the message id itself is not in its open events. */
+/**
+ * What SendGrid is told about one mail. It returns the arguments with every event; the message id itself is not in its open events.
+ * It leaves our links as they are, whatever the account is set to: a rewritten link takes the token of a case through the provider.
+ */
 function providerHeader(messageId: string): string {
-  return JSON.stringify({ unique_args: { mail_message_id: messageId } });
+  const { MAIL_OPEN_TRACKING } = env();
+  const filter = (enable: boolean) => ({ settings: { enable: enable ? 1 : 0 } });
+  return JSON.stringify({
+    unique_args: { mail_message_id: messageId },
+    filters: {
+      clicktrack: filter(false),
+      ganalytics: filter(false),
+      subscriptiontrack: filter(false),
+      opentrack: filter(MAIL_OPEN_TRACKING),
+    },
+  });
 }
 
 function safeHeaders(headers: Record<string, string> = {}): Record<string, string> {

@@ -6,11 +6,13 @@ import { type RegisterEvent, registerEventSchema } from './contract';
 export type { RegisterEvent } from './contract';
 
 const TOLERANCE_SECONDS = 5 * 60;
+const MAX_SIGNATURES = 10;
+const SECRET_PREFIX = 'whsec_';
 
 /**
  * Verifies and reads a status event of the register. It is signed as Standard Webhooks describes: the headers
  * `webhook-id`, `webhook-timestamp` (Unix seconds) and `webhook-signature` (`v1,<base64>`, several separated by a
- * space), where the signature is HMAC-SHA-256 with REGISTER_WEBHOOK_SECRET over `id.timestamp.body`.
+ * space), where the signature is HMAC-SHA-256 over `id.timestamp.body` with a secret of REGISTER_WEBHOOK_SECRET.
  *
  * Throws AppError: INVALID_SIGNATURE when it is not signed by the register or is older than five minutes;
  * INVALID_REQUEST when it is, but cannot be understood; NOT_CONFIGURED without a register.
@@ -18,7 +20,7 @@ const TOLERANCE_SECONDS = 5 * 60;
 export function parseRegisterEvent(rawBody: string, headers: Headers): RegisterEvent {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
-  if (!isRecent(timestamp) || !isSigned(`${id}.${timestamp}.${rawBody}`, headers)) {
+  if (!isRecent(timestamp) || !isSigned(`${id}.${timestamp}.${rawBody}`, headers) || !id) {
     throw new AppError('INVALID_SIGNATURE');
   }
   const result = registerEventSchema.safeParse(parseJson(rawBody));
@@ -34,14 +36,22 @@ function isRecent(timestamp: string): boolean {
 function isSigned(content: string, headers: Headers): boolean {
   const { REGISTER_WEBHOOK_SECRET } = env();
   if (!REGISTER_WEBHOOK_SECRET) throw new AppError('NOT_CONFIGURED');
-  const expected = createHmac('sha256', REGISTER_WEBHOOK_SECRET).update(content).digest();
-  const given = (headers.get('webhook-signature') ?? '').split(' ').slice(0, 5);
-  return given.some((signature) => {
-    const bytes = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
-    return (
-      signature.startsWith('v1,') && bytes.length === expected.length && timingSafeEqual(bytes, expected)
-    );
+  const given = (headers.get('webhook-signature') ?? '')
+    .split(' ')
+    .filter((signature) => signature.startsWith('v1,'))
+    .slice(0, MAX_SIGNATURES)
+    .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'));
+  return REGISTER_WEBHOOK_SECRET.some((secret) => {
+    const expected = createHmac('sha256', keyOf(secret)).update(content).digest();
+    return given.some((bytes) => bytes.length === expected.length && timingSafeEqual(bytes, expected));
   });
+}
+
+/** A secret without the prefix is the key itself, letter by letter: so it was before secrets had one. */
+function keyOf(secret: string): Buffer {
+  return secret.startsWith(SECRET_PREFIX)
+    ? Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    : Buffer.from(secret, 'utf8');
 }
 
 function parseJson(text: string): unknown {

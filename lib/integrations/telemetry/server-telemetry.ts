@@ -1,20 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { observeQueues } from './metrics';
 import { type RedactableSpan, redactSpan } from './redact-span';
 
 const EXPORT_MS = 30_000;
+/** For the last traces and metrics: a collector that does not answer holds nobody up for longer. */
+const LAST_EXPORT_MS = 3_000;
 
-interface Telemetry {
+/** What is asked of a provider of traces or metrics at the end. */
+interface Flushable {
+  forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
 }
 
-let started: Telemetry | undefined;
+let started: Flushable[] = [];
 
 /** Sends the server's traces and metrics to an OpenTelemetry collector, where one is configured. The packages are loaded only then. */
 export async function startServerTelemetry(): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return;
-  const [{ registerOTel }, { PrismaInstrumentation }, { OTLPMetricExporter }, sdk, { metrics }] =
+  const [{ registerOTel }, { PrismaInstrumentation }, { OTLPMetricExporter }, sdk, { metrics, trace }] =
     await Promise.all([
       import('@vercel/otel'),
       import('@prisma/instrumentation'),
@@ -37,13 +42,21 @@ export async function startServerTelemetry(): Promise<void> {
     metricReaders: [reader],
   });
   observeQueues(metrics.getMeter('medlemsansokan'));
-  started = { shutdown: () => reader.shutdown() };
+  // The provider itself stands behind one that is handed out before anything is started.
+  const tracers = trace.getTracerProvider() as { getDelegate?: () => unknown };
+  started = [(tracers.getDelegate?.() ?? tracers) as Flushable, reader];
 }
 
-/** Sends what is not sent yet, when the process ends. */
+/** Sends what is not sent yet, when the process ends: traces and metrics, within three seconds. */
 export async function stopServerTelemetry(): Promise<void> {
-  await started?.shutdown().catch(() => undefined);
-  started = undefined;
+  const ended = Promise.allSettled(started.map((one) => one.forceFlush().finally(() => one.shutdown())));
+  started = [];
+  const results = await Promise.race([ended, wait(LAST_EXPORT_MS, null, { ref: false })]);
+  const failed = results?.find((result) => result.status === 'rejected');
+  if (!results || failed) {
+    const message = results ? String(failed?.reason) : 'the collector does not answer';
+    console.error(JSON.stringify({ level: 'error', event: 'telemetry', message }));
+  }
 }
 
 /** Stands before what sends: a span that has ended is redacted first. */

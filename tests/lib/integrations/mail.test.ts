@@ -1,5 +1,6 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { env } from '@/lib/env';
 import { closeMail, type OutgoingMail, parseMailEvents, sendMail } from '@/lib/integrations/mail/mail';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
@@ -61,6 +62,23 @@ describe('sending', () => {
     await sendMail(sent);
     const ids = (await mailsTo(sent.to)).map(({ headers }) => headers['message-id']);
     expect(ids).toEqual([sent.messageId, sent.messageId]);
+  });
+
+  test('has the provider leave links as they are, and tell of opening only where that is set', async () => {
+    const options = async () => {
+      const sent = mail();
+      await sendMail(sent);
+      const [received] = await mailsTo(sent.to);
+      return JSON.parse(received?.headers['x-smtpapi'] ?? '');
+    };
+    const off = { settings: { enable: 0 } };
+    const untouched = { clicktrack: off, ganalytics: off, subscriptiontrack: off };
+    const { unique_args, filters } = await options();
+    expect(unique_args.mail_message_id).toMatch(/^<.+@medlemsansokan\.example>$/);
+    expect(filters).toEqual({ ...untouched, opentrack: { settings: { enable: 1 } } });
+    env().MAIL_OPEN_TRACKING = false;
+    expect((await options()).filters).toEqual({ ...untouched, opentrack: off });
+    env().MAIL_OPEN_TRACKING = true;
   });
 
   test('keeps line breaks inside the header they came in', async () => {

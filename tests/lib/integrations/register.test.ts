@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { env } from '@/lib/env';
 import {
   exportMember,
   getMembership,
@@ -14,7 +16,8 @@ import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
 import { failureOf, type Outside, startOutside } from './outside';
 
-const SECRET = 'test-register-webhook-secret';
+/** Stands after `whsec_` in base64 in the settings of the tests. */
+const KEY = 'test-register-webhook-secret';
 
 let outside: Outside;
 beforeAll(async () => {
@@ -207,7 +210,7 @@ describe('an event is refused', () => {
     timestamp: number | string,
     options: { secret?: string; body?: string; id?: string } = {},
   ): Headers {
-    const signature = createHmac('sha256', options.secret ?? SECRET)
+    const signature = createHmac('sha256', options.secret ?? KEY)
       .update(`e1.${timestamp}.${options.body ?? body}`)
       .digest('base64');
     return new Headers({
@@ -238,6 +241,51 @@ describe('an event is refused', () => {
     ]) {
       expect(await refusal(body, headers)).toMatchObject({ code: 'INVALID_SIGNATURE', status: 401 });
     }
+  });
+
+  test('the library of Standard Webhooks signs them, with either secret while one is changed', async () => {
+    const [secret = ''] = env().REGISTER_WEBHOOK_SECRET ?? [];
+    const next = `whsec_${Buffer.from('the-secret-that-comes-next').toString('base64')}`;
+    const by = (...secrets: string[]) => {
+      const signatures = secrets.map((one) => new Webhook(one).sign('e1', new Date(), body));
+      return new Headers({
+        'webhook-id': 'e1',
+        'webhook-timestamp': String(now()),
+        'webhook-signature': signatures.join(' '),
+      });
+    };
+    expect(parseRegisterEvent(body, by(secret)).eventId).toBe('e1');
+    expect(parseRegisterEvent(body, by(next, secret)).eventId).toBe('e1');
+    expect(await refusal(body, by(next))).toMatchObject({ code: 'INVALID_SIGNATURE' });
+    env().REGISTER_WEBHOOK_SECRET = [secret, next];
+    expect(parseRegisterEvent(body, by(next)).eventId).toBe('e1');
+    expect(parseRegisterEvent(body, by(secret)).eventId).toBe('e1');
+    env().REGISTER_WEBHOOK_SECRET = [secret];
+  });
+
+  test('the library of Standard Webhooks verifies what the sandbox signs', async () => {
+    await happen({ orgNo: '559900-0014', moSlug: 'teknikbolagen', event: 'active' });
+    const { headers, body: sent } = outside.callbacks[0] ?? { headers: new Headers(), body: '' };
+    const [secret = ''] = env().REGISTER_WEBHOOK_SECRET ?? [];
+    const verified = new Webhook(secret).verify(sent, Object.fromEntries(headers));
+    expect(verified).toMatchObject({ eventId: headers.get('webhook-id'), event: 'active' });
+    expect(parseRegisterEvent(sent, headers)).toEqual(verified);
+  });
+
+  test('a secret without a prefix is the key itself, as it was for registers connected before', async () => {
+    const [secret = ''] = env().REGISTER_WEBHOOK_SECRET ?? [];
+    env().REGISTER_WEBHOOK_SECRET = ['a-secret-of-an-older-register'];
+    const headers = signed(now(), { secret: 'a-secret-of-an-older-register' });
+    expect(parseRegisterEvent(body, headers).eventId).toBe('e1');
+    env().REGISTER_WEBHOOK_SECRET = [secret];
+  });
+
+  test('without an id nothing is signed', async () => {
+    const headers = new Headers({
+      'webhook-timestamp': String(now()),
+      'webhook-signature': `v1,${createHmac('sha256', KEY).update(`.${now()}.${body}`).digest('base64')}`,
+    });
+    expect(await refusal(body, headers)).toMatchObject({ code: 'INVALID_SIGNATURE' });
   });
 
   test('when it is signed but cannot be understood', async () => {
