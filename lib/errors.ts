@@ -95,6 +95,8 @@ export class IntegrationError extends AppError {
   readonly part: IntegrationPart;
   readonly failure: IntegrationFailure;
   readonly externalStatus: number | null;
+  /** For how many milliseconds the other system asks to be left alone. */
+  retryAfterMs = 0;
 
   constructor(
     part: IntegrationPart,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { env } from '@/lib/env';
 import { IntegrationError, type IntegrationPart } from '@/lib/errors';
+import { rest, restMs, retryAfterMs } from './retry-after';
 import { countExternalCall } from './telemetry/metrics';
 
 export interface ExternalCall {
@@ -39,12 +40,17 @@ const BACK_OFF_MS = 150;
 const MAX_BYTES = 30 * 1024 * 1024;
 
 /**
- * Calls an external system: no redirect is followed, the answer is bounded, and one time-out covers every attempt.
+ * Calls an external system: no redirect is followed, the answer is bounded, and one time-out covers every attempt. Who answers 429 or
+ * 503 with `Retry-After` is left alone for as long, by other calls of the same login too: where that fits into the time-out the call
+ * waits, otherwise it fails at once.
  * Throws IntegrationError: `timeout`, `unreachable` (no answer, or 5xx), `unauthorized` (401, 403), `limited` (429),
  * `refused` (any other status), `garbage` (an answer that is too large).
  */
 export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> {
-  const signal = AbortSignal.timeout(call.timeoutMs ?? env().INTEGRATION_TIMEOUT_MS);
+  const timeoutMs = call.timeoutMs ?? env().INTEGRATION_TIMEOUT_MS;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const until = Date.now() + timeoutMs;
+  await waitForRest(call, signal, until);
   for (let attempt = 1; ; attempt += 1) {
     const started = performance.now();
     try {
@@ -55,7 +61,7 @@ export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> 
       const failure = toIntegrationError(call.part, error);
       countExternalCall(call.part, failure.failure, performance.now() - started);
       if (attempt >= ATTEMPTS || !isWorthRetrying(call, failure)) throw failure;
-      await backOff(attempt, signal, failure);
+      await backOff(attempt, { signal, until, failure });
     }
   }
 }
@@ -105,7 +111,10 @@ async function attemptCall(call: ExternalCall, signal: AbortSignal): Promise<Ext
   });
   if (!response.ok && !call.allow?.includes(response.status)) {
     await response.body?.cancel();
-    throw failureOf(call.part, response);
+    const failure = failureOf(call.part, response);
+    if ([429, 503].includes(response.status)) failure.retryAfterMs = retryAfterMs(response.headers);
+    if (failure.retryAfterMs > 0) rest(call.url, call.headers ?? {}, failure.retryAfterMs);
+    throw failure;
   }
   const bytes = await readBounded(call, response);
   return { status: response.status, contentType: response.headers.get('content-type') ?? '', bytes };
@@ -149,12 +158,32 @@ function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean
   return false;
 }
 
-async function backOff(attempt: number, signal: AbortSignal, failure: IntegrationError): Promise<void> {
+/** Somebody else's call may have been told to leave the vendor alone. */
+async function waitForRest(call: ExternalCall, signal: AbortSignal, until: number): Promise<void> {
+  const ms = restMs(call.url, call.headers ?? {});
+  const failure = new IntegrationError(call.part, 'limited', 429);
+  if (ms > 0) await pause(ms, { signal, until, failure });
+}
+
+interface Pause {
+  signal: AbortSignal;
+  /** When the time of the call is up, in milliseconds since 1970. */
+  until: number;
+  /** What failed last. */
+  failure: IntegrationError;
+}
+
+function backOff(attempt: number, pausing: Pause): Promise<void> {
   const ms = BACK_OFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+  return pause(Math.max(ms, pausing.failure.retryAfterMs), pausing);
+}
+
+/** Waits; where the time is up before, what failed last is thrown, at once. */
+async function pause(ms: number, { signal, until, failure }: Pause): Promise<void> {
+  if (Date.now() + ms >= until) throw failure;
   try {
     await wait(ms, undefined, { signal });
   } catch {
-    // The time is up: what failed last says more than that.
     throw failure;
   }
 }
