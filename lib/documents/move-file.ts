@@ -1,8 +1,7 @@
+import { inPages } from '@/lib/database/pages';
 import { db } from '@/lib/db';
 import { deleteObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 import { enqueue } from '@/lib/jobs/queue';
-
-const AT_ONCE = 1000;
 
 /**
  * Moves the bytes of a file from the database to the object store. May be repeated, also by two at once: the key is the
@@ -23,13 +22,19 @@ export async function moveFile(fileId: string): Promise<void> {
 }
 
 /** Queues what is still in the database: an object store that was configured later takes over what was there before. */
-export async function moveFiles(): Promise<void> {
+export async function moveFiles(signal?: AbortSignal): Promise<void> {
   if (!hasObjectStore()) return;
-  const left = await db().storedFile.findMany({
-    where: { storageKey: null },
-    orderBy: { createdAt: 'asc' },
-    take: AT_ONCE,
+  for await (const { id } of inPages(filesInDatabase)) {
+    signal?.throwIfAborted();
+    await enqueue(db(), { queue: 'move-file', data: { fileId: id } });
+  }
+}
+
+function filesInDatabase(after: { id: string } | undefined, take: number) {
+  return db().storedFile.findMany({
+    where: { storageKey: null, ...(after ? { id: { gt: after.id } } : {}) },
+    orderBy: { id: 'asc' },
+    take,
     select: { id: true },
   });
-  for (const { id } of left) await enqueue(db(), { queue: 'move-file', data: { fileId: id } });
 }

@@ -1,20 +1,40 @@
-import { db } from '@/lib/db';
+import { type BatchOptions, inBatches } from '@/lib/database/batches';
+import { sql } from '@/lib/database/sql';
 
-/** Adds the differences of the list's counts up, so that there are never many to read. */
-export async function addUpCounts(): Promise<void> {
-  await db().$executeRaw`
-    WITH taken AS (DELETE FROM case_count RETURNING *)
-    INSERT INTO case_count (mo_id, status, display_status, assigned_to_id, cases, with_unhandled_messages)
-    SELECT mo_id, status, display_status, assigned_to_id, sum(cases), sum(with_unhandled_messages)
-    FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0 OR sum(with_unhandled_messages) <> 0`;
+/** What is kept only for a while, and when a row of it has had its time. */
+const KEPT_FOR_A_WHILE: Record<string, string> = {
+  /** Answers to repeated requests. */
+  idempotency_record: "created_at < now() - interval '2 days'",
+  received_event: "received_at < now() - interval '30 days'",
+  ended_session: 'ends_at < now()',
+  rate_limit: 'expire < extract(epoch FROM now()) * 1000',
+  operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
+};
+
+/** Pages of a table that a batch looks through, of 8 kB each. */
+const AT_ONCE = 1_000;
+
+/**
+ * Removes what is kept only for a while. Goes through each table once, page by page: no batch reads or removes more than its pages
+ * hold, whatever has piled up, and a row that somebody is working on is left to the next time.
+ */
+export async function clearOut({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
+  for (const [table, isOver] of Object.entries(KEPT_FOR_A_WHILE)) {
+    await clearTable(table, isOver, { size, ...options });
+  }
 }
 
-/** Removes what is kept only for a while: answers to repeated requests, received events, used-up limits, sessions that were ended. */
-export async function clearOut(): Promise<void> {
-  await db().$executeRaw`DELETE FROM idempotency_record WHERE created_at < now() - interval '2 days'`;
-  await db().$executeRaw`DELETE FROM received_event WHERE received_at < now() - interval '30 days'`;
-  await db().$executeRaw`DELETE FROM ended_session WHERE ends_at < now()`;
-  await db().$executeRaw`DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000`;
-  await db()
-    .$executeRaw`DELETE FROM operation WHERE state <> 'RESERVED' AND finished_at < now() - interval '30 days'`;
+async function clearTable(table: string, isOver: string, options: BatchOptions): Promise<void> {
+  const [{ pages } = { pages: 0 }] = await sql()<[{ pages: number }]>`
+    SELECT (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int AS pages`;
+  let page = 0;
+  await inBatches(async (tx, size) => {
+    const [from, to] = [page, Math.min(page + size, pages)];
+    await tx.unsafe(`
+      DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${table} WHERE ctid >= '(${from},0)' AND ctid < '(${to},0)' AND ${isOver}
+        FOR UPDATE SKIP LOCKED))`);
+    page = to;
+    return page < pages;
+  }, options);
 }

@@ -1,19 +1,30 @@
+import { inPages } from '@/lib/database/pages';
 import { db } from '@/lib/db';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
 import { eachOnItsOwn } from './each-on-its-own';
 
 /** Asks about every document that is out for signing, for callbacks that never came. */
-export async function pollSigning(): Promise<void> {
-  const awaited = await db().signature.findMany({
+export async function pollSigning(signal?: AbortSignal): Promise<void> {
+  await eachOnItsOwn(
+    inPages(awaitedDocuments),
+    ({ documentId }) => takeInSigningDocument(documentId ?? ''),
+    signal,
+  );
+}
+
+function awaitedDocuments(after: { id: string } | undefined, take: number) {
+  return db().signature.findMany({
     where: {
       isCurrent: true,
       status: { in: ['SHARED', 'SIGNATURES_REQUESTED'] },
       documentId: { not: null },
+      ...(after ? { id: { gt: after.id } } : {}),
     },
-    select: { documentId: true },
+    orderBy: { id: 'asc' },
+    take,
+    select: { id: true, documentId: true },
   });
-  await eachOnItsOwn(awaited, ({ documentId }) => takeInSigningDocument(documentId ?? ''));
 }
 
 /** Sees to it that the service tells about documents, in the service account's own entity and in every organisation's. */

@@ -1,7 +1,9 @@
 import type { Actor } from '@/lib/case/access';
+import { inPages } from '@/lib/database/pages';
 import { db } from '@/lib/db';
 import { AppError, IntegrationError } from '@/lib/errors';
 import { exportCase } from '@/lib/export/export-case';
+import type { Operation as OperationRow } from '@/lib/generated/prisma/client';
 import { type Operation, releaseOperation, resumeOperation } from '@/lib/operation';
 import { cancelSignature } from '@/lib/signature/cancel-signature';
 import { shareForInternalSignature } from '@/lib/signature/share-for-internal-signature';
@@ -21,20 +23,35 @@ const ABANDONED_AFTER_MS = 90_000;
 const GIVEN_UP_AFTER_MS = 3_600_000;
 
 /** Finishes what a crash left between a reservation and its confirmation: the same call, with the same key. */
-export async function reconcileOperations(now = new Date()): Promise<void> {
-  const abandoned = await db().operation.findMany({
-    where: { state: 'RESERVED', createdAt: { lt: new Date(now.getTime() - ABANDONED_AFTER_MS) } },
+export async function reconcileOperations(now = new Date(), signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  for await (const abandoned of inPages<OperationRow>((after, take) =>
+    abandonedOperations(before, after, take),
+  )) {
+    signal?.throwIfAborted();
+    await finish(abandoned, now);
+  }
+}
+
+function abandonedOperations(before: Date, after: { id: string } | undefined, take: number) {
+  return db().operation.findMany({
+    where: { state: 'RESERVED', createdAt: { lt: before }, ...(after ? { id: { gt: after.id } } : {}) },
+    orderBy: { id: 'asc' },
+    take,
   });
-  for (const { id, caseId, action, actor, input, payload, createdAt } of abandoned) {
-    const operation = OPERATIONS[action];
-    if (!operation) continue;
-    try {
-      await resumeOperation(operation, { id, caseId, actor: actor as unknown as Actor, input, payload });
-    } catch (error) {
-      const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
-      const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;
-      if (!isFinal && !isTooOld) continue;
-      await releaseOperation(id);
-    }
+}
+
+async function finish(
+  { id, caseId, action, actor, input, payload, createdAt }: OperationRow,
+  now: Date,
+): Promise<void> {
+  const operation = OPERATIONS[action];
+  if (!operation) return;
+  try {
+    await resumeOperation(operation, { id, caseId, actor: actor as unknown as Actor, input, payload });
+  } catch (error) {
+    const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
+    const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;
+    if (isFinal || isTooOld) await releaseOperation(id);
   }
 }

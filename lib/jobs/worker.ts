@@ -7,27 +7,34 @@ const POLL_SECONDS = 0.5;
 /** Jobs of one queue that this process works on at once. */
 const CONCURRENCY = 4;
 
+/** Aborted when the process stops: a job of many parts ends between two of them, and another process goes on with it. */
+let stopping = new AbortController();
+
 /** Starts working on the queues in this process. Several processes may: each job is one's at a time. */
 export async function startWorker(): Promise<void> {
   const boss = await queue();
+  stopping = new AbortController();
   for (const name of Object.keys(QUEUES) as QueueName[]) {
     const { schedule } = QUEUES[name];
-    const work = HANDLERS[name] as (data: unknown) => Promise<void>;
+    const work = HANDLERS[name] as (data: unknown, signal: AbortSignal) => Promise<void>;
     const options = {
       pollingIntervalSeconds: schedule ? 5 : POLL_SECONDS,
       localConcurrency: schedule ? 1 : CONCURRENCY,
     };
     await boss.work(name, options, async ([job]) => {
-      if (job) await logged(name, () => work(job.data));
+      if (job) await logged(name, () => work(job.data, AbortSignal.any([job.signal, stopping.signal])));
     });
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
   }
+  // After a load of cases or a restore there may be many counts.
+  await boss.send('add-up-counts', {}, { singletonKey: 'start', singletonSeconds: 60 });
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
 }
 
 /** Takes no further job, and waits for those under way. What was queued meanwhile is another process's, or the next one's. */
 export async function stopWorker(): Promise<void> {
   if (!env().RUN_JOBS) return;
+  stopping.abort(new Error('The process is stopping: another goes on with this.'));
   const boss = await queue();
   await Promise.all(Object.keys(QUEUES).map((name) => boss.offWork(name, { wait: true })));
 }

@@ -2,6 +2,7 @@ import { systemActor } from '@/lib/case/access';
 import { lockCase } from '@/lib/case/locked-case';
 import { type CaseStatus, GONE, isGone } from '@/lib/case/status';
 import { inTransaction, runCommand } from '@/lib/command';
+import { inPages } from '@/lib/database/pages';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -28,40 +29,52 @@ export interface RetentionAct {
 }
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 
 /**
- * What the retention rules of every organisation ask for now: warnings, removals, anonymisations. Changes nothing.
- * Throws ZodError when an organisation's rules cannot be read: a rule that is not understood is not applied by halves.
+ * What the retention rules of every organisation ask for now: warnings, removals, anonymisations; the oldest of each rule first. Changes
+ * nothing. Read a page at a time, so that each may be done before the next is read.
+ * Throws ZodError, before anything is told, when an organisation's rules cannot be read: a rule that is not understood is not applied
+ * by halves.
  *
- * @param atOnce cases of one rule at most, the oldest first: what is left is the next run's
+ * @param atOnce cases of a page
  */
-export async function planRetention(now: Date, atOnce = AT_ONCE): Promise<RetentionAct[]> {
+export async function* planRetention(now: Date, atOnce = AT_ONCE): AsyncGenerator<RetentionAct> {
   const organisations = await db().memberOrganisation.findMany({ orderBy: { slug: 'asc' } });
-  const acts: RetentionAct[] = [];
-  for (const { id, slug, retention } of organisations) {
-    const rules = Object.entries(retentionSchema.parse(retention)) as [RetentionGroup, RetentionRule][];
-    for (const [group, rule] of rules) {
-      for (const row of await casesDue(id, group, rule, now, atOnce)) {
-        const step = retentionStep(rule, factsOf(row), now);
-        const { id: caseId, status, lastChangedAt } = row;
-        if (step !== 'wait') acts.push({ organisation: slug, caseId, status, group, step, lastChangedAt });
-      }
+  const rules = organisations.flatMap(({ id, slug, retention }) =>
+    Object.entries(retentionSchema.parse(retention)).map(([group, rule]) => ({
+      ...{ id, slug, group: group as RetentionGroup, rule: rule as RetentionRule },
+    })),
+  );
+  for (const { id, slug, group, rule } of rules) {
+    const due = inPages<DueCase>(
+      (after, take) => casesDue({ moId: id, group, rule }, now, after, take),
+      atOnce,
+    );
+    for await (const row of due) {
+      const step = retentionStep(rule, factsOf(row), now);
+      const { id: caseId, status, lastChangedAt } = row;
+      if (step !== 'wait') yield { organisation: slug, caseId, status, group, step, lastChangedAt };
     }
   }
-  return acts;
+}
+
+export interface RetentionOptions {
+  /** Told of everything that was done. */
+  tell?: (act: RetentionAct) => void;
+  /** Ends the work between two cases. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Does what `planRetention` answers with; each case in a transaction of its own, looked at again under its lock. One that cannot be
  * dealt with keeps none of the others: its error is thrown after them.
  */
-export async function applyRetention(now: Date): Promise<RetentionAct[]> {
-  const done: RetentionAct[] = [];
-  await eachOnItsOwn(await planRetention(now), async (act) => {
-    if (await unlessOvertaken(() => perform(act, now))) done.push(act);
-  });
-  return done;
+export async function applyRetention(now: Date, { tell, signal }: RetentionOptions = {}): Promise<void> {
+  const applied = async (act: RetentionAct) => {
+    if (await unlessOvertaken(() => perform(act, now))) tell?.(act);
+  };
+  await eachOnItsOwn(planRetention(now), applied, signal);
 }
 
 async function perform({ caseId, group, step }: RetentionAct, now: Date): Promise<void> {
@@ -103,21 +116,32 @@ async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<v
   });
 }
 
-function casesDue(moId: number, group: RetentionGroup, rule: RetentionRule, now: Date, atOnce: number) {
+function casesDue(
+  { moId, group, rule }: { moId: number; group: RetentionGroup; rule: RetentionRule },
+  now: Date,
+  after: DueCase | undefined,
+  take: number,
+): Promise<DueCase[]> {
   const { statuses, archivedFrom } = RETENTION_GROUPS[group];
   const isOfGroup: Prisma.CaseWhereInput[] = [
     { status: { in: [...statuses] } },
     ...(archivedFrom.length > 0 ? [{ status: 'ARCHIVED', archivedFrom: { in: [...archivedFrom] } }] : []),
   ];
+  const isLater: Prisma.CaseWhereInput = after
+    ? {
+        lastChangedAt: { gte: after.lastChangedAt },
+        NOT: { lastChangedAt: after.lastChangedAt, id: { lte: after.id } },
+      }
+    : {};
   return db().case.findMany({
-    where: { moId, erasedAt: null, AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }] },
-    orderBy: { lastChangedAt: 'asc' },
-    take: atOnce,
+    where: { moId, erasedAt: null, AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }, isLater] },
+    orderBy: [{ lastChangedAt: 'asc' }, { id: 'asc' }],
+    take,
     select: { id: true, status: true, lastChangedAt: true, retentionWarnedAt: true, contactEmail: true },
   });
 }
 
-/** Leaves out who has been warned and still has time: a thousand of them would hide everybody after them. */
+/** Leaves out who has been warned and still has time. */
 function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWhereInput[] {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const isUnwarned: Prisma.CaseWhereInput[] = [
@@ -136,6 +160,10 @@ function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWh
       OR: isUnwarned,
     },
   ];
+}
+
+interface DueCase extends DatedCase {
+  id: string;
 }
 
 interface DatedCase {

@@ -5,9 +5,14 @@ import { applyRetention, planRetention, type RetentionAct } from '@/lib/retentio
 
 // Applies every organisation's retention rules now, as the nightly job does. With --dry-run it only tells what it would do.
 const isDryRun = process.argv.includes('--dry-run');
-const acts = isDryRun ? await planRetention(new Date()) : await applyRetention(new Date());
-for (const act of acts) console.log(lineOf(act));
-console.log(`${acts.length} ${acts.length === 1 ? 'case' : 'cases'}${isDryRun ? ', nothing changed' : ''}.`);
+let count = 0;
+const tell = (act: RetentionAct) => {
+  count += 1;
+  console.log(lineOf(act));
+};
+if (isDryRun) for await (const act of planRetention(new Date())) tell(act);
+else await applyRetention(new Date(), { tell });
+console.log(`${count} ${count === 1 ? 'case' : 'cases'}${isDryRun ? ', nothing changed' : ''}.`);
 await stopQueue();
 await closeDb();
 

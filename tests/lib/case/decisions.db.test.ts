@@ -6,7 +6,7 @@ import { activateMembership, cancelMembership, changeLegalName, invalidateCase }
 import { rejectCase } from '@/lib/case/reject-case';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
-import { archiveOldCases } from '@/lib/jobs/handlers';
+import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import type { CaseWorker } from '../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 

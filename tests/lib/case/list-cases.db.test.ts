@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CaseListItem } from '@/lib/api/list-shapes';
+import { addUpCounts } from '@/lib/case/add-up-counts';
 import { countCases } from '@/lib/case/count-cases';
 import { listCases } from '@/lib/case/list-cases';
 import type { ListParameters } from '@/lib/case/list-parameters';
@@ -13,7 +14,6 @@ import {
   LIST_GROUPS,
 } from '@/lib/case/status';
 import { db } from '@/lib/db';
-import { addUpCounts } from '@/lib/jobs/housekeeping';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, type World } from '../../fixtures/world';
 

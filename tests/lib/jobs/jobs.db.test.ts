@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addUpCounts } from '@/lib/case/add-up-counts';
 import { inTransaction, runCommand } from '@/lib/command';
 import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { db } from '@/lib/db';
 import { HANDLERS } from '@/lib/jobs/handlers';
-import { addUpCounts } from '@/lib/jobs/housekeeping';
 import { enqueue, QUEUES, queue, stopQueue } from '@/lib/jobs/queue';
 import { runCaseQuery } from '@/lib/query';
 import { uploadSignedDocument } from '@/lib/signature/paper-signature';

@@ -11,7 +11,7 @@ import { storeFile } from '@/lib/documents/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
 import { HANDLERS } from '@/lib/jobs/handlers';
 import { postMessage } from '@/lib/messages/post-message';
-import { applyRetention, planRetention } from '@/lib/retention/apply-retention';
+import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
@@ -46,8 +46,13 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const setRules = (retention: object) =>
   db().memberOrganisation.update({ where: { slug: 'teknikbolagen' }, data: { retention } });
+const planOf = async (now: Date, atOnce?: number) => {
+  const acts: RetentionAct[] = [];
+  for await (const act of planRetention(now, atOnce)) acts.push(act);
+  return acts;
+};
 const stepsFor = async ({ id }: SomeCase, now: Date) =>
-  (await planRetention(now)).filter(({ caseId }) => caseId === id).map(({ step }) => step);
+  (await planOf(now)).filter(({ caseId }) => caseId === id).map(({ step }) => step);
 
 /** A case with words of people in it, at every place that has room for some. */
 async function livedCase(status: CaseStatus): Promise<SomeCase> {
@@ -111,7 +116,7 @@ describe('a draft that nobody works on', () => {
     });
     const waiting = await db().case.findUniqueOrThrow({ where: { id: warned.id } });
     expect(waiting.retentionWarnedAt).not.toBeNull();
-    expect(await planRetention(inDays(78), 1)).toMatchObject([{ caseId: later.id, step: 'warn' }]);
+    expect(await planOf(inDays(78), 1)).toMatchObject([{ caseId: later.id, step: 'warn' }]);
   });
 
   it('is kept when somebody goes on with it after the warning', async () => {
@@ -231,7 +236,7 @@ describe('the dry run', () => {
     const rejected = await world.caseIn('REJECTED');
     const working = await world.caseIn('SUBMITTED');
     const before = await Promise.all([draft, rejected, working].map(({ id }) => stateOf(id)));
-    const plan = await planRetention(inDays(2000));
+    const plan = await planOf(inDays(2000));
     expect(plan).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ caseId: draft.id, group: 'drafts', step: 'remove' }),
@@ -244,13 +249,13 @@ describe('the dry run', () => {
 
   it('refuses rules that it does not understand, rather than apply some of them', async () => {
     await setRules({ drafts: { afterDays: 90 }, finished: { afterDays: 10, action: 'forget' } });
-    await expect(planRetention(inDays(2000))).rejects.toThrow(/action/);
+    await expect(planOf(inDays(2000))).rejects.toThrow(/action/);
   });
 
   it('has nothing to tell without rules', async () => {
     await setRules({});
     await world.caseIn('REJECTED');
-    expect(await planRetention(inDays(20_000))).toEqual([]);
+    expect(await planOf(inDays(20_000))).toEqual([]);
     await HANDLERS.retention({});
   });
 });

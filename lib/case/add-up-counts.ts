@@ -1,0 +1,75 @@
+import type postgres from 'postgres';
+import { type BatchOptions, inBatches } from '@/lib/database/batches';
+import { sql } from '@/lib/database/sql';
+
+const AT_ONCE = 10_000;
+
+/**
+ * Adds the differences of the list's counts up, so that there are few to read. Works in batches: what a batch has added up stays, so
+ * that any backlog is caught up with, by several processes at once too, and neither writers nor readers wait.
+ */
+export async function addUpCounts({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
+  const organisations = await sql()<{ id: number }[]>`SELECT id FROM member_organisation ORDER BY id`;
+  for (const { id } of organisations) {
+    while (await passOnce(id, { size, ...options })) {
+      // What a batch adds up is appended, so that sums of different batches meet in the next pass.
+    }
+  }
+}
+
+/** Adds up what there is now. Answers whether another pass is worth it: this one had several batches and left less than half. */
+async function passOnce(moId: number, options: BatchOptions): Promise<boolean> {
+  const [newest] = await sql()<{ id: string | null }[]>`
+    SELECT max(id)::text AS id FROM case_count WHERE mo_id = ${moId}`;
+  if (!newest?.id) return false;
+  const pass = { moId, after: '0', until: newest.id };
+  const whole = { seen: 0, left: 0, batches: 0 };
+  await inBatches(async (tx, size) => {
+    const { seen, left, last } = await addUpBatch(tx, pass, size);
+    if (last) pass.after = last;
+    whole.seen += seen;
+    whole.left += left;
+    whole.batches += 1;
+    return seen === size;
+  }, options);
+  return whole.batches > 1 && whole.left < whole.seen / 2;
+}
+
+interface Batch {
+  seen: number;
+  left: number;
+  /** The id of the last row seen. */
+  last: string | null;
+}
+
+/**
+ * Replaces the next rows by their sums; what stands alone already stays as it is. Rows that another process is adding up are left to
+ * that: whoever does not hold a row must not count it.
+ */
+async function addUpBatch(
+  tx: postgres.TransactionSql,
+  { moId, after, until }: { moId: number; after: string; until: string },
+  size: number,
+): Promise<Batch> {
+  const [batch] = await tx<[Batch]>`
+    WITH seen AS (
+      SELECT * FROM case_count
+      WHERE mo_id = ${moId} AND id > ${after}::bigint AND id <= ${until}::bigint
+      ORDER BY id LIMIT ${size} FOR UPDATE SKIP LOCKED
+    ), summed AS (
+      SELECT status, display_status, assigned_to_id, array_agg(id) AS ids, sum(cases) AS cases,
+        sum(with_unhandled_messages) AS messages
+      FROM seen GROUP BY 1, 2, 3
+      HAVING count(*) > 1 OR (sum(cases) = 0 AND sum(with_unhandled_messages) = 0)
+    ), taken AS (
+      DELETE FROM case_count WHERE id IN (SELECT unnest(ids) FROM summed) RETURNING 1
+    ), added AS (
+      INSERT INTO case_count (mo_id, status, display_status, assigned_to_id, cases, with_unhandled_messages)
+      SELECT ${moId}, status, display_status, assigned_to_id, cases, messages FROM summed
+      WHERE cases <> 0 OR messages <> 0 RETURNING 1
+    )
+    SELECT seen.rows::int AS seen, (seen.rows - taken.rows + added.rows)::int AS left, seen.last::text AS last
+    FROM (SELECT count(*) AS rows, max(id) AS last FROM seen) seen,
+      (SELECT count(*) AS rows FROM taken) taken, (SELECT count(*) AS rows FROM added) added`;
+  return batch;
+}

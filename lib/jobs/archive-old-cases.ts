@@ -1,0 +1,46 @@
+import { systemActor } from '@/lib/case/access';
+import { archiveByAge } from '@/lib/case/archive-case';
+import { runCommand } from '@/lib/command';
+import { inPages } from '@/lib/database/pages';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+const DAY_MS = 86_400_000;
+
+/** Archives what has been finished for `ARCHIVE_AFTER_DAYS`. A case that changes meanwhile is left to the next night. */
+export async function archiveOldCases(
+  now: Date,
+  { size, signal }: { size?: number; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  const before = new Date(now.getTime() - env().ARCHIVE_AFTER_DAYS * DAY_MS);
+  for await (const { id } of inPages<FinishedCase>(
+    (after, take) => finishedCases(before, after, take),
+    size,
+  )) {
+    signal?.throwIfAborted();
+    try {
+      await runCommand(archiveByAge, systemActor('job'), id, undefined, { now });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error;
+    }
+  }
+}
+
+interface FinishedCase {
+  id: string;
+  lastChangedAt: Date;
+}
+
+function finishedCases(before: Date, after: FinishedCase | undefined, take: number): Promise<FinishedCase[]> {
+  return db().case.findMany({
+    where: {
+      status: { in: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'] },
+      lastChangedAt: { lt: before, ...(after ? { gte: after.lastChangedAt } : {}) },
+      ...(after ? { NOT: { lastChangedAt: after.lastChangedAt, id: { lte: after.id } } } : {}),
+    },
+    orderBy: [{ lastChangedAt: 'asc' }, { id: 'asc' }],
+    take,
+    select: { id: true, lastChangedAt: true },
+  });
+}
