@@ -29,7 +29,8 @@ export interface StaffQuery<Input, Result> {
 /** What anybody may call, or what no case exists for yet. */
 export interface PublicProcedure<Input, Result> {
   call: Call;
-  run(input: Input, context: PublicContext<Result>): Promise<Result>;
+  /** `address` is where the caller is, for limits. */
+  run(input: Input, context: PublicContext<Result> & { address: string }): Promise<Result>;
 }
 
 /** What only a case worker may call, and what no case exists for yet. It asks for `access` itself, where it knows the organisation. */

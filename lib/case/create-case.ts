@@ -58,7 +58,7 @@ export const createCase = definePublicProcedure({
   async run({ moSlug, orgNo, email, locale }, context) {
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
     if (!mo) throw new AppError('NOT_FOUND');
-    await consumeLimit('applyByCompany', `${mo.id}:${orgNo}`);
+    await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
     const actor: Actor = { kind: 'applicant', name: email, caseId: '', linkVersion: 0 };
     return create(
       { mo, orgNo, email, locale: locale ?? context.locale, silent: false, actor },

@@ -1,19 +1,32 @@
 import { z } from 'zod';
 import { caseIdSchema } from '@/lib/api/call';
 import { type Command, runCommand } from '@/lib/command';
-import { db } from '@/lib/db';
+import { db, type Tx } from '@/lib/db';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { consumeLimit } from '@/lib/http/rate-limit';
+import type { MailType } from '@/lib/mail/mails';
 import { definePublicProcedure } from '@/lib/query';
 import { systemActor } from './access';
 import { orgNoSchema } from './create-case';
 import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
+import type { CaseRecord } from './locked-case';
 import { isGone } from './status';
 
-/** Mails a new case link to the contact person on file. */
+const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a mail with a link stands for the next one. */
+const FIRST_PAUSE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+
+/**
+ * Mails a new case link to the contact person on file, unless that person got one a moment ago: anybody may ask for a company's link, so
+ * each mail of a day doubles the pause to the next, from five minutes to an hour. Whoever asks has a mail that is no older than the pause.
+ */
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',
-  async perform(_context, { lost }) {
+  async perform({ tx, case: theCase, now }, { lost }) {
+    if (await hasFreshLink(tx, theCase, now)) return { result: undefined, audit: null };
     return {
       result: undefined,
       audit: { type: 'LinkSent', details: { lost } },
@@ -21,6 +34,25 @@ export const sendLink: Command<{ lost: boolean }, void> = {
     };
   },
 };
+
+/** Only a mail whose link is good counts: a new contact person does not wait for what the former one got. */
+async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const mails = await tx.mail.findMany({
+    where: {
+      caseId: id,
+      type: { in: [...LINK_MAILS] },
+      createdAt: { gt: dayAgo },
+      data: { path: ['linkVersion'], equals: linkVersion },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true },
+  });
+  const [last] = mails;
+  if (!last) return false;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mails.length - 1), LONGEST_PAUSE_MS);
+  return now.getTime() - last.createdAt.getTime() < pause;
+}
 
 /** Renews a link. Answers the same whether or not the case exists; an e-mail in the request is not looked at. */
 export const renewLink = definePublicProcedure({
@@ -31,8 +63,8 @@ export const renewLink = definePublicProcedure({
     body: z.object({ caseId: caseIdSchema, email: z.string().max(200).optional() }),
     limits: ['linkByAddress'],
   },
-  async run({ caseId }, { settle }) {
-    await consumeLimit('linkByCase', caseId.toLowerCase());
+  async run({ caseId }, { address, settle }) {
+    await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
     if (found && !isGone(found.status as never)) {
       await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
@@ -50,10 +82,10 @@ export const sendForgottenLink = definePublicProcedure({
     errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
     limits: ['linkByAddress'],
   },
-  async run({ moSlug, orgNo }, { settle }) {
+  async run({ moSlug, orgNo }, { address, settle }) {
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug }, select: { id: true } });
     if (!mo) throw new AppError('NOT_FOUND');
-    await consumeLimit('linkByCase', `${mo.id}:${orgNo}`);
+    await consumeLimit('linkByCase', `${address} ${mo.id}:${orgNo}`);
     const open = await findOpenCase(db(), mo.id, orgNo);
     if (!open) throw new AppError(await refusalFor(mo.id, orgNo));
     await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });

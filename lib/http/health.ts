@@ -8,17 +8,29 @@ export async function healthz(): Promise<Response> {
   return answer(200, { status: 'ok' });
 }
 
+/** For how long what was found out of the database is told again: however many ask, it is asked once a second. */
+export const READY_MS = 1_000;
+
+let lastLook: { at: number; state: Promise<DatabaseState> } | undefined;
+
+type DatabaseState = 'ok' | 'migrations pending' | 'database unavailable';
+
 /** The process can serve: database and migrations are in order, and it is not about to stop. */
 export async function readyz(): Promise<Response> {
   if (isDraining()) return answer(503, { status: 'draining' });
+  const now = performance.now();
+  if (!lastLook || now - lastLook.at >= READY_MS) lastLook = { at: now, state: databaseState() };
+  const status = await lastLook.state;
+  return answer(status === 'ok' ? 200 : 503, { status });
+}
+
+async function databaseState(): Promise<DatabaseState> {
   try {
     const pending = await pendingMigrations(sql(), MIGRATIONS_FOLDER);
-    return pending.length === 0
-      ? answer(200, { status: 'ok' })
-      : answer(503, { status: 'migrations pending' });
+    return pending.length === 0 ? 'ok' : 'migrations pending';
   } catch {
     // What is wrong with the database is in the log of the database; here it only matters that it is.
-    return answer(503, { status: 'database unavailable' });
+    return 'database unavailable';
   }
 }
 

@@ -13,6 +13,7 @@ export const LIMITS = {
   applyByCompany: { points: 5, seconds: 3600 },
   linkByAddress: { points: 10, seconds: 600 },
   linkByCase: { points: 3, seconds: 600 },
+  webhook: { points: 1200, seconds: 60, block: 20 },
   signIn: { points: 30, seconds: 600 },
   signInCallback: { points: 30, seconds: 600 },
   signingLogin: { points: 10, seconds: 600 },
@@ -101,6 +102,8 @@ function limiter(name: LimitName): RateLimiterPostgres {
     keyPrefix: name,
     points: allowed(name),
     duration: LIMITS[name].seconds,
+    // A key that has used its limit up is refused from memory: whoever goes on trying costs no query.
+    inMemoryBlockOnConsumed: allowed(name),
     clearExpiredByTimeout: false,
   });
   limiters.set(name, made);

@@ -9,6 +9,10 @@ import { CALLER_ADDRESS_HEADER } from './caller-address';
 const MAX_JSON_BYTES = 1_000_000;
 /** What boundaries and headers of a multipart body may take. */
 const MULTIPART_OVERHEAD = 20_000;
+/** Objects and lists within each other; no call needs more than a handful. */
+const MAX_DEPTH = 32;
+/** How much of what is wrong a refusal says: of a list with a million mistakes the first ones are enough. */
+const MAX_ISSUES = 100;
 
 /**
  * Refuses a change that another site caused. A browser says where a request comes from (`Sec-Fetch-Site`); other
@@ -62,19 +66,36 @@ export async function readJson(request: Request): Promise<{ text: string; value:
   }
 }
 
-/** The body, counted while it arrives. Throws TOO_LARGE as soon as it is more than `limit` bytes. */
+/**
+ * The body, counted while it arrives. Throws TOO_LARGE as soon as it is more than `limit` bytes, and REQUEST_TIMEOUT when it ends
+ * before it is complete: the caller has gone away, or has been cut off for sending nothing (`front-door.ts`).
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('TOO_LARGE');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > limit) throw new AppError('TOO_LARGE');
-      chunks.push(chunk);
-    }
+  for await (const chunk of arriving(request)) {
+    size += chunk.byteLength;
+    if (size > limit) throw new AppError('TOO_LARGE');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
+  const parts = body?.getReader();
+  try {
+    while (parts) {
+      const { done, value } = await parts.read().catch((cause: unknown) => {
+        throw new AppError('REQUEST_TIMEOUT', { cause });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // What is not read is not wanted: TOO_LARGE ends the reading early. A body that broke off has nothing to cancel.
+    await parts?.cancel().catch(() => undefined);
+  }
 }
 
 /** What a multipart request carried in its one file field. */
@@ -117,12 +138,12 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   requireStorable(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
+  const errors = new Map<string, string[]>();
+  for (const issue of result.error.issues.slice(0, MAX_ISSUES)) {
     const field = issue.path.join('.') || 'body';
-    errors[field] = [...(errors[field] ?? []), codeOf(issue)];
+    errors.set(field, [...(errors.get(field) ?? []), codeOf(issue)]);
   }
-  throw new AppError('VALIDATION_FAILED', { errors });
+  throw new AppError('VALIDATION_FAILED', { errors: Object.fromEntries(errors) });
 }
 
 /** Rules of our own say their code as their message, such as ORGNR. */
@@ -130,14 +151,19 @@ function codeOf({ code, message }: z.core.$ZodIssue): string {
   return code === 'custom' && /^[A-Z_]+$/.test(message) ? message : code.toUpperCase();
 }
 
-/** Refuses text that the database cannot hold: NUL, and halves of characters. Whatever the depth, without recursion. */
+/**
+ * Refuses what no part of the product can hold: text with NUL or halves of characters, and values within values within values.
+ * Without recursion, so that it bears any depth itself.
+ */
 function requireStorable(value: unknown): void {
-  const rest: unknown[] = [value];
-  while (rest.length > 0) {
-    const one = rest.pop();
+  const rest: { one: unknown; depth: number }[] = [{ one: value, depth: 0 }];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { one, depth } = next;
     if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) {
       throw new AppError('VALIDATION_FAILED', { errors: { body: ['INVALID_TEXT'] } });
     }
-    if (typeof one === 'object' && one !== null && !ArrayBuffer.isView(one)) rest.push(...Object.values(one));
+    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue;
+    if (depth >= MAX_DEPTH) throw new AppError('VALIDATION_FAILED', { errors: { body: ['TOO_DEEP'] } });
+    for (const inner of Object.values(one)) rest.push({ one: inner, depth: depth + 1 });
   }
 }

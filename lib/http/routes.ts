@@ -4,6 +4,7 @@ import type { CallableOperation } from '@/lib/operation';
 import { runOperation } from '@/lib/operation';
 import type { CaseQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
 import { runCaseQuery, runStaffQuery } from '@/lib/query';
+import { callerAddress } from './request';
 import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
 
 /** Binds a call to a command. */
@@ -48,7 +49,8 @@ export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>)
 export function publicRoute<Input, Result>(procedure: PublicProcedure<Input, Result>): RouteHandler {
   return route(procedure.call, {
     caller: async () => null,
-    run: ({ input, locale, settle }) => procedure.run(input as Input, { locale, settle }),
+    run: ({ input, locale, request, settle }) =>
+      procedure.run(input as Input, { locale, address: callerAddress(request), settle }),
   });
 }
 

@@ -1,53 +1,101 @@
 import { timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { inTransaction } from '@/lib/command';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { parseMailEvents } from '@/lib/integrations/mail/mail';
-import { parseRegisterEvent } from '@/lib/integrations/register/register';
+import { parseMailEvents, requireMailSignature } from '@/lib/integrations/mail/mail';
+import { parseRegisterEvent, requireRegisterSignature } from '@/lib/integrations/register/register';
 import { parseSigningCallback } from '@/lib/integrations/signing/signing';
 import { enqueue } from '@/lib/jobs/queue';
 import { takeInMailEvents } from '@/lib/webhooks/take-in-mail-events';
 import { takeInRegisterEvent } from '@/lib/webhooks/take-in-register-event';
-import { problemResponse } from './problem';
-import { readBytes } from './request';
+import { asAppError, problemResponse } from './problem';
+import { consumeLimit } from './rate-limit';
+import { callerAddress, readBytes } from './request';
+import { logFailure } from './request-log';
 
-const MAX_BYTES = 5_000_000;
+interface Sender {
+  name: 'mail' | 'register' | 'signing';
+  /** The largest body that it sends. */
+  maxBytes: number;
+  /** Refuses what cannot be from the sender, before a byte of the body is read. */
+  requireSender(request: Request): void;
+  takeIn(body: string, request: Request): Promise<void>;
+}
 
-/** Events of the mail provider: verified by their signature. */
-export const mailWebhook = webhook(async (body, request) =>
-  takeInMailEvents(parseMailEvents(body, request.headers)),
-);
+/** Events of the mail provider, which sends up to 768 kB at once: verified by their signature. */
+export const mailWebhook = webhook({
+  name: 'mail',
+  maxBytes: 1_000_000,
+  requireSender: ({ headers }) => requireMailSignature(headers),
+  takeIn: (body, { headers }) => takeInMailEvents(parseMailEvents(body, headers)),
+});
 
-/** Events of the register: verified by their signature. */
-export const registerWebhook = webhook(async (body, request) =>
-  takeInRegisterEvent(parseRegisterEvent(body, request.headers)),
-);
+/** Events of the register, one at a time: verified by their signature. */
+export const registerWebhook = webhook({
+  name: 'register',
+  maxBytes: 64_000,
+  requireSender: ({ headers }) => requireRegisterSignature(headers),
+  takeIn: (body, { headers }) => takeInRegisterEvent(parseRegisterEvent(body, headers)),
+});
 
 /**
  * A callback of the signing service: told by the secret in its address, and only a hint to go and read the document, which a job does.
  */
-export const signingWebhook = webhook(async (body, request) => {
+export const signingWebhook = webhook({
+  name: 'signing',
+  maxBytes: 1_000_000,
+  requireSender: requireSigningSecret,
+  async takeIn(body) {
+    const callback = parseSigningCallback(parseJson(body));
+    if (callback) await inTransaction((tx) => enqueue(tx, { queue: 'take-in-signing', data: callback }));
+  },
+});
+
+function requireSigningSecret(request: Request): void {
   const given = Buffer.from(new URL(request.url).searchParams.get('secret') ?? '');
   const secret = Buffer.from(env().SIGNING_WEBHOOK_SECRET ?? '');
   if (secret.length === 0 || given.length !== secret.length || !timingSafeEqual(given, secret)) {
     throw new AppError('INVALID_SIGNATURE');
   }
-  const callback = parseSigningCallback(parseJson(body));
-  if (callback) await inTransaction((tx) => enqueue(tx, { queue: 'take-in-signing', data: callback }));
-});
+}
 
-function webhook(takeIn: (body: string, request: Request) => Promise<void>) {
+/** Bad signatures per address and ten minutes; after that the address is refused unread. A sender that is known makes none. */
+export const BAD_SIGNATURES = 30;
+const badSignatures = new RateLimiterMemory({ points: BAD_SIGNATURES, duration: 600 });
+
+/** Whoever sends, then limits, then the body within its bound, then the signature over it. */
+function webhook({ name, maxBytes, requireSender, takeIn }: Sender) {
   return async (request: Request): Promise<Response> => {
     const requestId = crypto.randomUUID();
+    const address = callerAddress(request);
     try {
-      await takeIn(new TextDecoder().decode(await readBytes(request, MAX_BYTES)), request);
+      await requireGoodRecord(address);
+      requireSender(request);
+      await consumeLimit('webhook', `${name}:${address}`);
+      await takeIn(new TextDecoder().decode(await readBytes(request, maxBytes)), request);
       return new Response(null, { status: 204 });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      console.error(JSON.stringify({ level: 'error', event: 'webhook', requestId, message }));
+      const { code } = asAppError(error);
+      if (code === 'INVALID_SIGNATURE') await badSignatures.penalty(address);
+      logRefusal(name, code, requestId);
+      logFailure(error, requestId);
       return problemResponse(error, 'en', requestId);
     }
   };
+}
+
+async function requireGoodRecord(address: string): Promise<void> {
+  const record: RateLimiterRes | null = await badSignatures.get(address);
+  if (!record || record.consumedPoints < BAD_SIGNATURES) return;
+  throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(record.msBeforeNext / 1000)) });
+}
+
+/** One line for each refusal; those of an address that is refused unread are in the first thirty. */
+function logRefusal(sender: Sender['name'], code: string, requestId: string): void {
+  if (code === 'RATE_LIMITED') return;
+  const at = new Date().toISOString();
+  console.log(JSON.stringify({ level: 'info', event: 'webhook', at, sender, code, requestId }));
 }
 
 function parseJson(body: string): unknown {

@@ -6,6 +6,7 @@ import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
 import { nameCallers } from '@/lib/http/caller-address';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
+import { guardFrontDoor } from '@/lib/http/front-door';
 import { turnAwayMalformed } from '@/lib/http/malformed-address';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   followTraffic();
   nameCallers();
   turnAwayMalformed();
+  guardFrontDoor();
   await startServerTelemetry();
   await awaitDatabase(DATABASE_URL, DATABASE_MS);
   await applyMigrations(DATABASE_URL, MIGRATIONS_FOLDER);

@@ -46,6 +46,13 @@ export function parseMailEvents(rawBody: string, headers: Headers): MailEvent[] 
   });
 }
 
+/** Refuses, before the body is read, what cannot be signed. Throws NOT_CONFIGURED or INVALID_SIGNATURE. */
+export function requireMailSignature(headers: Headers): void {
+  if (!env().MAIL_WEBHOOK_PUBLIC_KEY) throw new AppError('NOT_CONFIGURED');
+  const needed = ['x-twilio-email-event-webhook-timestamp', 'x-twilio-email-event-webhook-signature'];
+  if (!needed.every((name) => headers.get(name))) throw new AppError('INVALID_SIGNATURE');
+}
+
 function isSigned(rawBody: string, headers: Headers): boolean {
   const { MAIL_WEBHOOK_PUBLIC_KEY } = env();
   if (!MAIL_WEBHOOK_PUBLIC_KEY) throw new AppError('NOT_CONFIGURED');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { env } from '@/lib/env';
 import { IntegrationError } from '@/lib/errors';
 
-export { type MailEvent, parseMailEvents } from './events';
+export { type MailEvent, parseMailEvents, requireMailSignature } from './events';
 
 export interface OutgoingMail {
   /** Fixed per mail, as it stands in the header: `<id@host>`. A second attempt carries the same. */

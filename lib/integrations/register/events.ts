@@ -28,6 +28,13 @@ export function parseRegisterEvent(rawBody: string, headers: Headers): RegisterE
   return result.data;
 }
 
+/** Refuses, before the body is read, what cannot be signed, or was signed too long ago. Throws NOT_CONFIGURED or INVALID_SIGNATURE. */
+export function requireRegisterSignature(headers: Headers): void {
+  if (!env().REGISTER_WEBHOOK_SECRET) throw new AppError('NOT_CONFIGURED');
+  const isThere = headers.get('webhook-id') && headers.get('webhook-signature')?.includes('v1,');
+  if (!isThere || !isRecent(headers.get('webhook-timestamp') ?? '')) throw new AppError('INVALID_SIGNATURE');
+}
+
 function isRecent(timestamp: string): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false;
   return Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;

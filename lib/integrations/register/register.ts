@@ -13,7 +13,7 @@ import {
 } from './contract';
 
 export type { MemberExport, MembershipStatus, RegisterCompany, Subgroup } from './contract';
-export { parseRegisterEvent, type RegisterEvent } from './events';
+export { parseRegisterEvent, type RegisterEvent, requireRegisterSignature } from './events';
 
 /**
  * A company by its organisation number (XXXXXX-XXXX), or null when the register does not know it, or there is none. The number travels in

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '@/lib/case/access';
+import { changeContact } from '@/lib/case/change-contact';
 import { createCase, createSilentCase } from '@/lib/case/create-case';
-import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
+import { renewLink, sendForgottenLink, sendLink } from '@/lib/case/send-link';
+import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { CaseWorker } from '../../fixtures/actors';
@@ -19,7 +22,7 @@ afterEach(clearFaults);
 afterAll(() => outside.close());
 
 const apply = (orgNo: string, moSlug: Slug | 'unknown' = 'teknikbolagen', email = 'karin@example.com') =>
-  createCase.run({ moSlug, orgNo, email, locale: undefined }, { locale: 'sv' });
+  createCase.run({ moSlug, orgNo, email, locale: undefined }, { locale: 'sv', address: '192.0.2.1' });
 const silently = (actor: CaseWorker, orgNo: string, slug: Slug = 'teknikbolagen') =>
   createSilentCase.run(
     { moId: world.organisations[slug].id, orgNo, email: undefined, locale: undefined },
@@ -175,8 +178,9 @@ describe('a case made silently', () => {
 
 describe('a lost link', () => {
   const forgot = (orgNo: string) =>
-    sendForgottenLink.run({ moSlug: 'teknikbolagen', orgNo }, { locale: 'sv' });
-  const renew = (caseId: string) => renewLink.run({ caseId, email: 'fel@example.com' }, { locale: 'sv' });
+    sendForgottenLink.run({ moSlug: 'teknikbolagen', orgNo }, { locale: 'sv', address: '192.0.2.1' });
+  const renew = (caseId: string) =>
+    renewLink.run({ caseId, email: 'fel@example.com' }, { locale: 'sv', address: '192.0.2.1' });
 
   it('is mailed to the contact person on file, whatever address was given', async () => {
     const theCase = await world.caseIn('STARTED');
@@ -184,8 +188,52 @@ describe('a lost link', () => {
     expect(renewed.mails).toEqual([`renewedCaseLink → ${theCase.contactEmail}`]);
     expect(renewed.events).toMatchObject([{ type: 'LinkSent', details: { lost: false } }]);
     expect(renewed.after.case.linkVersion).toBe(1);
-    const forgotten = await outcomeOf(theCase.id, () => forgot(theCase.orgNo));
-    expect(forgotten.mails).toEqual([`lostCaseLink → ${theCase.contactEmail}`]);
+    const another = await world.caseIn('STARTED');
+    const forgotten = await outcomeOf(another.id, () => forgot(another.orgNo));
+    expect(forgotten.mails).toEqual([`lostCaseLink → ${another.contactEmail}`]);
+  });
+
+  it('that was mailed a moment ago is not mailed again, and the answer is the same', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await renew(theCase.id);
+    const again = await outcomeOf(theCase.id, async () => [
+      await renew(theCase.id),
+      await forgot(theCase.orgNo),
+    ]);
+    expect([again.result, again.mails, again.events]).toEqual([[undefined, undefined], [], []]);
+  });
+
+  const start = Date.now();
+  const mailedAt = async (theCase: { id: string }, minute: number) => {
+    const now = new Date(start + minute * 60_000);
+    const sent = () => db().mail.count({ where: { caseId: theCase.id } });
+    const before = await sent();
+    await runCommand(sendLink, systemActor('job'), theCase.id, { lost: true }, { now });
+    return (await sent()) > before;
+  };
+
+  it('leads to few mails however often somebody asks, and never to more than an hour without one', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const mailed: number[] = [];
+    for (let minute = 0; minute <= 24 * 60; minute += 5) {
+      if (await mailedAt(theCase, minute)) mailed.push(minute);
+    }
+    expect(mailed.slice(0, 6)).toEqual([0, 5, 15, 35, 75, 135]);
+    expect(mailed.length).toBeLessThanOrEqual(30);
+    const pauses = mailed.map((minute, index) => minute - (mailed[index - 1] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(60);
+    // A quiet day, and the first pause is short again.
+    expect([await mailedAt(theCase, 4_000), await mailedAt(theCase, 4_005)]).toEqual([true, true]);
+  }, 60_000);
+
+  it('reaches a new contact person at once', async () => {
+    const theCase = await world.caseIn('STARTED');
+    expect([await mailedAt(theCase, 0), await mailedAt(theCase, 1)]).toEqual([true, false]);
+    await runCommand(changeContact, world.workers.teknikbolagen[1], theCase.id, {
+      email: 'ny@example.com',
+      message: undefined,
+    });
+    expect(await mailedAt(theCase, 2)).toBe(true);
   });
 
   it('answers the same when there is no such case', async () => {

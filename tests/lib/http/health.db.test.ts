@@ -1,12 +1,18 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as migrations from '@/lib/database/migrate';
 import { closeSql, sql } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { beginDraining } from '@/lib/http/drain';
-import { configJson, healthz, readyz } from '@/lib/http/health';
+import { configJson, healthz, READY_MS, readyz } from '@/lib/http/health';
 
 const DATABASE_URL = env().DATABASE_URL;
 
+const clock = performance.now.bind(performance);
+let later = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + later);
+});
 afterEach(async () => {
   await closeSql();
   env().DATABASE_URL = DATABASE_URL;
@@ -14,6 +20,8 @@ afterEach(async () => {
 });
 
 const ready = async () => {
+  // What was found out a moment ago is told again.
+  later += READY_MS;
   const response = await readyz();
   return [response.status, await response.json()];
 };
@@ -46,6 +54,14 @@ it('is alive, but not ready, while the database is gone or does not answer', asy
   env().DATABASE_URL = DATABASE_URL;
   await closeSql();
   expect(await ready()).toEqual([200, { status: 'ok' }]);
+});
+
+it('asks the database once a second, however many ask', async () => {
+  const pending = vi.spyOn(migrations, 'pendingMigrations');
+  expect(await ready()).toEqual([200, { status: 'ok' }]);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => readyz()));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
+  expect(pending).toHaveBeenCalledTimes(1);
 });
 
 it('tells browsers what they may know, and no secret', async () => {

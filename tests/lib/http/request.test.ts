@@ -61,10 +61,31 @@ describe('text', () => {
     expect(() => parseInput(shape, { text: 'a', list: [[{ deep: text }]] })).toThrow(refused);
   });
 
-  it('may be any that is whole, at any depth', () => {
+  const nested = (levels: number) => {
     let list: unknown = 'ok';
-    for (let depth = 0; depth < 50_000; depth += 1) list = [list];
-    expect(parseInput(shape, { text: 'åäö 👩‍👩‍👧 \n', list: [list] }).text).toBe('åäö 👩‍👩‍👧 \n');
+    for (let depth = 0; depth < levels; depth += 1) list = [list];
+    return list;
+  };
+
+  it('may be any that is whole, within thirty others', () => {
+    expect(parseInput(shape, { text: 'åäö 👩‍👩‍👧 \n', list: [nested(30)] }).text).toBe('åäö 👩‍👩‍👧 \n');
+  });
+
+  it.each([31, 100_000])('within %i others is refused', (levels) => {
+    expect(() => parseInput(shape, { text: 'a', list: [nested(levels)] })).toThrow(
+      expect.objectContaining({ options: { errors: { body: ['TOO_DEEP'] } } }),
+    );
+  });
+
+  it('may be one of half a million; of what is wrong with them the first are told', () => {
+    const list = Array.from({ length: 450_000 }, () => 1);
+    expect(parseInput(shape, { text: 'a', list }).list).toHaveLength(450_000);
+    try {
+      parseInput(z.array(z.string()), list);
+      expect.unreachable();
+    } catch (error) {
+      expect(Object.keys((error as AppError).options.errors ?? {})).toHaveLength(100);
+    }
   });
 
   it('that breaks a rule of ours is told by the code of that rule', () => {

@@ -3,7 +3,8 @@ import { systemActor } from '@/lib/case/access';
 import { sendLink } from '@/lib/case/send-link';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
-import { mailWebhook, registerWebhook, signingWebhook } from '@/lib/http/webhooks';
+import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
+import { BAD_SIGNATURES, mailWebhook, registerWebhook, signingWebhook } from '@/lib/http/webhooks';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, jobs, outcomeOf, stateOf, type World } from '../../fixtures/world';
@@ -215,5 +216,78 @@ describe('callbacks of the signing service', () => {
     expect((await call(secret(), '{"hello":1}')).status).toBe(204);
     expect((await call(secret(), '{')).status).toBe(400);
     expect(await jobs()).toEqual(before);
+  });
+});
+
+describe('a sender that cannot be who it says', () => {
+  /** A body that says whether it was read. */
+  function unread() {
+    const state = { isRead: false };
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          state.isRead = true;
+          controller.enqueue(new Uint8Array(100_000));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { state, body };
+  }
+  const WEBHOOKS = [
+    ['mail', mailWebhook, {}],
+    ['register', registerWebhook, {}],
+    [
+      'register',
+      registerWebhook,
+      { 'webhook-id': 'a', 'webhook-signature': 'v1,aa', 'webhook-timestamp': '1' },
+    ],
+    ['signing', signingWebhook, {}],
+  ] as const;
+  const send = (webhook: typeof mailWebhook, headers: HeadersInit, body: BodyInit) =>
+    webhook(
+      new Request('http://localhost:3000/api/webhooks/x?secret=wrong', {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit),
+    );
+
+  it.each(WEBHOOKS)(
+    'is refused before its body is read: %s, with one quiet line',
+    async (sender, webhook, headers) => {
+      const lines: string[] = [];
+      vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+      const failures = vi.spyOn(console, 'error');
+      const { state, body } = unread();
+      const from = { ...headers, [CALLER_ADDRESS_HEADER]: `for ${sender}` };
+      expect((await send(webhook, from, body)).status).toBe(401);
+      expect([state.isRead, failures.mock.calls.length]).toEqual([false, 0]);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 'info', event: 'webhook', sender, code: 'INVALID_SIGNATURE' },
+      ]);
+    },
+  );
+
+  it('or sends more than the sender ever does is refused as soon as it is more', async () => {
+    const { body } = unread();
+    const headers = {
+      'x-twilio-email-event-webhook-timestamp': '1',
+      'x-twilio-email-event-webhook-signature': 'aa',
+    };
+    expect((await send(mailWebhook, headers, body)).status).toBe(413);
+  });
+
+  it('is refused unread after many bad signatures; others are not', async () => {
+    const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const guess = (address: string) => send(signingWebhook, { [CALLER_ADDRESS_HEADER]: address }, 'x');
+    for (let tried = 0; tried < BAD_SIGNATURES; tried += 1)
+      expect((await guess('192.0.2.9')).status).toBe(401);
+    lines.mockClear();
+    const refused = await guess('192.0.2.9');
+    expect([refused.status, lines.mock.calls.length]).toEqual([429, 0]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess('192.0.2.10')).status).toBe(401);
   });
 });

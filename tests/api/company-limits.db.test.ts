@@ -1,0 +1,52 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Call } from '@/lib/api/call';
+import { createCase } from '@/lib/case/create-case';
+import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
+import { env } from '@/lib/env';
+import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
+import { LIMITS } from '@/lib/http/rate-limit';
+import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
+import { createWorld, type World } from '../fixtures/world';
+
+vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
+vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
+vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtures/browser')).identity);
+
+let world: World;
+let handlers: Map<string, Handler>;
+beforeAll(async () => {
+  world = await createWorld();
+  handlers = await routeHandlers();
+});
+beforeEach(() => {
+  vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(1);
+});
+
+async function use(call: Call, { input, address }: { input: Record<string, unknown>; address: string }) {
+  const { request, context } = requestFor(call, { input, headers: { [CALLER_ADDRESS_HEADER]: address } });
+  const handler = handlers.get(handlerKey(call)) as Handler;
+  return asBrowser({ cookies: new Map() }, () => handler(request, context));
+}
+
+it('of one address on a company leaves others theirs: nobody can use up what a company is allowed', async () => {
+  const theCase = await world.caseIn('STARTED');
+  const { orgNo, id: caseId } = theCase;
+  const forgot = (address: string) =>
+    use(sendForgottenLink.call, { input: { moSlug: 'teknikbolagen', orgNo }, address });
+  const renew = (address: string) => use(renewLink.call, { input: { caseId }, address });
+  const apply = (address: string) => {
+    const input = { moSlug: 'teknikbolagen', orgNo, email: 'a@example.com' };
+    return use(createCase.call, { input, address });
+  };
+  for (const [ask, answer, limit] of [
+    [forgot, 204, 'linkByCase'],
+    [renew, 204, 'linkByCase'],
+    [apply, 400, 'applyByCompany'],
+  ] as const) {
+    const stranger = `stranger to ${ask.name}`;
+    for (let used = 0; used < LIMITS[limit].points; used += 1)
+      expect((await ask(stranger)).status).toBe(answer);
+    expect((await ask(stranger)).status).toBe(429);
+    expect((await ask(`company, by ${ask.name}`)).status).toBe(answer);
+  }
+});
