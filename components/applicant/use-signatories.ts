@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useDraft } from '@/components/ui/use-draft';
 import { plainText } from '@/lib/forms/plain-text';
 import { isEmail } from '@/lib/forms/text-rules';
+import { COUNT_LIMITS } from '@/lib/limits';
 
 /** How many may sign. */
-export const MAX_SIGNATORIES = 10;
+export const MAX_SIGNATORIES = COUNT_LIMITS.signatories;
 
 export const signatoryFieldId = (key: number) => `signatory-${key}`;
 

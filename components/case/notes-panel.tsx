@@ -12,8 +12,8 @@ import { TextArea } from '@/components/ui/text-area';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { NoteView } from '@/lib/api/conversation-shapes';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { hasOnlyWebLinks } from '@/lib/notes/web-links';
-import { TEXT_LIMIT } from './dialogs/use-text';
 import { LinkedText } from './linked-text';
 import { useCaseCall } from './use-case-call';
 
@@ -78,7 +78,7 @@ function NoteForm({ caseId }: { caseId: string }) {
         rows={2}
         label={t('label')}
         help={t('help')}
-        limit={TEXT_LIMIT}
+        limit={TEXT_LIMITS.written}
         value={text}
         error={error}
         onChange={(event) => change(event.target.value)}
@@ -129,7 +129,7 @@ function wrongWith(text: string): 'REQUIRED' | 'TOO_LONG' | 'URL' | undefined {
   if (text === '') {
     return 'REQUIRED';
   }
-  if (text.length > TEXT_LIMIT) {
+  if (text.length > TEXT_LIMITS.written) {
     return 'TOO_LONG';
   }
   return hasOnlyWebLinks(text) ? undefined : 'URL';

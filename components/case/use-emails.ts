@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { COUNT_LIMITS } from '@/lib/limits';
 
 /** How many signatories a document can have. */
-export const MAX_EMAILS = 10;
+export const MAX_EMAILS = COUNT_LIMITS.signatories;
 
 interface Line {
   /** Stays with the line while others come and go. */

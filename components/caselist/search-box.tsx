@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { Spinner } from '@/components/ui/spinner';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { type ListQuery, listHref } from './list-query';
 
 export const LIST_SEARCH_ID = 'list-search';
@@ -29,7 +30,7 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
           onKeyDown={(event) => event.key === 'Escape' && setText('')}
           placeholder={t('placeholder')}
           autoComplete="off"
-          maxLength={200}
+          maxLength={TEXT_LIMITS.search}
           aria-keyshortcuts="/"
           aria-describedby={`${LIST_SEARCH_ID}-hint`}
           className="field ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"

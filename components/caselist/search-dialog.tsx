@@ -11,6 +11,7 @@ import { RouteDialog } from '@/components/ui/route-dialog';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import type { CaseList, CaseListItem } from '@/lib/api/list-shapes';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
 import { MIN_SEARCH_LENGTH } from './search-box';
@@ -56,7 +57,7 @@ function QuickSearch() {
         value={text}
         onChange={(event) => setText(event.target.value)}
         autoComplete="off"
-        maxLength={200}
+        limit={TEXT_LIMITS.search}
         required={false}
       />
       <div className="mt-4 min-h-40">

@@ -3,7 +3,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { Row } from '@/lib/api/shapes';
+import { excessOf } from '@/lib/forms/value-limits';
+import type { FieldSave } from './autosave-state';
 import { useForm } from './form-context';
+import { asRules } from './rules';
 
 // Seldom needed: their code is fetched when they are.
 const Conflict = lazyPart(() => import('./unsaved-field').then((module) => module.Conflict));
@@ -12,12 +15,17 @@ const Refused = lazyPart(() => import('./unsaved-field').then((module) => module
 /** What there is to know about a field before filling it in: a correction, somebody else's value, a lock. */
 export function FieldNotices({ row }: { row: Row }) {
   const { editor, renderNotice } = useForm();
-  const state = editor.snapshot.fields[row.componentId]?.state;
+  const field = editor.snapshot.fields[row.componentId];
   return (
     <Suspense>
       {row.correction && renderNotice?.(row)}
-      {state === 'conflict' && <Conflict row={row} />}
-      {state === 'refused' && <Refused row={row} />}
+      {field?.state === 'conflict' && <Conflict row={row} />}
+      {field?.state === 'refused' && !isTooMuch(row, field) && <Refused row={row} />}
     </Suspense>
   );
+}
+
+/** Refused for being too long or too many, which stands at the field itself: it is saved once it is made shorter. */
+function isTooMuch(row: Row, { value, savedValue }: FieldSave): boolean {
+  return excessOf(asRules(row), value, savedValue) !== null;
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { maxEntriesOf } from '@/lib/forms/lengths';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
 import type { FieldInputProps } from './field-input';
@@ -23,7 +24,7 @@ export function ListInput(field: FieldInputProps) {
     if (isRemoving.current) add.current?.focus();
     isRemoving.current = false;
   });
-  const maximum = row.validation?.maxEntries ?? Number.POSITIVE_INFINITY;
+  const maximum = maxEntriesOf(row);
   return (
     <FieldGroup field={field}>
       {entries.map((entry, index) => (

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { PositionEntry } from '@/lib/forms/component';
 import { plainTelephone } from '@/lib/forms/plain-text';
 import { parsePositions, serialise } from '@/lib/forms/values';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
 import type { FieldInputProps } from './field-input';
@@ -127,6 +128,7 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             autoComplete="off"
             id={controlId(key)}
             label={t(part)}
+            limit={TEXT_LIMITS.positionPart}
             value={entry[part]}
             error={code && errorText({ validation: null }, code)}
             onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}

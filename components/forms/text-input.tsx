@@ -5,6 +5,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/api/shapes';
 import { TAG } from '@/lib/forms/component';
+import { maxLengthOf } from '@/lib/forms/lengths';
 import { plainTelephone } from '@/lib/forms/plain-text';
 import { isNumeric } from '@/lib/forms/text-rules';
 import { isMultiline } from '@/lib/forms/values';
@@ -25,9 +26,15 @@ export function TextInput(props: FieldInputProps) {
     },
   };
   return isMultiline(asRules(row)) ? (
-    <TextArea {...typed} limit={row.validation?.maxLength} />
+    <TextArea {...typed} limit={maxLengthOf(row)} />
   ) : (
-    <TextField {...typed} {...keyboardOf(row)} width={widthOf(row)} autoComplete={autoCompleteOf(row)} />
+    <TextField
+      {...typed}
+      {...keyboardOf(row)}
+      limit={maxLengthOf(row)}
+      width={widthOf(row)}
+      autoComplete={autoCompleteOf(row)}
+    />
   );
 }
 

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/api/shapes';
 import { TAG, type ValueErrorCode } from '@/lib/forms/component';
+import { maxEntriesOf, maxLengthOf } from '@/lib/forms/lengths';
 
 /** Words for what is wrong with a field. */
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {
   const t = useTranslations('validation');
-  return ({ validation, tag }, code) => {
+  return ({ validation, tag, type }, code) => {
     const isPattern = code === 'PATTERN' || code === validation?.type;
     if (isPattern && validation?.message) {
       return validation.message;
@@ -16,22 +17,25 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
     if (code === 'ZIPCODE' && tag === TAG.primaryWorkplaceZipCode) {
       return t('ZIPCODE_REGION');
     }
-    return t(code, boundsOf(validation, code));
+    return t(code, boundsOf({ validation, type }, code));
   };
 }
 
 /** What decides the words: a field of a form, or one inside a position, which has no rules of its own. */
-type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag'>>;
+type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag' | 'type'>>;
 
-function boundsOf(validation: Row['validation'], code: ValueErrorCode): Record<string, number> {
-  const { minLength, maxLength, min, max, minEntries, maxEntries } = validation ?? {};
+function boundsOf(
+  { validation, type = 'FormTextBox' }: Pick<RuleOfField, 'validation' | 'type'>,
+  code: ValueErrorCode,
+): Record<string, number> {
+  const { minLength, min, max, minEntries } = validation ?? {};
   switch (code) {
     case 'MIN_LENGTH':
     case 'MAX_LENGTH':
-      return { min: minLength ?? 0, max: maxLength ?? 0 };
+      return { min: minLength ?? 0, max: maxLengthOf({ validation }) };
     case 'MIN_ENTRIES':
     case 'MAX_ENTRIES':
-      return { min: minEntries ?? 0, max: maxEntries ?? 0 };
+      return { min: minEntries ?? 0, max: maxEntriesOf({ type, validation }) };
     default:
       return { min: min ?? 0, max: max ?? 0 };
   }

@@ -10,11 +10,9 @@ import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import type { MessageView } from '@/lib/api/conversation-shapes';
+import { TEXT_LIMITS } from '@/lib/limits';
 import type { Topic } from './conversation';
 import { type ConversationTarget, showMessageNow } from './use-messages';
-
-/** Longest message, in characters. */
-const MAX_LENGTH = 4_000;
 
 /** Writes a message; kept in the browser until it is sent. */
 export function MessageComposer({ target, topic }: { target: ConversationTarget; topic: Topic }) {
@@ -50,8 +48,8 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
     const problem =
       message === ''
         ? t('validation.REQUIRED')
-        : message.length > MAX_LENGTH
-          ? t('validation.MAX_LENGTH', { max: MAX_LENGTH })
+        : message.length > TEXT_LIMITS.written
+          ? t('validation.MAX_LENGTH', { max: TEXT_LIMITS.written })
           : undefined;
     setError(problem);
     if (!problem) post.mutate(message);
@@ -62,7 +60,7 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
         id={id}
         label={t(target.asApplicant ? 'support.ask' : 'support.answer')}
         rows={3}
-        limit={MAX_LENGTH}
+        limit={TEXT_LIMITS.written}
         value={text}
         error={error}
         onChange={(event) => {

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { Ref, TextareaHTMLAttributes } from 'react';
-import { classNames } from './class-names';
+import { CharacterCount } from './character-count';
 import { type FieldProps, FormField } from './form-field';
 
 export interface TextAreaProps
@@ -25,22 +24,9 @@ export function TextArea(props: TextAreaProps) {
             {...control}
             className="field block max-h-96 resize-y py-2.5 leading-normal [field-sizing:content] min-h-[6rem]"
           />
-          {limit !== undefined && <Count length={String(native.value ?? '').length} limit={limit} />}
+          {limit !== undefined && <CharacterCount length={String(native.value ?? '').length} limit={limit} />}
         </>
       )}
     </FormField>
-  );
-}
-
-function Count({ length, limit }: { length: number; limit: number }) {
-  const t = useTranslations('ui');
-  const left = limit - length;
-  if (left > limit * 0.2) {
-    return null;
-  }
-  return (
-    <p role="status" className={classNames('numeric text-sm', left < 0 ? 'text-danger' : 'text-ink-subtle')}>
-      {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
-    </p>
   );
 }

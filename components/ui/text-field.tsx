@@ -1,15 +1,18 @@
 import { useTranslations } from 'next-intl';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { CharacterCount } from './character-count';
 import { classNames } from './class-names';
 import { type FieldProps, FormField } from './form-field';
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size'>;
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size' | 'maxLength'>;
 
 export interface TextFieldProps extends FieldProps, Native {
   /** How much is expected, told by the width. Default: all there is. */
   width?: 'short' | 'medium' | 'full';
   /** Inside the field, after the text: a unit, a button. */
   suffix?: ReactNode;
+  /** Longest text; typing beyond is possible and said aloud, so that a pasted text is not cut unseen. */
+  limit?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -28,21 +31,25 @@ export function TextField(props: TextFieldProps) {
     className,
     width = 'full',
     suffix,
+    limit,
     ...native
   } = props;
   return (
     <FormField {...{ id, label, help, error, optional, aside, notice, className }}>
       {(control) => (
-        <span className={classNames('relative flex items-center', WIDTHS[width])}>
-          <input
-            type="text"
-            required={!optional}
-            {...native}
-            {...control}
-            className={classNames('field', suffix ? 'pe-12' : null)}
-          />
-          {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
-        </span>
+        <>
+          <span className={classNames('relative flex items-center', WIDTHS[width])}>
+            <input
+              type="text"
+              required={!optional}
+              {...native}
+              {...control}
+              className={classNames('field', suffix ? 'pe-12' : null)}
+            />
+            {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
+          </span>
+          {limit !== undefined && <CharacterCount length={String(native.value ?? '').length} limit={limit} />}
+        </>
       )}
     </FormField>
   );

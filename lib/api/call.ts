@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { ErrorCode } from '@/lib/errors';
 import type { LimitName } from '@/lib/http/rate-limit';
+import { TEXT_LIMITS } from '@/lib/limits';
 
 /**
  * The contract of one call: its address and what goes in and out. The handler parses with it, the browser's client is
@@ -42,17 +43,26 @@ export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = z.outpu
 
 export const caseIdSchema = z.uuid();
 
-/** A text that a person must write: not blank, at most 4,000 characters. */
-export const mandatoryText = z.string().trim().min(1).max(4000);
+/** The id of a form, a component or a tag, or the slug of an organisation. */
+export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);
+/** Accepted for the specification's sake, and not believed. */
+export const unusedText = z.string().max(TEXT_LIMITS.unused).optional();
+/** A text that a person must write: not blank, and no longer than such a text may be. */
+export const mandatoryText = z.string().trim().min(1).max(TEXT_LIMITS.written);
 /** A text that a person may write; blank is absent. */
 export const optionalText = z
   .string()
   .trim()
-  .max(4000)
+  .max(TEXT_LIMITS.written)
   .optional()
   .transform((text) => text || undefined);
 /** A strict address of at most 100 characters. Letters that only some alphabets have are written in its domain as mail servers know them. */
-export const emailSchema = z.string().trim().max(100).transform(withAsciiDomain).pipe(z.email());
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(TEXT_LIMITS.email)
+  .transform(withAsciiDomain)
+  .pipe(z.email());
 export const localeSchema = z.enum(['sv', 'en']);
 /** The id of a member organisation, within what the database can hold. */
 export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { consumeLimit } from '@/lib/http/rate-limit';
 import { lookUpCompany } from '@/lib/integrations/register/register';
+import { TEXT_LIMITS } from '@/lib/limits';
 import {
   guessOrganisationType,
   type OrganisationType,
@@ -29,7 +30,7 @@ const REFUSALS = [
 
 export const orgNoSchema = z
   .string()
-  .max(30)
+  .max(TEXT_LIMITS.organisationNumber)
   .transform((input, context) => {
     const orgNo = parseOrganisationNumber(input);
     if (orgNo === null) context.addIssue({ code: 'custom', message: 'ORGNR' });
@@ -45,7 +46,7 @@ export const createCase = definePublicProcedure({
     path: 'Case',
     summary: 'Apply for membership',
     body: z.object({
-      moSlug: z.string().max(100),
+      moSlug: z.string().max(TEXT_LIMITS.id),
       orgNo: orgNoSchema,
       email: emailSchema,
       locale: localeSchema.optional(),

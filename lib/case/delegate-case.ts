@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unusedText } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { derivedPermissions, rankingRole } from './permissions';
@@ -13,9 +14,9 @@ export const delegateCase = defineCommand({
     // Only the id is believed; the rest is looked up.
     query: z.object({
       userAdId: z.uuid(),
-      userName: z.string().optional(),
-      userRole: z.string().optional(),
-      userEmail: z.string().optional(),
+      userName: unusedText,
+      userRole: unusedText,
+      userEmail: unusedText,
     }),
   },
   async perform({ tx, case: theCase }, { userAdId }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { TEXT_LIMITS } from '@/lib/limits';
 import type { ListRow } from './list-item';
 import type { ListParameters } from './list-parameters';
 
@@ -11,7 +12,7 @@ export interface Cursor {
 
 const value = z
   .string()
-  .max(500)
+  .max(TEXT_LIMITS.cursor)
   .refine((text) => !text.includes('\0'));
 const cursorShape = z.tuple([value, z.uuid()]);
 

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { organisationIdParameter } from '@/lib/api/call';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 import { CATEGORY_STATUSES, type CaseStatus, GROUP_STATUSES, LIST_CATEGORIES, LIST_GROUPS } from './status';
 
 /** What a case list can be asked for. Absent filters mean all; `handler` '-' means unassigned. */
 export const listParameters = z.object({
   group: z.enum(LIST_GROUPS).optional(),
-  search: z.string().trim().max(200).optional(),
-  status: z.array(z.string().max(60)).max(50).optional(),
-  moId: z.array(organisationIdParameter).max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
+  status: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.filterValues).optional(),
+  moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
   handler: z
     .array(z.union([z.literal('-'), z.uuid()]))
-    .max(200)
+    .max(COUNT_LIMITS.filterValues)
     .optional(),
   sort: z.enum(['companyName', 'createdAt']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(1000).optional(),
+  cursor: z.string().max(TEXT_LIMITS.cursor).optional(),
 });
 
 export const exportParameters = listParameters

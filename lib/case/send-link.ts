@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { caseIdSchema } from '@/lib/api/call';
+import { caseIdSchema, unusedText } from '@/lib/api/call';
 import { type Command, runCommand } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { consumeLimit } from '@/lib/http/rate-limit';
+import { TEXT_LIMITS } from '@/lib/limits';
 import type { MailType } from '@/lib/mail/mails';
 import { definePublicProcedure } from '@/lib/query';
 import { systemActor } from './access';
@@ -60,7 +61,7 @@ export const renewLink = definePublicProcedure({
     method: 'POST',
     path: 'Token',
     summary: 'Mail a new case link to the contact person on file',
-    body: z.object({ caseId: caseIdSchema, email: z.string().max(200).optional() }),
+    body: z.object({ caseId: caseIdSchema, email: unusedText }),
     limits: ['linkByAddress'],
   },
   async run({ caseId }, { address, settle }) {
@@ -78,7 +79,7 @@ export const sendForgottenLink = definePublicProcedure({
     method: 'POST',
     path: 'Token/ByOrgNo',
     summary: 'Mail a forgotten case link',
-    body: z.object({ moSlug: z.string().max(100), orgNo: orgNoSchema }),
+    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: orgNoSchema }),
     errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
     limits: ['linkByAddress'],
   },

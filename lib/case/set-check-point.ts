@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/lib/api/call';
 import { caseStatusShape, checkPointShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
 import type { Tx } from '@/lib/db';
@@ -13,7 +14,7 @@ export const setCheckPoint = defineCommand({
     method: 'POST',
     path: 'Case/{caseId}/SetCheckPoint',
     summary: 'Confirm a checkpoint or take that back',
-    body: z.object({ componentId: z.string().min(1).max(100), isConfirmed: z.boolean() }),
+    body: z.object({ componentId: idSchema, isConfirmed: z.boolean() }),
     response: z.object({ checkPoints: z.array(checkPointShape), caseStatus: caseStatusShape }),
   },
   async perform({ tx, case: theCase }, { componentId, isConfirmed }) {

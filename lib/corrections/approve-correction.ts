@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { correctionCounts } from './counts';
@@ -10,7 +11,7 @@ export const approveCorrection = defineCommand({
     method: 'PUT',
     path: 'Case/ApproveCorrection',
     summary: 'Approve or cancel a correction',
-    query: z.object({ componentId: z.string().min(1).max(100) }),
+    query: z.object({ componentId: idSchema }),
   },
   async perform({ tx, case: theCase, now }, { componentId }) {
     const caseId = theCase.id;

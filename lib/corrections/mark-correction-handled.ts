@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { correctionCounts } from './counts';
@@ -10,7 +11,7 @@ export const markCorrectionHandled = defineCommand({
     method: 'PUT',
     path: 'Case/SetCorrectionHandled',
     summary: 'Mark a correction as handled or not',
-    body: z.object({ componentId: z.string().min(1).max(100), isHandled: z.boolean() }),
+    body: z.object({ componentId: idSchema, isHandled: z.boolean() }),
   },
   async perform({ tx, actor, case: theCase }, { componentId, isHandled }) {
     const caseId = theCase.id;

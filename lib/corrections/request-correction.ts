@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mandatoryText } from '@/lib/api/call';
+import { idSchema, mandatoryText } from '@/lib/api/call';
 import { correctionShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
 import type { Tx } from '@/lib/db';
@@ -18,8 +18,8 @@ export const requestCorrection = defineCommand({
     method: 'PUT',
     path: 'Case/NeedsCorrection',
     summary: 'Request a correction of one field',
-    query: z.object({ formId: z.string().min(1).max(100) }),
-    body: z.object({ componentId: z.string().min(1).max(100), description: mandatoryText }),
+    query: z.object({ formId: idSchema }),
+    body: z.object({ componentId: idSchema, description: mandatoryText }),
     response: z.object({ correction: correctionShape }),
     errors: ['CONFLICT'],
   },

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/errors';
 import { shownFile } from '@/lib/files/shown-picture';
 import type { Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 import { defineCaseQuery } from '@/lib/query';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
@@ -15,8 +16,8 @@ import { applicationFileName, extensionOf } from './document-name';
 import { readFile } from './stored-file';
 
 const chosen = z.object({
-  formIds: z.array(z.string().max(100)).max(100).optional(),
-  checkpointIds: z.array(z.string().max(100)).max(100).optional(),
+  formIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),
+  checkpointIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),
   includeSignature: z.boolean().optional(),
   includeInternalSignature: z.boolean().optional(),
   includeAll: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanParameter } from '@/lib/api/call';
+import { booleanParameter, idSchema } from '@/lib/api/call';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
 import { type CommandContext, defineCommand } from '@/lib/command';
@@ -15,7 +15,7 @@ import { defineCaseQuery } from '@/lib/query';
 import { displayFileName, FIELD_MAX_BYTES, FIELD_TYPES, requireFileType, uploadShape } from './file-type';
 import { shownFile } from './shown-picture';
 
-const field = z.object({ componentId: z.string().min(1).max(100) });
+const field = z.object({ componentId: idSchema });
 
 /** Uploads a file to a field; it takes the place of an earlier one. */
 export const uploadFieldFile = defineCommand({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/lib/api/call';
 import { caseStatusShape, formStatusShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
 import type { Tx } from '@/lib/db';
@@ -12,7 +13,7 @@ export const approveForm = defineCommand({
     method: 'POST',
     path: 'Case/{caseId}/SetFormApproval',
     summary: 'Approve a form or take the approval back',
-    body: z.object({ formId: z.string().min(1).max(100), isApproved: z.boolean() }),
+    body: z.object({ formId: idSchema, isApproved: z.boolean() }),
     response: z.object({
       form: z.object({ id: z.string(), status: formStatusShape, version: z.int() }),
       caseStatus: caseStatusShape,

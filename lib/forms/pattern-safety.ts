@@ -1,3 +1,5 @@
+import { TEXT_LIMITS } from '@/lib/limits';
+
 /**
  * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A
  * pattern is stored only when matching cannot take more than time in proportion to the length of the text. That is
@@ -10,14 +12,14 @@
  * - two such repetitions have no character in common, unless something between them must match that the first cannot;
  * - optional parts, small repetitions and alternatives give at most `MAX_WAYS` combinations in all.
  */
-export const MAX_PATTERN_LENGTH = 300;
 const MAX_WAYS = 1_000;
 /** A repetition that varies by more than this counts as one without bound. */
 const CLOSE_BOUND = 9;
 
 /** Why a pattern may not be stored, for the person who writes the template, or null when it is safe. */
 export function patternProblem(pattern: string): string | null {
-  if (pattern.length > MAX_PATTERN_LENGTH) return `is longer than ${MAX_PATTERN_LENGTH} characters`;
+  if (pattern.length > TEXT_LIMITS.templatePattern)
+    return `is longer than ${TEXT_LIMITS.templatePattern} characters`;
   try {
     // By itself, so that a bracket of it cannot close the group it is matched in; matching tells whether the engine can
     // compile it.

@@ -1,27 +1,33 @@
 import { z } from 'zod';
+import { idSchema } from '@/lib/api/call';
 import { formStatusShape } from '@/lib/api/shapes';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
 import { type Change, type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
+import { COUNT_LIMITS, TEXT_LIMITS, VALUE_LIMIT } from '@/lib/limits';
 import { type RuleComponent, savableComponents, TAG } from './component';
 import { type FieldItem, type FormState, loadFormState } from './form-state';
 import { saveForms } from './save-forms';
 import { writeValues } from './write-values';
 
 const itemSchema = z.object({
-  componentId: z.string().min(1).max(100),
+  componentId: idSchema,
   /** Accepted for the specification's sake; the server decides both itself. */
-  dataType: z.string().max(50).optional(),
+  dataType: z.string().max(TEXT_LIMITS.id).optional(),
   active: z.boolean().optional(),
-  value: z.string().max(100_000),
+  value: z.string().max(VALUE_LIMIT),
   baseVersion: z.int().min(0).optional(),
 });
-const itemsSchema = z.array(itemSchema).max(200);
+const itemsSchema = z.array(itemSchema).max(COUNT_LIMITS.savedItems);
 const bodySchema = z
   .union([
     itemsSchema.transform((items) => ({ items })),
-    z.object({ items: itemsSchema, formId: z.string().max(100).optional(), done: z.boolean().optional() }),
+    z.object({
+      items: itemsSchema,
+      formId: z.string().max(TEXT_LIMITS.id).optional(),
+      done: z.boolean().optional(),
+    }),
   ])
   .transform((body): SaveValues => body);
 

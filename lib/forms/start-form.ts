@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/lib/api/call';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
 import { defineCommand } from '@/lib/command';
@@ -12,7 +13,7 @@ export const startForm = defineCommand({
     method: 'POST',
     path: 'Case/{caseId}/SetFormStarted',
     summary: 'Mark a form as opened',
-    body: z.object({ formId: z.string().min(1).max(100) }),
+    body: z.object({ formId: idSchema }),
   },
   async perform({ tx, case: theCase }, { formId }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };

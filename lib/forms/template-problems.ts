@@ -1,3 +1,4 @@
+import { COUNT_LIMITS } from '@/lib/limits';
 import {
   type Component,
   type ComponentType,
@@ -47,6 +48,7 @@ export function templateProblems(template: FormTemplate): string[] {
   const placed = template.forms.flatMap((form) => place(form.rows, null, null));
   const index = new Map(placed.map((part) => [part.component.componentId, part]));
   const components = placed.map((part) => part.component);
+  if (placed.length > COUNT_LIMITS.components) return [`More than ${COUNT_LIMITS.components} components`];
   return [
     ...duplicates(template.forms.map((form) => form.id)).map((id) => `Form ${id} occurs twice`),
     ...duplicates([...index.keys(), ...template.checkPoints.map((point) => point.componentId)]).map(

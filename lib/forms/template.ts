@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 import { type Component, type FormTemplate, VALIDATION_TYPES } from './component';
 import { patternProblem } from './pattern-safety';
 import { templateProblems } from './template-problems';
@@ -6,20 +7,23 @@ import { templateProblems } from './template-problems';
 const identifier = z.string().regex(/^[A-Za-z][\w-]{0,59}$/);
 const optionId = z.string().regex(/^[\w-]{1,60}$/);
 const text = z.strictObject({
-  sv: z.string().trim().min(1).max(4_000),
-  en: z.string().trim().min(1).max(4_000),
+  sv: z.string().trim().min(1).max(TEXT_LIMITS.formDefault),
+  en: z.string().trim().min(1).max(TEXT_LIMITS.formDefault),
 });
 const options = z
   .array(z.strictObject({ id: optionId, label: text }))
   .min(1)
-  .max(500);
-const count = z.number().int().min(0).max(500);
-const length = z.number().int().min(0).max(10_000);
+  .max(COUNT_LIMITS.entriesMost);
+const count = z.number().int().min(0).max(COUNT_LIMITS.entriesMost);
+const length = z.number().int().min(0).max(TEXT_LIMITS.formMost);
 
-const pattern = z.string().superRefine((value, context) => {
-  const problem = patternProblem(value);
-  if (problem) context.addIssue({ code: 'custom', message: `The pattern is not safe: ${problem}` });
-});
+const pattern = z
+  .string()
+  .max(TEXT_LIMITS.templatePattern)
+  .superRefine((value, context) => {
+    const problem = patternProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: `The pattern is not safe: ${problem}` });
+  });
 
 const textRules = z
   .strictObject({
@@ -33,17 +37,26 @@ const textRules = z
   })
   .partial();
 const countRules = z.strictObject({ minEntries: count, maxEntries: count }).partial();
-const positionRules = countRules.extend({ requiredPositions: z.array(optionId).optional() });
+const positionRules = countRules.extend({
+  requiredPositions: z.array(optionId).max(COUNT_LIMITS.entriesMost).optional(),
+});
 
 const base = {
   componentId: identifier,
   publicId: z
     .string()
+    .max(TEXT_LIMITS.id)
     .regex(/^\d+(?:\.\d+)*[a-z]?$/)
     .optional(),
   displayController: z
-    .array(z.string().regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)?$/))
+    .array(
+      z
+        .string()
+        .max(TEXT_LIMITS.controller)
+        .regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)?$/),
+    )
     .min(1)
+    .max(COUNT_LIMITS.controllers)
     .optional(),
 };
 const field = {
@@ -58,7 +71,8 @@ const offered = { options: options.optional(), optionsTag: identifier.optional()
 const component: z.ZodType<Component> = z.lazy(
   () => z.discriminatedUnion('type', variants) as unknown as z.ZodType<Component>,
 );
-const columns = z.array(z.array(component).min(1)).min(1).max(4);
+const rows = z.array(component).min(1).max(COUNT_LIMITS.rows);
+const columns = z.array(rows).min(1).max(4);
 const variants = [
   z.strictObject({ ...field, type: z.literal('FormTextBox'), validation: textRules.optional() }),
   z.strictObject({ ...field, type: z.enum(['FormCheckBox', 'FormDateBox', 'FormMonthBox', 'FormFile']) }),
@@ -100,8 +114,13 @@ const variants = [
 export const formTemplateSchema: z.ZodType<FormTemplate> = z
   .strictObject({
     version: z.number().int().min(1),
-    forms: z.array(z.strictObject({ id: identifier, title: text, rows: z.array(component).min(1) })).min(1),
-    checkPoints: z.array(z.strictObject({ componentId: identifier, title: text })),
+    forms: z
+      .array(z.strictObject({ id: identifier, title: text, rows }))
+      .min(1)
+      .max(COUNT_LIMITS.forms),
+    checkPoints: z
+      .array(z.strictObject({ componentId: identifier, title: text }))
+      .max(COUNT_LIMITS.checkPoints),
   })
   .superRefine((template, context) => {
     for (const message of templateProblems(template)) context.addIssue({ code: 'custom', message });

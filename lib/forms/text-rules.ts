@@ -1,36 +1,31 @@
+import { TEXT_LIMITS } from '@/lib/limits';
 import { parseOrganisationNumber, parsePersonalIdentityNumber } from '@/lib/organisation-number';
 import { isZipCode } from '@/lib/zip-code';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
-
-/** Longest text that is accepted where the template sets no length. */
-export const MAX_TEXT_LENGTH = 10_000;
-/** Longest text that is matched against a pattern of a template. */
-export const MAX_PATTERN_INPUT = 2_000;
-export const EMAIL_MAX_LENGTH = 100;
-export const NAME_MAX_LENGTH = 50;
-export const TELEPHONE_MAX_LENGTH = 50;
+import { maxLengthOf, storableLength } from './lengths';
 
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /** The errors of a non-empty, normalised text. A type or pattern that does not hold is the only one told. */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
-  const { type, minLength, maxLength } = component.validation ?? {};
-  if (value.length > MAX_TEXT_LENGTH) return ['TOO_LONG'];
+  const { type, minLength } = component.validation ?? {};
+  const maxLength = maxLengthOf(component);
+  if (value.length > storableLength(component)) return ['MAX_LENGTH'];
   if (type && !isValidText[type](value)) return [type];
   const pattern = component.validation?.regex ?? component.regex;
   if (pattern) {
-    if (value.length > MAX_PATTERN_INPUT) return ['TOO_LONG'];
+    if (value.length > TEXT_LIMITS.pattern) return ['TOO_LONG'];
     if (!matchesPattern(pattern, value)) return [type ?? 'PATTERN'];
   }
   const errors: ValueErrorCode[] = [];
   if (minLength != null && value.length < minLength) errors.push('MIN_LENGTH');
-  if (maxLength != null && value.length > maxLength) errors.push('MAX_LENGTH');
+  if (value.length > maxLength) errors.push('MAX_LENGTH');
   return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
 }
 
 /** Whether the whole text matches a pattern of a template, as `pattern-safety.ts` has checked it. */
 export function matchesPattern(pattern: string, value: string): boolean {
-  return value.length <= MAX_PATTERN_INPUT && new RegExp(`^(?:${pattern})$`, 'u').test(value);
+  return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
 }
 
 function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
@@ -68,7 +63,7 @@ const isValidText: Record<ValidationType, (value: string) => boolean> = {
  * at least two labels (letters of any alphabet). Says nothing about whether the address exists.
  */
 export function isEmail(value: string): boolean {
-  if (value.length > EMAIL_MAX_LENGTH) return false;
+  if (value.length > TEXT_LIMITS.email) return false;
   const [local = '', domain = '', ...rest] = value.split('@');
   const labels = domain.split('.');
   return (
@@ -84,13 +79,13 @@ export function isEmail(value: string): boolean {
 /** Letters, hyphens and spaces; begins and ends with a letter; 1 to 50 characters. */
 export function isName(value: string): boolean {
   return (
-    value.length <= NAME_MAX_LENGTH && /^\p{L}/u.test(value) && /^[\p{L}\p{M} -]*[\p{L}\p{M}]$/u.test(value)
+    value.length <= TEXT_LIMITS.name && /^\p{L}/u.test(value) && /^[\p{L}\p{M} -]*[\p{L}\p{M}]$/u.test(value)
   );
 }
 
 /** Only plus signs and digits, 1 to 50 characters. */
 export function isTelephone(value: string): boolean {
-  return value.length <= TELEPHONE_MAX_LENGTH && /^[+\d]+$/.test(value);
+  return value.length <= TEXT_LIMITS.telephone && /^[+\d]+$/.test(value);
 }
 
 /** A number as people write it, with decimal comma or point; null for anything else. */

@@ -1,5 +1,6 @@
 import type { ListEntry, PositionEntry, RuleComponent, RuleForm, ValueErrorCode, Values } from './component';
 import { savableComponents } from './component';
+import { maxEntriesOf } from './lengths';
 import { isEmail, isName, isTelephone, textErrors } from './text-rules';
 import { isEmptyValue, normaliseValue, parseEntries, parseOptions, parsePositions } from './values';
 import { allRows, type Visibility, visibilityInEntry, visibilityOf } from './visibility';
@@ -195,10 +196,9 @@ function valueErrors(component: RuleComponent, value: string, check: ComponentCh
 }
 
 function countErrors(component: RuleComponent, count: number): ValueErrorCode[] {
-  const { minEntries, maxEntries } = component.validation ?? {};
+  const { minEntries } = component.validation ?? {};
   if (minEntries != null && count < minEntries) return ['MIN_ENTRIES'];
-  if (maxEntries != null && count > maxEntries) return ['MAX_ENTRIES'];
-  return [];
+  return count > maxEntriesOf(component) ? ['MAX_ENTRIES'] : [];
 }
 
 function hasOptions(component: RuleComponent, chosen: readonly string[], check: ComponentCheck): boolean {

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS, VALUE_LIMIT } from '@/lib/limits';
 import { parseOrganisationNumber, parsePersonalIdentityNumber } from '@/lib/organisation-number';
 import { parseZipCode } from '@/lib/zip-code';
 import {
@@ -9,11 +10,6 @@ import {
 } from './component';
 import { plainText } from './plain-text';
 import { isNumeric, parseNumber } from './text-rules';
-
-/** Longest value that is stored at all; longer ones are malformed. */
-export const MAX_STORED_LENGTH = 100_000;
-/** A text box that allows more characters than this is one of several lines. */
-export const SINGLE_LINE_MAX_LENGTH = 200;
 
 export const DATA_TYPE = {
   FormTextBox: 'text',
@@ -43,7 +39,7 @@ export function dataTypeOf(component: { type: ComponentType }): DataType | null 
 export function normaliseValue(component: RuleComponent, raw: unknown): string | null {
   if (component.type === 'FormCheckBox') return normaliseCheckBox(raw);
   if (raw === null) return dataTypeOf(component) === null ? null : '';
-  if (typeof raw !== 'string' || raw.length > MAX_STORED_LENGTH) return null;
+  if (typeof raw !== 'string' || raw.length > VALUE_LIMIT) return null;
   switch (dataTypeOf(component)) {
     case 'text':
       return normaliseText(component, raw);
@@ -103,7 +99,7 @@ export function serialise(
 
 /** Whether a text box is one of several lines: its line breaks are kept. */
 export function isMultiline(component: RuleComponent): boolean {
-  return component.type === 'FormTextBox' && (component.validation?.maxLength ?? 0) > SINGLE_LINE_MAX_LENGTH;
+  return component.type === 'FormTextBox' && (component.validation?.maxLength ?? 0) > TEXT_LIMITS.singleLine;
 }
 
 function normaliseCheckBox(raw: unknown): string | null {

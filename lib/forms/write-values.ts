@@ -2,6 +2,7 @@ import type { CommandContext } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import type { RuleComponent } from './component';
 import { type FieldItem, type FormState, ruleValues } from './form-state';
+import { excessOf } from './value-limits';
 import { dataTypeOf, normaliseValue } from './values';
 import { activeComponents } from './visibility';
 
@@ -20,7 +21,7 @@ export interface ValueConflict {
 /**
  * Stores values and keeps `active` of all values true to what is visible now. A field that somebody else saved since
  * `baseVersion` is left as it is and told as a conflict; the others are saved. Changes `state` along.
- * Throws VALIDATION_FAILED for unknown fields and malformed values, LOCKED for a locked field.
+ * Throws VALIDATION_FAILED for unknown fields, malformed values and what is too long or too many, LOCKED for a locked field.
  */
 export async function writeValues(
   context: CommandContext,
@@ -35,6 +36,7 @@ export async function writeValues(
     const stored = state.stored.get(item.componentId);
     const from = stored?.value ?? normaliseValue(component, '') ?? '';
     if (to === from) continue;
+    requireRoom(component, to, from);
     if (state.isLocked(item.componentId)) {
       throw new AppError('LOCKED', { errors: { [item.componentId]: ['LOCKED'] } });
     }
@@ -83,6 +85,11 @@ export async function keepActive({ tx, case: theCase }: CommandContext, state: F
     for (const [componentId, stored] of turned)
       state.stored.set(componentId, { ...stored, active: isVisible });
   }
+}
+
+function requireRoom(component: RuleComponent, to: string, from: string): void {
+  const excess = excessOf(component, to, from);
+  if (excess) throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: [excess] } });
 }
 
 function requireComponent(state: FormState, componentId: string): RuleComponent {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { defineStaffProcedure } from '@/lib/query';
 import { clearSigningToken, keepSigningToken } from './signing-cookie';
 
@@ -11,7 +12,10 @@ export const logIn = defineStaffProcedure({
     method: 'POST',
     path: 'SigningService/auth',
     summary: 'Log in to the signing service',
-    body: z.object({ email: z.string().trim().min(1).max(200), password: z.string().min(1).max(500) }),
+    body: z.object({
+      email: z.string().trim().min(1).max(TEXT_LIMITS.unused),
+      password: z.string().min(1).max(TEXT_LIMITS.password),
+    }),
     errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'INTEGRATION_FAILED'],
     limits: ['signingLogin'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanParameter } from '@/lib/api/call';
+import { booleanParameter, unusedText } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { unhandledMessages } from './counts';
@@ -15,7 +15,7 @@ export const markMessageHandled = defineCommand({
     query: z.object({
       messageId: z.uuid(),
       isHandled: booleanParameter,
-      isUpdatedByMa: z.string().optional(),
+      isUpdatedByMa: unusedText,
     }),
   },
   async perform({ tx, actor, case: theCase }, { messageId, isHandled }) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mandatoryText } from '@/lib/api/call';
 import { messageShape } from '@/lib/api/conversation-shapes';
 import { defineCommand } from '@/lib/command';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { unhandledMessages } from './counts';
 import { messageView } from './message-view';
 
@@ -12,7 +13,10 @@ export const postMessage = defineCommand({
     method: 'POST',
     path: 'Message',
     summary: 'Post a support message',
-    query: z.object({ formId: z.string().max(100).optional(), componentId: z.string().max(100).optional() }),
+    query: z.object({
+      formId: z.string().max(TEXT_LIMITS.id).optional(),
+      componentId: z.string().max(TEXT_LIMITS.id).optional(),
+    }),
     body: z.object({ message: mandatoryText }),
     response: messageShape,
     status: 201,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionShape } from '@/lib/api/shapes';
 import { visibleOrganisations } from '@/lib/case/list-cases';
 import { db } from '@/lib/db';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { defineCaseQuery, defineStaffQuery } from '@/lib/query';
 import { dynamicData } from './dynamic-data';
 
@@ -12,7 +13,7 @@ export const dynamicDataQuery = defineCaseQuery({
     method: 'GET',
     path: 'Case/{caseId}/DynamicData/{tag}',
     summary: 'Options by tag',
-    query: z.object({ tag: z.string().max(100) }),
+    query: z.object({ tag: z.string().max(TEXT_LIMITS.id) }),
     response: z.array(optionShape),
     errors: ['INTEGRATION_FAILED'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageShape, organisationTypeShape } from '@/lib/api/shapes';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { TEXT_LIMITS } from '@/lib/limits';
 import type { OrganisationType } from '@/lib/organisation-number';
 import { definePublicProcedure } from '@/lib/query';
 
@@ -23,7 +24,7 @@ export const organisationProcedure = definePublicProcedure({
     method: 'GET',
     path: 'memberorganization/{slug}',
     summary: 'A member organisation by its slug, in base64url',
-    query: z.object({ slug: z.string().max(200) }),
+    query: z.object({ slug: z.string().max(TEXT_LIMITS.id) }),
     response: publicOrganisationShape,
   },
   async run({ slug }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanParameter } from '@/lib/api/call';
+import { booleanParameter, unusedText } from '@/lib/api/call';
 import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
@@ -14,7 +14,7 @@ export const confirmSignature = defineCommand({
     path: 'Signature/SetConfirmAspirantSignature',
     summary: "Approve the company's signature or take the approval back",
     // Who confirms is known from the session; `confirmedBy` is not believed.
-    query: z.object({ isConfirmed: booleanParameter, confirmedBy: z.string().optional() }),
+    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
     response: z.object({
       signature: signatureShape.nullable(),
       analogSignature: analogSignatureShape.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanParameter, mandatoryText } from '@/lib/api/call';
+import { booleanParameter, mandatoryText, unusedText } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
@@ -66,7 +66,7 @@ export const confirmInternalSignature = defineCommand({
     method: 'PUT',
     path: 'Signature/SetConfirmInternalSignature',
     summary: 'Approve the internal signature or take the approval back',
-    query: z.object({ isConfirmed: booleanParameter, confirmedBy: z.string().optional() }),
+    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
     response: z.object({ caseStatus: caseStatusShape }),
     errors: ['SIGNING_LOGIN_REQUIRED'],
   },

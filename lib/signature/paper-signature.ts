@@ -13,6 +13,7 @@ import {
   SIGNED_TYPES,
   uploadShape,
 } from '@/lib/files/file-type';
+import { COUNT_LIMITS } from '@/lib/limits';
 import { companySignature, retireSignature, signedValues } from './current-signature';
 import { readSignatures } from './signature-view';
 
@@ -27,7 +28,7 @@ export const lockForPaper = defineCommand({
     method: 'GET',
     path: 'Signature/DownloadForAnalogSigning',
     summary: 'Lock the application and download it for signing on paper',
-    query: z.object({ numberOfSignatories: z.coerce.number().int().min(1).max(10) }),
+    query: z.object({ numberOfSignatories: z.coerce.number().int().min(1).max(COUNT_LIMITS.signatories) }),
     media: 'application/pdf',
     changes: true,
     response: z.custom<{ fileName: string; contentType: string; content: Uint8Array }>(),

@@ -7,13 +7,14 @@ import { db } from '@/lib/db';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { storeFile } from '@/lib/documents/stored-file';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
+import { COUNT_LIMITS } from '@/lib/limits';
 import { retireSignature, saveSignatories, signedValues } from './current-signature';
 
-/** 1–10 addresses, each once. */
+/** The addresses of all who sign, each once. */
 export const signatoryEmails = z
   .array(emailSchema)
   .min(1)
-  .max(10)
+  .max(COUNT_LIMITS.signatories)
   .refine((emails) => new Set(emails.map((email) => email.toLowerCase())).size === emails.length, {
     message: 'NOT_DISTINCT',
   });

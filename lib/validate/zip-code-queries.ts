@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { defineCaseQuery, definePublicProcedure } from '@/lib/query';
 import { isWithinRegions, type ZipCodeRange } from '@/lib/zip-code';
 
-const query = z.object({ zipCode: z.string().max(20) });
+const query = z.object({ zipCode: z.string().max(TEXT_LIMITS.zipCode) });
 const response = z.object({ valid: z.boolean() });
 
 /** Whether a zip code is one of Sweden's. */

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { formatWhileTyping } from './organisation-number-input';
 
 interface OrganisationNumberFieldProps {
@@ -29,7 +30,7 @@ export function OrganisationNumberField({
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      maxLength={20}
+      limit={TEXT_LIMITS.organisationNumber}
       onChange={({ target }) => {
         // Text that is corrected in the middle is left alone, so that the cursor stays where it is.
         const isAtEnd = target.selectionStart === target.value.length;

@@ -2,9 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
-/** What a call takes of a text that a person writes. */
-export const TEXT_LIMIT = 4000;
+import { TEXT_LIMITS } from '@/lib/limits';
 
 /** A text to be written in a dialog, and what is wrong with it once it was tried to be sent. */
 export function useText({
@@ -21,7 +19,7 @@ export function useText({
   const [isTried, setIsTried] = useState(false);
   const text = value.trim();
   const isMissing = !optional && text === '';
-  const error = isMissing ? t('REQUIRED') : text.length > TEXT_LIMIT ? t('TOO_LONG') : undefined;
+  const error = isMissing ? t('REQUIRED') : text.length > TEXT_LIMITS.written ? t('TOO_LONG') : undefined;
   return {
     text,
     isDirty: value !== initial,
@@ -29,7 +27,7 @@ export function useText({
       id,
       value,
       optional,
-      limit: TEXT_LIMIT,
+      limit: TEXT_LIMITS.written,
       onChange: (event: { target: { value: string } }) => setValue(event.target.value),
       error: isTried ? error : undefined,
     },

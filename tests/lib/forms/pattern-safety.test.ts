@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PATTERN_LENGTH, patternProblem } from '@/lib/forms/pattern-safety';
+import { patternProblem } from '@/lib/forms/pattern-safety';
+import { TEXT_LIMITS } from '@/lib/limits';
 
 describe('patternProblem', () => {
   it.each([
@@ -51,7 +52,7 @@ describe('patternProblem', () => {
     ['[a-', 'not a pattern'],
     ['a{2,1}', 'not a pattern'],
     ['\\d)|(', 'not a pattern by itself'],
-    ['x'.repeat(MAX_PATTERN_LENGTH + 1), 'too long'],
+    ['x'.repeat(TEXT_LIMITS.templatePattern + 1), 'too long'],
   ])('refuses %s: %s', (pattern) => {
     expect(patternProblem(pattern)).toBeTypeOf('string');
   });

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, type State, stateOf, type World } from '../../fixtures/world';
@@ -333,5 +334,50 @@ describe('opening a form', () => {
   it('needs a form that exists', async () => {
     const theCase = await world.caseIn('STARTED');
     expect(await refusalOf(open(theCase, 'nothing'))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('too much', () => {
+  const long = (length: number) => 'a'.repeat(length);
+
+  it('is refused with a code at the field, and nothing of the request is stored', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const before = await stateOf(theCase.id);
+    const refusal = await refusalOf(
+      save(theCase, [
+        { componentId: 'postalAddress', value: 'Nya gatan 1' },
+        { componentId: 'contactName', value: long(TEXT_LIMITS.formDefault + 1) },
+      ]),
+    );
+    expect(refusal).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      options: { errors: { contactName: ['MAX_LENGTH'] } },
+    });
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('is stored with an error while it is beyond the template, but not beyond what any text may be', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { items } = await saveOne(theCase, 'contactName', long(TEXT_LIMITS.formDefault));
+    expect(items[0]).toMatchObject({ value: long(TEXT_LIMITS.formDefault), errors: ['NAME'] });
+  });
+
+  it('stays where it stood before there was a limit, and is refused only when it becomes another', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await saveOne(theCase, 'contactName', 'Vera');
+    const earlier = long(50_000);
+    await db().caseValue.update({
+      where: { caseId_componentId: { caseId: theCase.id, componentId: 'contactName' } },
+      data: { value: earlier },
+    });
+    const { items } = await save(theCase, [
+      { componentId: 'contactName', value: earlier },
+      { componentId: 'postalAddress', value: 'Nya gatan 2' },
+    ]);
+    expect(items.map(({ value }) => value)).toEqual([earlier, 'Nya gatan 2']);
+    await expect(saveOne(theCase, 'contactName', `${earlier}b`)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    expect((await saveOne(theCase, 'contactName', 'Vera')).items[0]).toMatchObject({ value: 'Vera' });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Component, FormTemplate } from '@/lib/forms/component';
 import { formTemplateSchema, parseFormTemplate } from '@/lib/forms/template';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 
 const label = { sv: 'Namn', en: 'Name' };
 const options = [
@@ -70,6 +71,27 @@ describe('formTemplateSchema', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['a doubled component', template(name, name), /Component name occurs twice/],
+    [
+      'a text longer than any may be',
+      template({ ...name, validation: { maxLength: TEXT_LIMITS.formMost + 1 } }),
+      /Too big/,
+    ],
+    [
+      'a form with too many rows',
+      template(...Array.from({ length: COUNT_LIMITS.rows + 1 }, () => name)),
+      /Too big/,
+    ],
+    [
+      'too many components in all',
+      template(
+        ...Array.from({ length: 4 }, () => ({
+          type: 'FormColumns',
+          componentId: 'columns',
+          columns: [Array.from({ length: COUNT_LIMITS.rows }, () => name)],
+        })),
+      ),
+      /More than 1000 components/,
+    ],
     [
       'a doubled component inside columns',
       template(name, { type: 'FormColumns', componentId: 'columns', columns: [[name]] }),

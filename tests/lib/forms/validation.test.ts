@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleComponent, RuleSet, Values } from '@/lib/forms/component';
-import { MAX_PATTERN_INPUT, MAX_TEXT_LENGTH, matchesPattern } from '@/lib/forms/text-rules';
+import { matchesPattern } from '@/lib/forms/text-rules';
 import { errorsOf, type FormCheck, validateComponent, validateForm } from '@/lib/forms/validation';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 
 function field(type: RuleComponent['type'], more: Partial<RuleComponent> = {}): RuleComponent {
   return { type, componentId: 'field', ...more };
@@ -137,12 +138,29 @@ describe('texts', () => {
   });
 
   it('never matches a pattern against a long text', () => {
-    expect(matchesPattern('a*', 'a'.repeat(MAX_PATTERN_INPUT))).toBe(true);
-    expect(matchesPattern('a*', 'a'.repeat(MAX_PATTERN_INPUT + 1))).toBe(false);
-    expect(textErrors({ regex: 'a*', maxLength: 5_000 }, 'a'.repeat(MAX_PATTERN_INPUT + 1))).toEqual([
+    expect(matchesPattern('a*', 'a'.repeat(TEXT_LIMITS.pattern))).toBe(true);
+    expect(matchesPattern('a*', 'a'.repeat(TEXT_LIMITS.pattern + 1))).toBe(false);
+    expect(textErrors({ regex: 'a*', maxLength: 5_000 }, 'a'.repeat(TEXT_LIMITS.pattern + 1))).toEqual([
       'TOO_LONG',
     ]);
-    expect(textErrors({}, 'a'.repeat(MAX_TEXT_LENGTH + 1))).toEqual(['TOO_LONG']);
+  });
+
+  it('is at most 4,000 characters long, at most 10,000 where the template says so, and never longer', () => {
+    const long = (length: number) => 'a'.repeat(length);
+    expect(textErrors({}, long(TEXT_LIMITS.formDefault))).toEqual([]);
+    expect(textErrors({}, long(TEXT_LIMITS.formDefault + 1))).toEqual(['MAX_LENGTH']);
+    expect(textErrors({ type: 'EMAIL' }, long(TEXT_LIMITS.formDefault + 1))).toEqual(['MAX_LENGTH']);
+    expect(textErrors({ maxLength: 9_000 }, long(9_000))).toEqual([]);
+    expect(textErrors({ maxLength: 9_000 }, long(9_001))).toEqual(['MAX_LENGTH']);
+    expect(textErrors({ maxLength: 90_000 }, long(TEXT_LIMITS.formMost))).toEqual([]);
+    expect(textErrors({ maxLength: 90_000 }, long(TEXT_LIMITS.formMost + 1))).toEqual(['MAX_LENGTH']);
+  });
+
+  it('is one of at most 100 entries in a list whose template says nothing', () => {
+    const list = field('FormDynamicList', { columns: [[field('FormTextBox')]] });
+    const entries = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ field: 'a' })));
+    expect(validateComponent(list, entries(COUNT_LIMITS.entriesDefault))).toEqual([]);
+    expect(validateComponent(list, entries(COUNT_LIMITS.entriesDefault + 1))).toEqual(['MAX_ENTRIES']);
   });
 
   it.each([

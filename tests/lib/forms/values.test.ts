@@ -5,13 +5,13 @@ import {
   dataTypeOf,
   isEmptyValue,
   isMultiline,
-  MAX_STORED_LENGTH,
   normaliseValue,
   parseEntries,
   parseOptions,
   parsePositions,
   serialise,
 } from '@/lib/forms/values';
+import { VALUE_LIMIT } from '@/lib/limits';
 
 const options = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const text: RuleComponent = { type: 'FormTextBox', componentId: 'text' };
@@ -196,7 +196,7 @@ describe('normaliseValue', () => {
     expect(normaliseValue(text, 5)).toBeNull();
     expect(normaliseValue(text, undefined)).toBeNull();
     expect(normaliseValue(text, ['a'])).toBeNull();
-    expect(normaliseValue(text, 'x'.repeat(MAX_STORED_LENGTH + 1))).toBeNull();
+    expect(normaliseValue(text, 'x'.repeat(VALUE_LIMIT + 1))).toBeNull();
     expect(normaliseValue({ type: 'FormBodyText', componentId: 'body' }, '')).toBeNull();
     expect(normaliseValue({ type: 'FormColumns', componentId: 'columns' }, null)).toBeNull();
     expect(normaliseValue({ type: 'FormFile', componentId: 'file' }, '../../etc/passwd')).toBeNull();

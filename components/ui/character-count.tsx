@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl';
+import { classNames } from './class-names';
+
+/** Shorter limits are told by what is wrong with the field, not by a count. */
+const LONG = 200;
+
+/** How many characters are left, said aloud when a long text comes near its limit and when any text is beyond it. */
+export function CharacterCount({ length, limit }: { length: number; limit: number }) {
+  const t = useTranslations('ui');
+  const left = limit - length;
+  if (left > (limit > LONG ? limit * 0.2 : -1)) {
+    return null;
+  }
+  return (
+    <p role="status" className={classNames('numeric text-sm', left < 0 ? 'text-danger' : 'text-ink-subtle')}>
+      {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
+    </p>
+  );
+}

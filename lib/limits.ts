@@ -1,0 +1,62 @@
+/**
+ * How long, how many and how much: every bound of what people send and of what is kept of one case. Numbers only, so that
+ * the browser can show the same limits as the server keeps. Lengths count UTF-16 units, as `length` of a text does.
+ */
+
+/** Longest texts, in characters. */
+export const TEXT_LIMITS = {
+  /** A text of a form where its template says nothing else. */
+  formDefault: 4_000,
+  /** A text of a form, whatever its template says. */
+  formMost: 10_000,
+  /** A text box that allows more than this is one of several lines. */
+  singleLine: 200,
+  /** A text that is matched against a pattern of a template. */
+  pattern: 2_000,
+  /** What people write to each other or about a case: messages, notes, reasons, comments, descriptions. */
+  written: 4_000,
+  email: 100,
+  name: 50,
+  telephone: 50,
+  /** One part of a filled position, so that what is wrong with it can be stored and told. */
+  positionPart: 200,
+  /** The id of an option, a date or a month, as it comes in. */
+  choice: 200,
+  search: 200,
+  /** The id of a form, a component, a tag or an organisation in an address or a body. */
+  id: 100,
+  organisationNumber: 30,
+  zipCode: 20,
+  /** Words that the specification lets callers send and nobody believes. */
+  unused: 200,
+  password: 500,
+  cursor: 1_000,
+  /** An id of a component and one of its options, in a template. */
+  controller: 130,
+  /** The pattern of a text box in a template. */
+  templatePattern: 300,
+} as const;
+
+/** Most parts of one thing that is sent or stored. */
+export const COUNT_LIMITS = {
+  /** Fields that are saved at once. */
+  savedItems: 200,
+  /** Entries of a list where its template says nothing else. */
+  entriesDefault: 100,
+  /** Entries of a list, and options chosen, whatever the template says. */
+  entriesMost: 500,
+  signatories: 10,
+  /** Forms or check points that are asked for at once. */
+  chosenParts: 100,
+  /** Values of one filter of the case list. */
+  filterValues: 200,
+  /** Parts of a template: its forms, what one of them or a column holds, and all of its components. */
+  forms: 50,
+  rows: 300,
+  controllers: 50,
+  checkPoints: 100,
+  components: 1_000,
+} as const;
+
+/** Longest stored value of one field, in characters: a list with all of its entries, as JSON text. */
+export const VALUE_LIMIT = 100_000;
