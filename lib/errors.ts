@@ -34,6 +34,9 @@ export const ERROR_STATUS = {
   // What the case allows
   ILLEGAL_TRANSITION: 409,
   NOT_READY: 409,
+  CORRECTION_INCOMPLETE: 409,
+  CORRECTION_NOT_ASKED: 409,
+  CORRECTION_READ_ONLY: 409,
   LOCKED: 409,
   CONFLICT: 409,
   RATE_LIMITED: 429,
@@ -49,11 +52,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes of the table above that the calls answer with another name, because two calls give one name different statuses. */
+/** Codes of the table above that the calls answer with another name: two calls give one name different statuses, or one name has several texts. */
 export const PUBLIC_CODE: Partial<Record<ErrorCode, string>> = {
   LINK_NOT_FOUND: 'NOT_FOUND',
   LINK_REMOVED: 'REMOVED',
   LINK_REJECTED: 'REJECTED',
+  CORRECTION_INCOMPLETE: 'NOT_READY',
+  CORRECTION_NOT_ASKED: 'NOT_READY',
+  CORRECTION_READ_ONLY: 'NOT_READY',
 };
 
 export interface AppErrorOptions {

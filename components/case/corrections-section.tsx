@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
-import { correctionsOf, type PlacedCorrection } from './corrections';
+import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 import { Section } from './section';
 
 /** What the company has been asked to change: what waits for it, and what it has changed, old and new side by side. */
@@ -50,7 +50,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-muted text-sm">
             <span>{form.title}</span>
             <StatusDot tone={correction.isHandled ? 'highlight' : 'warning'}>
-              {t(correction.isHandled ? 'handled' : 'open')}
+              {t(correctionState(correction))}
             </StatusDot>
             <span title={t('requested')}>
               <RelativeTime at={correction.requestedAt} />
@@ -59,15 +59,17 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
         </div>
         {may && (
           <div className="flex flex-wrap justify-end gap-2">
-            {correction.isHandled && view.permissions.includes('requestCorrection') && (
-              <DialogLink
-                href={`/case/admin/${view.id}/form/${form.id}/field/${encodeURIComponent(row.componentId)}/correction`}
-                aria-label={t('againField', { field: row.label })}
-                className={buttonClass({ size: 'sm', variant: 'quiet' })}
-              >
-                {t('again')}
-              </DialogLink>
-            )}
+            {correction.isHandled &&
+              !correction.notAsked &&
+              view.permissions.includes('requestCorrection') && (
+                <DialogLink
+                  href={`/case/admin/${view.id}/form/${form.id}/field/${encodeURIComponent(row.componentId)}/correction`}
+                  aria-label={t('againField', { field: row.label })}
+                  className={buttonClass({ size: 'sm', variant: 'quiet' })}
+                >
+                  {t('again')}
+                </DialogLink>
+              )}
             <ClearButton view={view} placed={placed} />
           </div>
         )}

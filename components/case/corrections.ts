@@ -15,6 +15,12 @@ export function correctionsOf(forms: readonly FormView[]): PlacedCorrection[] {
   );
 }
 
+/** How a correction stands, as a key of its texts. */
+export function correctionState({ isHandled, notAsked }: Correction): 'handled' | 'notAsked' | 'open' {
+  if (notAsked) return 'notAsked';
+  return isHandled ? 'handled' : 'open';
+}
+
 /** The fields of these rows, those inside columns included. */
 export function fieldsOf(rows: readonly Row[]): Row[] {
   return rows

@@ -8,6 +8,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { Row } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
+import { correctionState } from './corrections';
 import type { FieldPlace } from './form-review';
 
 interface FieldReviewProps {
@@ -57,7 +58,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
           <CircleHelp aria-hidden="true" />
         </DialogLink>
       )}
-      {place.canCorrect && (!row.correction || row.correction.isHandled) && (
+      {place.canCorrect && !row.readOnly && (!row.correction || row.correction.isHandled) && (
         <DialogLink
           href={`${base}/correction`}
           aria-label={t('correctOf', { field: row.label })}
@@ -98,7 +99,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
   const { isHandled, description, previousValue } = correction;
   return (
     <div className="grid gap-2 rounded border border-line bg-sunken px-3 py-2.5">
-      <StatusDot tone={isHandled ? 'highlight' : 'warning'}>{t(isHandled ? 'handled' : 'open')}</StatusDot>
+      <StatusDot tone={isHandled ? 'highlight' : 'warning'}>{t(correctionState(correction))}</StatusDot>
       <p className="whitespace-pre-line">{description}</p>
       {isHandled && (
         <div className="text-sm">

@@ -7,7 +7,7 @@ import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes
 import type { CaseView, FormView } from '@/lib/api/shapes';
 import { findField } from './corrections';
 import { dayText } from './day-text';
-import { type Change, formIdsOf, type HistoryEntry } from './history';
+import { type Change, formIdsOf, type HistoryEntry, settledCorrectionsOf } from './history';
 import { MAIL_TONES, mailState } from './mail-state';
 
 interface HistoryItemProps {
@@ -29,6 +29,7 @@ export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemPr
         <EventText event={event} forms={forms} checkPoints={checkPoints} count={changes.length} />
       </p>
       <EventDetail event={event} />
+      <CorrectionOutcomes event={event} forms={forms} />
       {changes.length > 0 && <Changes caseId={caseId} changes={changes} forms={forms} />}
     </div>
   );
@@ -90,6 +91,15 @@ function EventDetail({ event }: { event: AuditEntryView }) {
   return Array.isArray(emails) && emails.length > 0 ? (
     <p className="break-words text-ink-muted text-sm">{emails.join(', ')}</p>
   ) : null;
+}
+
+/** What saved answers did to corrections. */
+function CorrectionOutcomes({ event, forms }: Pick<EventTextProps, 'event' | 'forms'>) {
+  const t = useTranslations('history.correctionOutcome');
+  return settledCorrectionsOf(event).map(({ componentId, outcome }) => {
+    const field = forms.map((form) => findField(form, componentId)?.label).find(Boolean) ?? componentId;
+    return <p key={componentId}>{t(outcome, { field })}</p>;
+  });
 }
 
 interface ChangesProps {

@@ -1,4 +1,5 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes';
+import type { SettledCorrection } from '@/lib/corrections/correction-rules';
 
 export type HistoryKind = 'case' | 'forms' | 'signature' | 'messages' | 'mail';
 export const HISTORY_KINDS: readonly HistoryKind[] = ['case', 'forms', 'signature', 'messages', 'mail'];
@@ -63,10 +64,17 @@ function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Cha
   return [...merged.values()];
 }
 
-const isSave = ({ type }: AuditEntryView) => type === 'FormValueSaved' || type === 'FormValueSavedFromVO';
+/** A save that settled a correction, or opened one again, is told by itself. */
+const isSave = ({ type, details }: AuditEntryView) =>
+  (type === 'FormValueSaved' || type === 'FormValueSavedFromVO') && details.corrections === undefined;
 
 function changesOf({ details }: AuditEntryView): Change[] {
   return Array.isArray(details.changes) ? (details.changes as Change[]) : [];
+}
+
+/** The corrections that a save settled or opened again. */
+export function settledCorrectionsOf({ details }: AuditEntryView): SettledCorrection[] {
+  return Array.isArray(details.corrections) ? (details.corrections as SettledCorrection[]) : [];
 }
 
 /** The forms that an event is about. */

@@ -8,7 +8,7 @@ import { callApi } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/api/shapes';
-import { errorsOf } from '@/lib/forms/validation';
+import { incompleteFields } from '@/lib/corrections/correction-rules';
 import { Answer } from './answer';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
@@ -53,7 +53,7 @@ export function CorrectionNotice({ row, canMark = true }: { row: Row; canMark?: 
   );
 }
 
-/** Marks a correction as handled or not; a field that is still wrong says so instead. */
+/** Marks a correction as handled or not; a field of this form that it opened and that is still wrong says so instead. */
 export function useMarkHandled(row: Row) {
   const { editor } = useForm();
   const router = useRouter();
@@ -61,9 +61,10 @@ export function useMarkHandled(row: Row) {
   const { target } = editor;
   return useMutation({
     mutationFn: async (isHandled: boolean) => {
-      if (isHandled && errorsOf(editor.errors, row.componentId).length > 0) {
+      const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
+      if (incomplete) {
         editor.reveal([...editor.errors.keys()]);
-        document.getElementById(controlId(row.componentId))?.focus();
+        document.getElementById(controlId(incomplete))?.focus();
         return;
       }
       await editor.retry();

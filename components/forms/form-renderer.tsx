@@ -7,6 +7,7 @@ import { FormErrorSummary } from './form-errors';
 import { FormRows } from './form-rows';
 import { FormTrouble } from './form-trouble';
 import { savableRows } from './rules';
+import { UnaskedCorrections } from './unasked-corrections';
 import type { FormEditor } from './use-form-editor';
 
 interface FormRendererProps extends FormSlots {
@@ -28,6 +29,7 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
       <FormTrouble renewLink={renewLink} />
       <div lang={lang} className="grid min-w-0 gap-7">
         <FormErrorSummary />
+        <UnaskedCorrections />
         <FormRows rows={editor.form.rows} />
       </div>
       {children}

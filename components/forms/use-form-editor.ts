@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import type { FormView } from '@/lib/api/shapes';
-import type { FormStatus, ValueErrorCode } from '@/lib/forms/component';
+import type { FormStatus, RuleForm, ValueErrorCode } from '@/lib/forms/component';
 import { type FormErrors, validateForm } from '@/lib/forms/validation';
 import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
 import type { AutosaveSnapshot } from './autosave-state';
@@ -26,10 +26,14 @@ export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | { kind: 'fail
 export interface FormEditor {
   target: SaveTarget;
   form: FormView;
+  /** All forms of the case, as the rules take them. */
+  template: { forms: RuleForm[] };
   status: FormStatus;
   snapshot: AutosaveSnapshot;
   values: Readonly<Record<string, string>>;
   visibility: Visibility;
+  /** Ids of the components that are visible. */
+  active: ReadonlySet<string>;
   /** Every error of the full check, by key. */
   errors: FormErrors;
   /** What to show as wrong with a key: nothing while its field is being filled in for the first time. */
@@ -104,6 +108,8 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
   return {
     target,
     form,
+    template,
+    active: visibility.active,
     status,
     snapshot,
     values,

@@ -28,6 +28,8 @@ export const correctionShape = z.object({
   id: z.uuid(),
   description: z.string(),
   isHandled: z.boolean(),
+  /** Handled because another answer hides the field. */
+  notAsked: z.boolean(),
   requestedAt: instant,
   previousValue: z.string(),
 });
@@ -67,6 +69,8 @@ export const rowShape = z
     displayController: z.array(z.string()),
     correction: correctionShape.nullable(),
     locked: z.boolean(),
+    /** Present when the applicant can never change the field. */
+    readOnly: z.literal(true).optional(),
     /** FormFile with a file: what to call it. */
     file: fileShape.nullable(),
     /** FormFile: what to call the files that stood there when a correction was asked for, and when it was signed. */

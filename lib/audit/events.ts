@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CORRECTION_OUTCOMES } from '@/lib/corrections/correction-rules';
 
 /**
  * Every event of the audit log with what it tells. Source: specification, section 3; those from RegionalReviewWithdrawn
@@ -17,6 +18,10 @@ const values = z.object({
   formIds: z.array(z.string()),
   /** The values as they are stored: text, or JSON text of lists. */
   changes: z.array(z.object({ componentId: z.string(), from: z.string(), to: z.string() })),
+  /** Corrections that the answers settled or opened again. */
+  corrections: z
+    .array(z.object({ formId: z.string(), componentId: z.string(), outcome: z.enum(CORRECTION_OUTCOMES) }))
+    .optional(),
 });
 const person = z.object({ name: z.string(), email: z.string() });
 const signatories = z.object({ emails: z.array(z.string()) });

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { idSchema } from '@/lib/api/call';
-import { defineCommand } from '@/lib/command';
+import { type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
+import { loadFormState } from '@/lib/forms/form-state';
+import { answersOf } from '@/lib/forms/save-forms';
+import { errorsOf } from '@/lib/forms/validation';
+import type { Correction } from '@/lib/generated/prisma/client';
+import { incompleteFields } from './correction-rules';
 import { correctionCounts } from './counts';
 
-/** Clears a correction: approves one that was handled, or cancels one that is still open. */
+/**
+ * Clears a correction: approves one that was handled, or cancels one that is still open. Refused while that would lock a field that the
+ * correction opened and that still has errors: nobody could complete it then.
+ */
 export const approveCorrection = defineCommand({
   action: 'approveCorrection',
   call: {
@@ -12,11 +20,14 @@ export const approveCorrection = defineCommand({
     path: 'Case/ApproveCorrection',
     summary: 'Approve or cancel a correction',
     query: z.object({ componentId: idSchema }),
+    errors: ['NOT_READY'],
   },
-  async perform({ tx, case: theCase, now }, { componentId }) {
+  async perform(context, { componentId }) {
+    const { tx, case: theCase, now } = context;
     const caseId = theCase.id;
     const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
     if (!correction) throw new AppError('NOT_FOUND');
+    await requireNothingShutIn(context, correction);
     await tx.correction.update({ where: { id: correction.id }, data: { clearedAt: now } });
     const { formId, isHandled } = correction;
     return {
@@ -26,3 +37,16 @@ export const approveCorrection = defineCommand({
     };
   },
 });
+
+async function requireNothingShutIn(context: CommandContext, correction: Correction): Promise<void> {
+  const state = await loadFormState(context);
+  const answers = await answersOf(context, state);
+  const others = state.corrections.filter(({ id }) => id !== correction.id);
+  const shutIn = incompleteFields(state.template, correction, answers).filter(
+    (id) => !state.isReadOnly(id) && state.isLocked(id, others),
+  );
+  if (shutIn.length === 0) return;
+  throw new AppError('CORRECTION_INCOMPLETE', {
+    errors: Object.fromEntries(shutIn.map((id) => [id, errorsOf(answers.errors, id)])),
+  });
+}

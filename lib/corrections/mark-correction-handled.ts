@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { idSchema } from '@/lib/api/call';
-import { defineCommand } from '@/lib/command';
+import { type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
+import { loadFormState } from '@/lib/forms/form-state';
+import { answersOf } from '@/lib/forms/save-forms';
+import { errorsOf } from '@/lib/forms/validation';
+import type { Correction } from '@/lib/generated/prisma/client';
+import { incompleteFields } from './correction-rules';
 import { correctionCounts } from './counts';
 
-/** Says that a requested correction has been made, or takes that back. */
+/** Says that a requested correction has been made, or takes that back. It is made when every field that it opened is complete. */
 export const markCorrectionHandled = defineCommand({
   action: 'markCorrectionHandled',
   call: {
@@ -12,12 +17,16 @@ export const markCorrectionHandled = defineCommand({
     path: 'Case/SetCorrectionHandled',
     summary: 'Mark a correction as handled or not',
     body: z.object({ componentId: idSchema, isHandled: z.boolean() }),
+    errors: ['NOT_READY'],
   },
-  async perform({ tx, actor, case: theCase }, { componentId, isHandled }) {
+  async perform(context, { componentId, isHandled }) {
+    const { tx, actor, case: theCase } = context;
     const caseId = theCase.id;
     const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
     if (!correction) throw new AppError('NOT_FOUND');
     if (correction.isHandled === isHandled) return { result: undefined, audit: null };
+    if (isHandled) await requireComplete(context, correction);
+    else requireAsked(correction);
     await tx.correction.update({ where: { id: correction.id }, data: { isHandled } });
     return {
       result: undefined,
@@ -34,3 +43,17 @@ export const markCorrectionHandled = defineCommand({
     };
   },
 });
+
+async function requireComplete(context: CommandContext, correction: Correction): Promise<void> {
+  const state = await loadFormState(context);
+  const answers = await answersOf(context, state);
+  const incomplete = incompleteFields(state.template, correction, answers);
+  if (incomplete.length === 0) return;
+  throw new AppError('CORRECTION_INCOMPLETE', {
+    errors: Object.fromEntries(incomplete.map((id) => [id, errorsOf(answers.errors, id)])),
+  });
+}
+
+function requireAsked({ componentId, notAsked }: Correction): void {
+  if (notAsked) throw new AppError('CORRECTION_NOT_ASKED', { errors: { [componentId]: ['NOT_ASKED'] } });
+}

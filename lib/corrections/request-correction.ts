@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { idSchema, mandatoryText } from '@/lib/api/call';
 import { correctionShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
-import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
+import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
+import { activeComponents } from '@/lib/forms/visibility';
 import { correctionView } from './correction-view';
 import { correctionCounts } from './counts';
 
 /**
- * Asks the applicant to change one field. Its form is no longer approved, and the field opens for editing. One that the applicant has
- * handled, but not well enough, gives way to the new one.
+ * Asks the applicant to change one field that they are asked and can change. Its form is no longer approved, and the field opens for
+ * editing, with those that its answer may show. One that the applicant has handled, but not well enough, gives way to the new one.
  */
 export const requestCorrection = defineCommand({
   action: 'requestCorrection',
@@ -21,11 +21,13 @@ export const requestCorrection = defineCommand({
     query: z.object({ formId: idSchema }),
     body: z.object({ componentId: idSchema, description: mandatoryText }),
     response: z.object({ correction: correctionShape }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'NOT_READY'],
   },
-  async perform({ tx, actor, case: theCase, now }, { formId, componentId, description }) {
+  async perform(context, { formId, componentId, description }) {
+    const { tx, actor, case: theCase, now } = context;
     const caseId = theCase.id;
-    await requireField(tx, theCase.templateId, formId, componentId);
+    const state = await loadFormState(context);
+    requireCorrectable(state, formId, componentId);
     const earlier = await tx.correction.findFirst({
       where: { caseId, componentId, clearedAt: null },
       select: { id: true, description: true, isHandled: true },
@@ -35,17 +37,13 @@ export const requestCorrection = defineCommand({
     } else if (earlier) {
       throw new AppError('CONFLICT', { extra: { correction: earlier } });
     }
-    const stored = await tx.caseValue.findUnique({
-      where: { caseId_componentId: { caseId, componentId } },
-      select: { value: true },
-    });
     const correction = await tx.correction.create({
       data: {
         caseId,
         formId,
         componentId,
         description,
-        previousValue: stored?.value ?? '',
+        previousValue: state.stored.get(componentId)?.value ?? '',
         requestedBy: actor.name,
         requestedAt: now,
       },
@@ -63,10 +61,14 @@ export const requestCorrection = defineCommand({
   },
 });
 
-async function requireField(tx: Tx, templateId: number, formId: string, componentId: string): Promise<void> {
-  const fields = componentsOf(await loadTemplate(tx, templateId));
-  const isThere = fields.some(
-    (field) => field.formId === formId && field.component.componentId === componentId,
-  );
-  if (!isThere) throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+function requireCorrectable(state: FormState, formId: string, componentId: string): void {
+  if (!state.component(componentId) || state.formOf(componentId) !== formId) {
+    throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+  }
+  if (!activeComponents(state.template, ruleValues(state)).has(componentId)) {
+    throw new AppError('CORRECTION_NOT_ASKED', { errors: { [componentId]: ['NOT_ASKED'] } });
+  }
+  if (state.isReadOnly(componentId)) {
+    throw new AppError('CORRECTION_READ_ONLY', { errors: { [componentId]: ['READ_ONLY'] } });
+  }
 }

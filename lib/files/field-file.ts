@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleanParameter, idSchema } from '@/lib/api/call';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
-import { type CommandContext, defineCommand } from '@/lib/command';
+import { type Change, type CommandContext, defineCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { readFile, storeFile } from '@/lib/documents/stored-file';
 import { AppError } from '@/lib/errors';
@@ -10,6 +10,7 @@ import type { RuleComponent } from '@/lib/forms/component';
 import { type FormState, loadFormState } from '@/lib/forms/form-state';
 import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
+import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
 import { defineCaseQuery } from '@/lib/query';
 import { displayFileName, FIELD_MAX_BYTES, FIELD_TYPES, requireFileType, uploadShape } from './file-type';
@@ -49,11 +50,8 @@ export const uploadFieldFile = defineCommand({
       contentType,
       content: file.content,
     });
-    await replaceValue(context, state, component, fileId);
-    return {
-      result: { fileId, displayFileName: name, contentType, size: file.content.byteLength },
-      audit: savedEvent(context, state, componentId, from, fileId),
-    };
+    const result = { fileId, displayFileName: name, contentType, size: file.content.byteLength };
+    return { result, ...(await replaceValue(context, state, component, { from, to: fileId })) };
   },
 });
 
@@ -70,8 +68,7 @@ export const removeFieldFile = defineCommand({
   async perform(context, { componentId }) {
     const { state, component, from } = await unlockedFile(context, componentId);
     if (from === '') return { result: undefined, audit: null };
-    await replaceValue(context, state, component, '');
-    return { result: undefined, audit: savedEvent(context, state, componentId, from, '') };
+    return { result: undefined, ...(await replaceValue(context, state, component, { from, to: '' })) };
   },
 });
 
@@ -121,20 +118,16 @@ async function replaceValue(
   context: CommandContext,
   state: FormState,
   component: RuleComponent,
-  value: string,
-): Promise<void> {
-  await storeValue(context, state, component, value);
+  { from, to }: { from: string; to: string },
+): Promise<Pick<Change<unknown>, 'audit' | 'update' | 'mails'>> {
+  const { componentId } = component;
+  await storeValue(context, state, component, to);
   await keepActive(context, state);
-  await saveForms(context, state, { changedIds: [component.componentId], doneFormId: null });
-}
-
-function savedEvent(
-  { actor }: CommandContext,
-  state: FormState,
-  componentId: string,
-  from: string,
-  to: string,
-) {
-  const type = actor.kind === 'applicant' ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
-  return { type, details: { formIds: [state.formOf(componentId)], changes: [{ componentId, from, to }] } };
+  const saved = await saveForms(context, state, { changedIds: [componentId], doneFormId: null });
+  const changes = [{ componentId, from, to }];
+  return {
+    audit: savedEvent(context, state, { changes, doneFormId: null, saved }),
+    update: saved.counts,
+    mails: savedMails(context, saved),
+  };
 }

@@ -2,10 +2,11 @@ import { roleIn } from '@/lib/case/access';
 import { readinessFacts } from '@/lib/case/facts';
 import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/case/status';
 import type { CommandContext } from '@/lib/command';
+import { openedByCorrections } from '@/lib/corrections/correction-rules';
 import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
 import type { FormStatus, FormTemplate, RuleComponent } from './component';
 import { componentsOf, loadTemplate } from './load-template';
-import { isLocked, type ReadOnlyTag } from './locking';
+import { isLocked, isReadOnlyFor, type ReadOnlyTag } from './locking';
 
 export interface FieldItem {
   componentId: string;
@@ -28,7 +29,10 @@ export interface FormState {
   corrections: Correction[];
   component(componentId: string): RuleComponent | undefined;
   formOf(componentId: string): string;
-  isLocked(componentId: string): boolean;
+  /** Whether the caller may not change the field, with the corrections of the case or those given. */
+  isLocked(componentId: string, corrections?: readonly Pick<Correction, 'componentId'>[]): boolean;
+  /** Whether the applicant can never change the field. */
+  isReadOnly(componentId: string): boolean;
 }
 
 /** Reads all of it in a fixed number of queries. */
@@ -56,6 +60,8 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
     ),
   };
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
+  const tagOf = (componentId: string) => components.get(componentId)?.component.tag ?? null;
+  const opened = openedByCorrections(template, corrections);
   return {
     template,
     stored: new Map(
@@ -65,13 +71,15 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
     corrections,
     component: (componentId) => components.get(componentId)?.component,
     formOf,
-    isLocked: (componentId) =>
+    isLocked: (componentId, those) =>
       isLocked({
         ...locks,
-        tag: components.get(componentId)?.component.tag ?? null,
-        hasOpenCorrection: corrections.some((one) => one.componentId === componentId && !one.isHandled),
+        tag: tagOf(componentId),
+        isOpenedByCorrection: (those ? openedByCorrections(template, those) : opened).has(componentId),
         formStatus: (formRows.get(formOf(componentId))?.status ?? 'NOT-STARTED') as FormStatus,
       }),
+    isReadOnly: (componentId) =>
+      isReadOnlyFor({ tag: tagOf(componentId), readOnlyTags: locks.readOnlyTags, roleId: null }),
   };
 }
 

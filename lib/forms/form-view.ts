@@ -2,10 +2,11 @@ import type { FormView, Row } from '@/lib/api/shapes';
 import { type Actor, roleIn } from '@/lib/case/access';
 import type { CaseMaterial } from '@/lib/case/read-case';
 import { isActive, isSharedForSignature } from '@/lib/case/status';
+import { openedByCorrections } from '@/lib/corrections/correction-rules';
 import { correctionView } from '@/lib/corrections/correction-view';
 import type { FormStatus } from './component';
 import { localiseForm, type StaticRow } from './localise';
-import { isLocked, type LockingInput } from './locking';
+import { isLocked, isReadOnlyFor, type LockingInput } from './locking';
 
 /** The forms of a case as the calls show them: texts in the case's language, values, corrections and locks in place. */
 export function formViews(
@@ -44,7 +45,7 @@ function rowBuilder(
     string,
     string
   > | null;
-  const locks: Omit<LockingInput, 'tag' | 'hasOpenCorrection' | 'formStatus'> = {
+  const locks: Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'> = {
     isCaseActive: isActive(theCase.status),
     isCaseShared:
       isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
@@ -52,6 +53,7 @@ function rowBuilder(
     roleId: roleIn(actor, theCase.moId),
     readOnlyTags,
   };
+  const opened = openedByCorrections(material.template, corrections);
   const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
     const stored = storedOf.get(row.componentId);
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
@@ -72,9 +74,10 @@ function rowBuilder(
       locked: isLocked({
         ...locks,
         tag: row.tag,
-        hasOpenCorrection: correction !== undefined && !correction.isHandled,
+        isOpenedByCorrection: opened.has(row.componentId),
         formStatus,
       }),
+      ...(isReadOnlyFor({ tag: row.tag, readOnlyTags, roleId: null }) && { readOnly: true }),
       file: file ? fileView(file) : null,
       ...(earlier.length > 0 && {
         earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),

@@ -18,8 +18,8 @@ export interface LockingInput {
   /** The field's tag. */
   tag?: string | null;
   readOnlyTags: readonly ReadOnlyTag[];
-  /** There is a correction of this field that has not been handled. */
-  hasOpenCorrection: boolean;
+  /** A correction that is not cleared opens this field: it is of the field itself, or of one that decides whether it is asked. */
+  isOpenedByCorrection: boolean;
   formStatus: FormStatus;
 }
 
@@ -31,13 +31,18 @@ export interface LockingInput {
 export function isLocked(input: LockingInput): boolean {
   if (!input.isCaseActive) return true;
   if (input.isCaseShared) return true;
-  if (isReadOnly(input)) return true;
-  if (input.hasOpenCorrection) return false;
+  if (isReadOnlyFor(input)) return true;
+  if (input.isOpenedByCorrection) return false;
   if (input.formStatus === 'APPROVED') return true;
   return input.isCaseLocked;
 }
 
-function isReadOnly({ tag, readOnlyTags, roleId }: LockingInput): boolean {
+/** Whether a field is read-only for a role, or for the applicant (null), whatever the state of the case. */
+export function isReadOnlyFor({
+  tag,
+  readOnlyTags,
+  roleId,
+}: Pick<LockingInput, 'tag' | 'readOnlyTags' | 'roleId'>): boolean {
   const rule = tag ? readOnlyTags.find(({ key }) => key === tag) : undefined;
   if (!rule) return false;
   return roleId === null || !rule.readOnlyOverrideByRoles.includes(roleId);

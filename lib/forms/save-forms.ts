@@ -1,38 +1,88 @@
 import type { CommandContext } from '@/lib/command';
+import {
+  type AnswerState,
+  type SettledCorrection,
+  settledCorrections,
+} from '@/lib/corrections/correction-rules';
+import { correctionCounts } from '@/lib/corrections/counts';
 import { keptDynamicData } from '@/lib/organisation/dynamic-data';
 import { isWithinRegions } from '@/lib/zip-code';
 import { type FormStatus, TAG, type ValueErrorCode } from './component';
 import { type FormState, ruleValues } from './form-state';
 import { type FormEvent, nextFormStatus } from './form-status';
 import { errorsOf, type FormErrors, validateForm } from './validation';
+import { activeComponents } from './visibility';
 
 export interface SavedForms {
   changed: { id: string; status: FormStatus; version: number }[];
   /** Codes of a field and of what is inside it. */
   errorsOf(componentId: string): ValueErrorCode[];
+  /** What the save did to corrections. */
+  corrections: SettledCorrection[];
+  /** The counts of corrections, as columns of the case, where they changed. */
+  counts: Partial<Awaited<ReturnType<typeof correctionCounts>>>;
 }
 
-/** Brings the forms up to date after values were written: status, version, and when the applicant saved. */
+/** Brings the forms and the corrections up to date after values were written. */
 export async function saveForms(
   context: CommandContext,
   state: FormState,
   { changedIds, doneFormId }: { changedIds: string[]; doneFormId: string | null },
 ): Promise<SavedForms> {
   const touched = new Set(changedIds.map((componentId) => state.formOf(componentId)));
-  const dynamicOptions = await keptDynamicData(context.tx, context.case.moId);
-  const serverInvalid = invalidZipCodes(context, state);
-  const values = ruleValues(state);
-  const errors: FormErrors = new Map();
+  const errorsByForm = await checkForms(context, state);
   const changed: SavedForms['changed'] = [];
-  for (const { id } of state.template.forms) {
-    const found = validateForm(state.template, id, values, { forced: true, dynamicOptions, serverInvalid });
-    for (const [key, codes] of found) errors.set(key, codes);
+  for (const [id, found] of errorsByForm) {
     const event = eventOf(id, touched, doneFormId, changedIds.length > 0);
     if (event === null) continue;
     const form = await saveForm(context, state, id, event, found.size > 0);
     if (form) changed.push(form);
   }
-  return { changed, errorsOf: (componentId) => errorsOf(errors, componentId) };
+  const errors = joined(errorsByForm);
+  const corrections = await settle(context, state, errors);
+  return {
+    changed,
+    errorsOf: (componentId) => errorsOf(errors, componentId),
+    corrections,
+    counts: corrections.length > 0 ? await correctionCounts(context.tx, context.case.id) : {},
+  };
+}
+
+/** The full check of every form with the stored values. */
+export async function answersOf(context: CommandContext, state: FormState): Promise<AnswerState> {
+  const active = activeComponents(state.template, ruleValues(state));
+  return { active, errors: joined(await checkForms(context, state)) };
+}
+
+async function checkForms(context: CommandContext, state: FormState): Promise<Map<string, FormErrors>> {
+  const dynamicOptions = await keptDynamicData(context.tx, context.case.moId);
+  const serverInvalid = invalidZipCodes(context, state);
+  const values = ruleValues(state);
+  const check = { forced: true, dynamicOptions, serverInvalid };
+  return new Map(state.template.forms.map(({ id }) => [id, validateForm(state.template, id, values, check)]));
+}
+
+function joined(errorsByForm: ReadonlyMap<string, FormErrors>): FormErrors {
+  return new Map([...errorsByForm.values()].flatMap((errors) => [...errors]));
+}
+
+/** Settles the corrections whose fields the new answers hide, and opens those again that are no longer handled. */
+async function settle(
+  { tx }: CommandContext,
+  state: FormState,
+  errors: FormErrors,
+): Promise<SettledCorrection[]> {
+  if (state.corrections.length === 0) return [];
+  const active = activeComponents(state.template, ruleValues(state));
+  const settled = settledCorrections(state.template, state.corrections, { active, errors });
+  for (const { correction, after } of settled) {
+    await tx.correction.update({ where: { id: correction.id }, data: after, select: { id: true } });
+  }
+  return settled.map(({ correction: { formId, componentId }, outcome }) => ({
+    formId,
+    componentId,
+    outcome,
+  }));
 }
 
 function eventOf(

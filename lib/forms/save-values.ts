@@ -9,6 +9,7 @@ import { COUNT_LIMITS, TEXT_LIMITS, VALUE_LIMIT } from '@/lib/limits';
 import { type RuleComponent, savableComponents, TAG } from './component';
 import { type FieldItem, type FormState, loadFormState } from './form-state';
 import { saveForms } from './save-forms';
+import { savedEvent, savedMails } from './saved-event';
 import { writeValues } from './write-values';
 
 const itemSchema = z.object({
@@ -96,7 +97,12 @@ async function performSave(
     ...(conflicts.length > 0 ? { conflicts } : {}),
   };
   if (changes.length === 0 && !doneFormId) return { result, audit: null };
-  return { result, audit: auditOf(context, state, changes, doneFormId), update: caseUpdate(state, changes) };
+  return {
+    result,
+    audit: savedEvent(context, state, { changes, doneFormId, saved: forms }),
+    update: { ...caseUpdate(state, changes), ...forms.counts },
+    mails: savedMails(context, forms),
+  };
 }
 
 /** The form to check. One in which the caller may change nothing is not done anew: that would take its approval away. */
@@ -108,18 +114,6 @@ function requireOpenForm(state: FormState, formId: string | undefined): string {
     throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });
   }
   return form.id;
-}
-
-function auditOf(
-  { actor }: CommandContext,
-  state: FormState,
-  changes: { componentId: string; from: string; to: string }[],
-  doneFormId: string | null,
-) {
-  const touched = changes.map(({ componentId }) => state.formOf(componentId));
-  const formIds = [...new Set([...touched, ...(doneFormId ? [doneFormId] : [])])];
-  const type = actor.kind === 'applicant' ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
-  return { type, details: { formIds, changes } };
 }
 
 /** What the case itself shows of its values. */

@@ -15,7 +15,7 @@ const OPEN_FIELD: LockingInput = {
   roleId: null,
   tag: null,
   readOnlyTags: [{ key: 'CompanyName', readOnlyOverrideByRoles: [1] }],
-  hasOpenCorrection: false,
+  isOpenedByCorrection: false,
   formStatus: 'VALID',
 };
 
@@ -24,7 +24,7 @@ const LOCKS: readonly [string, Partial<LockingInput>][] = [
   ['the case is not active', { isCaseActive: false }],
   ['its document is out for signing, digitally or on paper', { isCaseShared: true }],
   ['the field has a read-only tag', { tag: 'CompanyName' }],
-  ['the field has an open correction', { hasOpenCorrection: true }],
+  ['a correction that is not cleared opens the field', { isOpenedByCorrection: true }],
   ['the form is approved', { formStatus: 'APPROVED' }],
   ['the case is locked (signed, approved)', { isCaseLocked: true }],
   ['nothing of all this', {}],

@@ -22,6 +22,11 @@ const handle = (theCase: SomeCase, isHandled: boolean, componentId = 'website') 
 const clear = (theCase: SomeCase, componentId = 'website') =>
   runCommand(approveCorrection, robert, theCase.id, { componentId });
 
+const save = (theCase: SomeCase, values: Record<string, string>) =>
+  runCommand(saveValues, applicantOf(theCase), theCase.id, {
+    items: Object.entries(values).map(([componentId, value]) => ({ componentId, value })),
+  });
+
 describe('requesting a correction', () => {
   it('is told to the contact, and shows in the list', async () => {
     const theCase = await world.caseIn('SUBMITTED');
@@ -100,7 +105,7 @@ describe('requesting a correction', () => {
 });
 
 describe('a requested correction', () => {
-  it('opens its field, and only its field, until it is handled', async () => {
+  it('opens its field, and only its field, until it is cleared', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase);
     const save = (componentId: string, value: string) =>
@@ -111,9 +116,75 @@ describe('a requested correction', () => {
       { type: 'FormValueSaved', details: { changes: [{ componentId: 'website', to: 'www.ny.example' }] } },
     ]);
     await handle(theCase, true);
-    expect(await refusalOf(save('website', 'www.annan.example'))).toMatchObject({ code: 'LOCKED' });
-    await handle(theCase, false);
     await save('website', 'www.annan.example');
+    await clear(theCase);
+    expect(await refusalOf(save('website', 'www.tredje.example'))).toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('opens what its answer asks for, and is made when that is answered too', async () => {
+    const theCase = await world.caseIn('SUBMITTED', { values: { isPartOfGroup: 'no' } });
+    await request(theCase, 'isPartOfGroup');
+    await save(theCase, { isPartOfGroup: 'yes' });
+    expect(await refusalOf(handle(theCase, true, 'isPartOfGroup'))).toMatchObject({
+      code: 'CORRECTION_INCOMPLETE',
+      options: { errors: { groupName: ['REQUIRED'], isParentMember: ['REQUIRED_RADIO'] } },
+    });
+    expect(await refusalOf(clear(theCase, 'isPartOfGroup'))).toMatchObject({ code: 'CORRECTION_INCOMPLETE' });
+    await save(theCase, { groupName: 'Koncernen AB', isParentMember: 'no' });
+    await handle(theCase, true, 'isPartOfGroup');
+    const { forms } = await stateOf(theCase.id);
+    expect(forms.find(({ formId }) => formId === 'company')?.status).toBe('VALID');
+    await clear(theCase, 'isPartOfGroup');
+    expect(await refusalOf(save(theCase, { groupName: 'En annan AB' }))).toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('waits again when an answer that it opened is taken away', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'postalAddress');
+    await handle(theCase, true, 'postalAddress');
+    const { after, events } = await outcomeOf(theCase.id, () => save(theCase, { postalAddress: '' }));
+    expect(after.corrections).toMatchObject([{ isHandled: false, notAsked: false }]);
+    expect(after.case).toMatchObject({ openCorrections: 1, handledCorrections: 0 });
+    expect(events).toMatchObject([
+      {
+        type: 'FormValueSaved',
+        details: { corrections: [{ componentId: 'postalAddress', outcome: 'REOPENED' }] },
+      },
+    ]);
+  });
+
+  it('is settled while another answer hides its field, and waits again when it is asked again', async () => {
+    const theCase = await world.caseIn('SUBMITTED', {
+      values: { isPartOfGroup: 'yes', groupName: 'Koncernen AB', isParentMember: 'no' },
+      data: { assignedToId: robert.accountId },
+    });
+    await request(theCase, 'groupName');
+    await request(theCase, 'isPartOfGroup');
+    const hidden = await outcomeOf(theCase.id, () => save(theCase, { isPartOfGroup: 'no' }));
+    expect(hidden.after.case).toMatchObject({ openCorrections: 1, handledCorrections: 1 });
+    expect(hidden.events).toMatchObject([
+      { details: { corrections: [{ formId: 'company', componentId: 'groupName', outcome: 'NOT_ASKED' }] } },
+    ]);
+    expect(hidden.mails).toEqual([`correctionHandled → ${robert.email}`]);
+    expect(await refusalOf(handle(theCase, false, 'groupName'))).toMatchObject({
+      code: 'CORRECTION_NOT_ASKED',
+    });
+    const shown = await outcomeOf(theCase.id, () => save(theCase, { isPartOfGroup: 'yes' }));
+    expect(shown.after.case).toMatchObject({ openCorrections: 2, handledCorrections: 0 });
+    expect(shown.mails).toEqual([]);
+    await save(theCase, { isPartOfGroup: 'no' });
+    await handle(theCase, true, 'isPartOfGroup');
+    await clear(theCase, 'groupName');
+    await clear(theCase, 'isPartOfGroup');
+    expect((await stateOf(theCase.id)).case).toMatchObject({ openCorrections: 0, handledCorrections: 0 });
+  });
+
+  it('is of nothing that the company is not asked or cannot change', async () => {
+    const theCase = await world.caseIn('SUBMITTED', { values: { isPartOfGroup: 'no' } });
+    expect(await refusalOf(request(theCase, 'groupName'))).toMatchObject({ code: 'CORRECTION_NOT_ASKED' });
+    expect(await refusalOf(request(theCase, 'organisationNumber'))).toMatchObject({
+      code: 'CORRECTION_READ_ONLY',
+    });
   });
 
   it('can be done with its form, which others can not', async () => {

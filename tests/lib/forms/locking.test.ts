@@ -12,7 +12,7 @@ const editable: LockingInput = {
     { key: 'CompanyName', readOnlyOverrideByRoles: [1] },
     { key: 'OrganisationNumber', readOnlyOverrideByRoles: [] },
   ],
-  hasOpenCorrection: false,
+  isOpenedByCorrection: false,
   formStatus: 'IN-PROGESS',
 };
 
@@ -22,17 +22,17 @@ describe('isLocked', () => {
     ['a case that is not active', { isCaseActive: false }, true],
     [
       'a case that is not active, even with a correction',
-      { isCaseActive: false, hasOpenCorrection: true },
+      { isCaseActive: false, isOpenedByCorrection: true },
       true,
     ],
     ['a document out for signing', { isCaseShared: true }, true],
     [
       'a document out for signing, even with a correction',
-      { isCaseShared: true, hasOpenCorrection: true },
+      { isCaseShared: true, isOpenedByCorrection: true },
       true,
     ],
     ['a read-only tag, for an applicant', { tag: 'CompanyName' }, true],
-    ['a read-only tag, even with a correction', { tag: 'CompanyName', hasOpenCorrection: true }, true],
+    ['a read-only tag, even with a correction', { tag: 'CompanyName', isOpenedByCorrection: true }, true],
     ['a read-only tag, for a role that overrides it', { tag: 'CompanyName', roleId: 1 }, false],
     ['a read-only tag, for a role that does not', { tag: 'CompanyName', roleId: 2 }, true],
     ['a read-only tag that nobody overrides', { tag: 'OrganisationNumber', roleId: 1 }, true],
@@ -45,11 +45,15 @@ describe('isLocked', () => {
     ['an approved form', { formStatus: 'APPROVED' }, true],
     [
       'an approved form with a correction of the field',
-      { formStatus: 'APPROVED', hasOpenCorrection: true },
+      { formStatus: 'APPROVED', isOpenedByCorrection: true },
       false,
     ],
     ['a signed case', { isCaseLocked: true }, true],
-    ['a signed case with a correction of the field', { isCaseLocked: true, hasOpenCorrection: true }, false],
+    [
+      'a signed case with a correction of the field',
+      { isCaseLocked: true, isOpenedByCorrection: true },
+      false,
+    ],
   ])('%s', (_, change, locked) => {
     expect(isLocked({ ...editable, ...change })).toBe(locked);
   });
@@ -62,13 +66,13 @@ describe('isLocked', () => {
       roleId: fc.constantFrom(null, 1, 2, 3, 4),
       tag: fc.constantFrom(null, 'CompanyName', 'OrganisationNumber', 'ContactName'),
       readOnlyTags: fc.constant(editable.readOnlyTags),
-      hasOpenCorrection: fc.boolean(),
+      isOpenedByCorrection: fc.boolean(),
       formStatus: fc.constantFrom('NOT-STARTED', 'IN-PROGESS', 'INVALID', 'VALID', 'APPROVED'),
     });
     fc.assert(
       fc.property(input, (any) => {
-        if (!isLocked({ ...any, hasOpenCorrection: false }))
-          expect(isLocked({ ...any, hasOpenCorrection: true })).toBe(false);
+        if (!isLocked({ ...any, isOpenedByCorrection: false }))
+          expect(isLocked({ ...any, isOpenedByCorrection: true })).toBe(false);
         for (const harder of [{ isCaseActive: false }, { isCaseShared: true }, { isCaseLocked: true }]) {
           if (isLocked(any)) expect(isLocked({ ...any, ...harder })).toBe(true);
         }

@@ -1,0 +1,26 @@
+import type { AuditEvent } from '@/lib/audit/events';
+import type { CommandContext } from '@/lib/command';
+import type { MailRequest } from '@/lib/mail/queue-mail';
+import type { FormState } from './form-state';
+import type { SavedForms } from './save-forms';
+import type { ValueChange } from './write-values';
+
+/** The audit event of saved answers, with what they did to corrections. */
+export function savedEvent(
+  { actor }: CommandContext,
+  state: FormState,
+  { changes, doneFormId, saved }: { changes: ValueChange[]; doneFormId: string | null; saved: SavedForms },
+): AuditEvent {
+  const touched = changes.map(({ componentId }) => state.formOf(componentId));
+  const formIds = [...new Set([...touched, ...(doneFormId ? [doneFormId] : [])])];
+  const type = actor.kind === 'applicant' ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
+  const corrections = saved.corrections.length > 0 ? { corrections: saved.corrections } : {};
+  return { type, details: { formIds, changes, ...corrections } };
+}
+
+/** Whoever is responsible is told when the applicant's answer settles a correction, as when one is marked as handled. */
+export function savedMails({ actor }: CommandContext, { corrections }: SavedForms): MailRequest[] {
+  const settled = corrections.find(({ outcome }) => outcome === 'NOT_ASKED');
+  if (actor.kind !== 'applicant' || !settled) return [];
+  return [{ type: 'correctionHandled', to: 'responsible', path: `/form/${settled.formId}` }];
+}
