@@ -5,8 +5,8 @@ import { caseCookieName, verifyCaseToken } from '@/lib/case/link';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { readSigningToken } from '@/lib/http/signing-cookie';
-import { auth } from '@/lib/integrations/identity/auth';
-import { hasEndedEarly } from '@/lib/integrations/identity/ended-session';
+import { sessionClaim } from '@/lib/integrations/identity/session-claim';
+import { findSession, noteActivity, type SessionState } from '@/lib/integrations/identity/sessions';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;
@@ -18,42 +18,49 @@ export interface ActorQuestion {
   token?: string | null;
   /** The caller says it is an applicant's screen: the case cookie counts, not the session. */
   asApplicant?: boolean;
+  /** The call changes something, which counts as activity in a case worker's session. */
+  isChange?: boolean;
 }
 
 /**
  * Who asks. Throws UNAUTHENTICATED, TOKEN_INVALID or TOKEN_EXPIRED; whether the case exists for them, and what they may
  * do, is decided where it is looked up.
  */
-export async function currentActor({ caseId, token, asApplicant }: ActorQuestion): Promise<Actor> {
+export async function currentActor({ caseId, token, asApplicant, isChange }: ActorQuestion): Promise<Actor> {
   if (token && caseId) return applicantByToken(caseId, token);
-  const worker = asApplicant ? null : await currentCaseWorker();
+  const worker = asApplicant ? null : await currentCaseWorker(isChange);
   if (worker) return worker;
   const kept = caseId ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
   if (kept && caseId) return applicantByToken(caseId, kept);
   throw new AppError('UNAUTHENTICATED');
 }
 
-/** The signed-in case worker with the roles of this moment, or null. Once per request. */
-export const currentCaseWorker = cache(async (): Promise<CaseWorker | null> => {
-  const session = await auth();
-  if (!session?.accountId) return null;
-  const [account, hasEnded] = await Promise.all([
-    db().account.findUnique({
-      where: { id: session.accountId },
-      select: { id: true, name: true, email: true, roles: { select: { moId: true, roleId: true } } },
-    }),
-    session.sessionId ? hasEndedEarly(session.sessionId) : false,
-  ]);
-  if (!account || hasEnded) return null;
-  return {
-    kind: 'caseWorker',
-    accountId: account.id,
-    name: account.name,
-    email: account.email,
-    roles: account.roles,
-    signingToken: await readSigningToken(),
-  };
+/**
+ * The signed-in case worker with the roles of this moment, or null. Once per request.
+ *
+ * @param isChange Whether the request changes something: then it counts as activity, as opening a page does. What a page fetches by
+ *   itself does not.
+ */
+export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWorker | null> => {
+  const session = await currentSession();
+  if (!session) return null;
+  if (isChange || (await isPageLoad())) await noteActivity(session);
+  const { accountId, sessionId, name, email, roles } = session;
+  const signingToken = await readSigningToken(session);
+  return { kind: 'caseWorker', accountId, sessionId, name, email, roles, signingToken };
 });
+
+/** The session of this request, or null when there is none or it does not hold any more. */
+export async function currentSession(): Promise<SessionState | null> {
+  const claim = await sessionClaim();
+  return claim && findSession(claim);
+}
+
+/** Browsers say whether a person goes somewhere or a page fetches something; whoever says nothing is taken for a person. */
+async function isPageLoad(): Promise<boolean> {
+  const mode = (await headers()).get('sec-fetch-mode');
+  return mode === null || mode === 'navigate';
+}
 
 /** The applicant of a page of a case, by cookie. Throws as `currentActor`. */
 export async function currentApplicant(caseId: string): Promise<Applicant> {

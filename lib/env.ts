@@ -37,6 +37,8 @@ const settings = z.object({
   AUTH_CLIENT_SECRET: z.string().min(1),
   AUTH_SCOPE: z.string().default('openid profile email'),
   AUTH_ROLES_CLAIM: z.string().default('roles'),
+  /** How long a case worker may do nothing before the session ends. */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(480).default(120),
   /** One key, or two during a rotation: the first signs, all verify. */
   CASE_LINK_KEYS: list.pipe(z.array(z.string().min(32)).min(1).max(2)),
   CASE_LINK_DAYS: z.coerce.number().positive().default(30),

@@ -9,6 +9,8 @@ export type Actor =
       kind: 'caseWorker';
       name: string;
       accountId: string;
+      /** The session that the account signed in to. */
+      sessionId: string;
       email: string;
       roles: readonly { moId: number; roleId: number }[];
       /** The case worker's own login at the signing service, when there is one. */

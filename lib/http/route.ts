@@ -185,12 +185,13 @@ export async function anyCaller({
   const { searchParams } = new URL(request.url);
   const asApplicant =
     request.headers.get('case-access') === 'applicant' || searchParams.get('as') === 'applicant';
-  return currentActor({ caseId, token: searchParams.get('token'), asApplicant });
+  const isChange = request.method !== 'GET';
+  return currentActor({ caseId, token: searchParams.get('token'), asApplicant, isChange });
 }
 
 /** Whoever is signed in. Throws UNAUTHENTICATED. */
-export async function caseWorkerOnly(): Promise<Actor> {
-  const worker = await currentCaseWorker();
+export async function caseWorkerOnly({ request }: { request: Request }): Promise<Actor> {
+  const worker = await currentCaseWorker(request.method !== 'GET');
   if (!worker) throw new AppError('UNAUTHENTICATED');
   return worker;
 }

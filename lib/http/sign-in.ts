@@ -1,14 +1,16 @@
 import type { NextRequest } from 'next/server';
-import type { Session } from 'next-auth';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { auth, handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
+import { handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
 import { endSessionAddress } from '@/lib/integrations/identity/end-session';
-import { endSessionEarly } from '@/lib/integrations/identity/ended-session';
+import { sessionClaim } from '@/lib/integrations/identity/session-claim';
+import { logSession } from '@/lib/integrations/identity/session-log';
+import { endSession, type SessionClaim } from '@/lib/integrations/identity/sessions';
 import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
 import { problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';
 import { callerAddress, requireSameOrigin } from './request';
+import { clearSigningToken } from './signing-cookie';
 
 /** Starts a sign-in at the identity provider and comes back to `callbackUrl`, a path of ours. A provider that is away leads to /failed. */
 export async function startSignIn(request: Request): Promise<Response> {
@@ -23,47 +25,61 @@ export async function startSignIn(request: Request): Promise<Response> {
   }
 }
 
-/** What the sign-in library answers itself: the way back from the identity provider, within limits like everything else. */
-export const signInHandlers = { GET: limited(handlers.GET), POST: limited(handlers.POST) };
-
-function limited(handler: (request: NextRequest) => Promise<Response>) {
-  return async (request: NextRequest): Promise<Response> => {
-    const isCallback = /^\/api\/auth\/callback\b/i.test(new URL(request.url).pathname);
-    try {
-      await consumeLimit(isCallback ? 'signInCallback' : 'general', `address:${callerAddress(request)}`);
-    } catch (error) {
-      return failed(error);
-    }
-    const { answer, isProviderAway } = await watchSignIn(() => handler(request));
-    return isProviderAway ? away() : answer;
-  };
+/**
+ * The way back from the identity provider, within limits like everything else. A session that this browser had before ends when a new
+ * one begins. Nothing else of the sign-in library is served.
+ */
+export async function finishSignIn(request: NextRequest): Promise<Response> {
+  try {
+    await consumeLimit('signInCallback', `address:${callerAddress(request)}`);
+    const before = await sessionClaim();
+    const { answer, isProviderAway } = await watchSignIn(() => handlers.GET(request));
+    if (isProviderAway) return away();
+    if (before && beginsSession(answer)) await endSession(before, 'replaced');
+    return leadsIntoLibrary(answer) ? failed(new Error('Nobody was signed in.')) : answer;
+  } catch (error) {
+    return failed(error);
+  }
 }
 
-/** Ends the session here and at the identity provider. */
-export async function endSession(request: Request): Promise<Response> {
+function beginsSession(answer: Response): boolean {
+  return answer.headers.getSetCookie().some((cookie) => /authjs\.session-token(\.0)?=[^;]/.test(cookie));
+}
+
+function leadsIntoLibrary(answer: Response): boolean {
+  const target = answer.headers.get('location');
+  return target !== null && new URL(target, env().PUBLIC_URL).pathname.startsWith('/api/auth/');
+}
+
+/** Ends the session here and at the identity provider, and the login at the signing service with it. */
+export async function signOutHere(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request);
   } catch (error) {
     return problemResponse(error, 'sv', crypto.randomUUID());
   }
-  const session = await auth();
+  const claim = await sessionClaim();
   await signOut({ redirect: false });
-  await revoke(session);
-  const { accountId } = session ?? {};
-  console.log(JSON.stringify({ level: 'info', event: 'sign-out', at: new Date().toISOString(), accountId }));
-  return redirectTo(await endSessionAddress(session?.idToken));
+  await clearSigningToken();
+  const idToken = claim && ((await revoke(claim)) ?? claim.idToken);
+  logSession('sign-out', { accountId: claim?.accountId });
+  return redirectTo(await endSessionAddress(idToken ?? undefined));
 }
 
 /** Without a database the cookie is gone all the same; that a copy of it still counts is logged. */
-async function revoke(session: Session | null): Promise<void> {
-  const { sessionId, endsAt } = session ?? {};
-  if (!sessionId || !endsAt) return;
+async function revoke(claim: SessionClaim): Promise<string | undefined> {
   try {
-    await endSessionEarly(sessionId, new Date(endsAt * 1000));
+    return await endSession(claim, 'sign-out');
   } catch (error) {
     const at = new Date().toISOString();
     console.error(JSON.stringify({ level: 'error', event: 'sign-out', at, message: String(error) }));
+    return undefined;
   }
+}
+
+/** What the sign-in library could answer besides, such as the session with its tokens, is not there. */
+export function notServed(): Response {
+  return problemResponse(new AppError('NOT_FOUND'), 'sv', crypto.randomUUID());
 }
 
 /** A path on this site; anything else is the start page. */

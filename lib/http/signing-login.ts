@@ -19,8 +19,8 @@ export const logIn = defineStaffProcedure({
     errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'INTEGRATION_FAILED'],
     limits: ['signingLogin'],
   },
-  async run({ email, password }) {
-    await keepSigningToken(await logInToSigning(email, password));
+  async run({ email, password }, { actor }) {
+    await keepSigningToken(await logInToSigning(email, password), actor);
   },
 });
 
@@ -36,7 +36,7 @@ export const refreshLogin = defineStaffProcedure({
   async run(_input, { actor }) {
     if (actor.signingToken === null) throw new AppError('SIGNING_LOGIN_REQUIRED');
     try {
-      await keepSigningToken(await refreshSigningLogin(actor.signingToken));
+      await keepSigningToken(await refreshSigningLogin(actor.signingToken), actor);
     } catch (cause) {
       await clearSigningToken();
       throw new AppError('SIGNING_LOGIN_REQUIRED', { cause });

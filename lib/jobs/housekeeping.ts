@@ -1,11 +1,13 @@
 import { type BatchOptions, inBatches } from '@/lib/database/batches';
 import { sql } from '@/lib/database/sql';
+import { endIdleSessions } from '@/lib/integrations/identity/sessions';
 
 /** What is kept only for a while, and when a row of it has had its time. */
 const KEPT_FOR_A_WHILE: Record<string, string> = {
   /** Answers to repeated requests. */
   idempotency_record: "created_at < now() - interval '2 days'",
   received_event: "received_at < now() - interval '30 days'",
+  session: 'ends_at < now()',
   ended_session: 'ends_at < now()',
   rate_limit: 'expire < extract(epoch FROM now()) * 1000',
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
@@ -15,10 +17,11 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
 const AT_ONCE = 1_000;
 
 /**
- * Removes what is kept only for a while. Goes through each table once, page by page: no batch reads or removes more than its pages
- * hold, whatever has piled up, and a row that somebody is working on is left to the next time.
+ * Ends sessions that were idle for too long, and removes what is kept only for a while. Goes through each table once, page by page: no
+ * batch reads or removes more than its pages hold, whatever has piled up, and a row that somebody is working on is left to the next time.
  */
 export async function clearOut({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
+  await endIdleSessions();
   for (const [table, isOver] of Object.entries(KEPT_FOR_A_WHILE)) {
     await clearTable(table, isOver, { size, ...options });
   }

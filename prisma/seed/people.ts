@@ -56,6 +56,7 @@ export async function createPeople(
     people[key as keyof People] = {
       kind: 'caseWorker',
       accountId,
+      sessionId: '00000000-0000-0000-0000-000000000000',
       name,
       email,
       roles: granted,

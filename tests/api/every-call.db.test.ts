@@ -7,8 +7,9 @@ import { findCase } from '@/lib/case/locked-case';
 import { type Caller, isPermitted, type RoleId } from '@/lib/case/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/case/status';
 import { db } from '@/lib/db';
-import { keepSigningToken } from '@/lib/http/signing-cookie';
+import { SIGNING_COOKIE } from '@/lib/http/signing-cookie';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
+import { seal } from '@/lib/sealed';
 import { createWorker } from '../fixtures/actors';
 import {
   asBrowser,
@@ -41,7 +42,7 @@ let outside: Outside;
 let world: World;
 let handlers: Map<string, Handler>;
 let other: SomeCase;
-let signingCookie: Browser;
+let signingLogin: string;
 let nobodyInParticular: string;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -50,9 +51,7 @@ beforeAll(async () => {
   handlers = await routeHandlers();
   other = await world.caseIn('STARTED');
   nobodyInParticular = (await createWorker('Nils Ny', [])).accountId;
-  signingCookie = { cookies: new Map() };
-  const login = await logInToSigning('anna@example.com', 'signera');
-  await asBrowser(signingCookie, () => keepSigningToken(login));
+  signingLogin = (await logInToSigning('anna@example.com', 'signera')).accessToken;
 });
 afterAll(() => outside.close());
 
@@ -67,7 +66,11 @@ type Asker = { name: string; browser(theCase: SomeCase): Browser; token?(theCase
 );
 
 const nobody = (): Browser => ({ cookies: new Map() });
-const signedIn = (accountId: string): Browser => ({ accountId, cookies: new Map(signingCookie.cookies) });
+/** Signed in, and logged in to the signing service in that session. */
+const signedIn = (accountId: string): Browser => {
+  const login = seal(signingLogin, 'signing-cookie', `${accountId} ${accountId}`);
+  return { accountId, cookies: new Map([[SIGNING_COOKIE, login]]) };
+};
 const ROLES: readonly RoleId[] = [1, 2, 3, 4];
 const ASKERS: readonly Asker[] = [
   { name: 'no one', browser: nobody, refusal: 'UNAUTHENTICATED' },

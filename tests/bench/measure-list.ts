@@ -112,6 +112,7 @@ const workerOf = (moIds: number[]): Worker => ({
   kind: 'caseWorker',
   name: 'Bench',
   accountId: '00000000-0000-4000-8000-000000000000',
+  sessionId: '00000000-0000-4000-8000-000000000001',
   email: 'bench@example.com',
   roles: moIds.map((moId) => ({ moId, roleId: 1 })),
   signingToken: null,

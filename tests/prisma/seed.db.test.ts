@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_DETAILS, type AuditType } from '@/lib/audit/events';
 import { verifyAudit } from '@/lib/audit/verify-audit';
@@ -168,13 +169,9 @@ describe('the demo data', () => {
     const before = await db().account.findFirstOrThrow({ where: { name: 'Ragnar Regional' } });
     const sub = before.subject.slice(`${env().AUTH_ISSUER}#`.length);
     const roles = ['teknikbolagen:4'];
-    const id = await storeSignIn({
-      issuer: env().AUTH_ISSUER,
-      sub,
-      name: before.name,
-      email: before.email,
-      roles,
-    });
+    const profile = { issuer: env().AUTH_ISSUER, sub, name: before.name, email: before.email, roles };
+    const session = { sessionId: randomUUID(), endsAt: Math.floor(Date.now() / 1000) + 60 };
+    const id = await storeSignIn(profile, session, {});
     expect(id).toBe(before.id);
   });
 

@@ -1,3 +1,3 @@
-import { endSession } from '@/lib/http/sign-in';
+import { signOutHere } from '@/lib/http/sign-in';
 
-export const POST = endSession;
+export const POST = signOutHere;

@@ -1,18 +1,20 @@
-import NextAuth, { customFetch, type NextAuthConfig } from 'next-auth';
+import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
 import { env, publishAuthUrl } from '@/lib/env';
 import { fetchFromProvider, verifyIdToken } from './provider';
+import { SESSION_SECONDS } from './sessions';
 import { logSignInFailure } from './sign-in-failure';
-import { storeSignIn } from './store-sign-in';
-
-const SESSION_SECONDS = 8 * 60 * 60;
+import { type SignedInProfile, storeSignIn } from './store-sign-in';
 
 declare module 'next-auth' {
   interface Session {
     accountId?: string;
-    idToken?: string;
     sessionId?: string;
     /** Seconds since 1970. */
     endsAt?: number;
+    /** Whether the session stands in the table of sessions since it began. */
+    isRecorded?: boolean;
+    /** Only in cookies of the version before; kept in the table of sessions since. */
+    idToken?: string;
   }
 }
 
@@ -54,25 +56,33 @@ function authConfig(): NextAuthConfig {
 const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ token, account, profile }) => {
   if (!account?.id_token || !profile?.sub) return token;
   await verifyIdToken(account.id_token);
-  const accountId = await storeSignIn({
-    issuer: env().AUTH_ISSUER,
-    sub: profile.sub,
-    name: profile.name ?? profile.preferred_username ?? profile.email ?? profile.sub,
-    email: profile.email ?? profile.preferred_username ?? '',
-    roles: claimOf(profile, env().AUTH_ROLES_CLAIM),
+  const claim = { sessionId: crypto.randomUUID(), endsAt: Math.floor(Date.now() / 1000) + SESSION_SECONDS };
+  const accountId = await storeSignIn(profileOf(profile), claim, {
+    idToken: account.id_token,
+    refreshToken: account.refresh_token,
+    providerSession: typeof profile.sid === 'string' ? profile.sid : undefined,
   });
-  console.log(JSON.stringify({ level: 'info', event: 'sign-in', at: new Date().toISOString(), accountId }));
-  const endsAt = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
-  const sessionId = crypto.randomUUID();
-  return { sub: profile.sub, name: profile.name, accountId, idToken: account.id_token, sessionId, endsAt };
+  return { accountId, ...claim, isRecorded: true };
 };
 
+function profileOf(claims: Profile): SignedInProfile {
+  const sub = claims.sub ?? '';
+  return {
+    issuer: env().AUTH_ISSUER,
+    sub,
+    name: claims.name ?? claims.preferred_username ?? claims.email ?? sub,
+    email: claims.email ?? claims.preferred_username ?? '',
+    roles: claimOf(claims, env().AUTH_ROLES_CLAIM),
+  };
+}
+
 const showAccount: NonNullable<NextAuthConfig['callbacks']>['session'] = ({ session, token }) => {
-  const { accountId, sessionId } = token;
+  const { accountId, sessionId, isRecorded, idToken } = token;
   const endsAt = Number(token.endsAt ?? 0);
   const hasEnded = endsAt * 1000 <= Date.now();
   if (hasEnded || typeof accountId !== 'string' || typeof sessionId !== 'string') return session;
-  return { ...session, accountId, sessionId, endsAt, idToken: token.idToken as string | undefined };
+  const before = typeof idToken === 'string' ? { idToken } : {};
+  return { ...session, accountId, sessionId, endsAt, isRecorded: isRecorded === true, ...before };
 };
 
 /** A claim by its name, or by a path with dots where the provider nests it (`realm_access.roles`). */

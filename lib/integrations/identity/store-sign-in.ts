@@ -1,5 +1,7 @@
 import { isRoleId } from '@/lib/case/permissions';
-import { db } from '@/lib/db';
+import { db, type Tx } from '@/lib/db';
+import { logSession } from './session-log';
+import { createSession, type ProviderTokens, type SessionClaim } from './sessions';
 
 export interface SignedInProfile {
   issuer: string;
@@ -11,33 +13,60 @@ export interface SignedInProfile {
 }
 
 /**
- * Keeps who signed in, with the roles that the identity provider gave this time instead of those of before. A role is
- * `<slug of the organisation>:<role id>`; anything else in the claim is not for us. Answers with the account's id.
+ * Keeps who signed in and the session that begins, with the roles that the identity provider gave this time instead of those of
+ * before. A role is `<slug of the organisation>:<role id>`; anything else in the claim is not for us. Answers with the account's id.
  */
-export async function storeSignIn(profile: SignedInProfile): Promise<string> {
-  const granted = parseRoles(profile.roles);
-  return db().$transaction(async (tx) => {
-    const data = { name: profile.name, email: profile.email, lastSignInAt: new Date() };
-    const subject = `${profile.issuer}#${profile.sub}`;
+export async function storeSignIn(
+  { issuer, sub, name, email, roles }: SignedInProfile,
+  session: Pick<SessionClaim, 'sessionId' | 'endsAt'>,
+  tokens: ProviderTokens,
+): Promise<string> {
+  const { accountId, change } = await db().$transaction(async (tx) => {
+    const data = { name, email, lastSignInAt: new Date() };
+    const subject = `${issuer}#${sub}`;
     const { id } = await tx.account.upsert({
       where: { subject },
       create: { subject, ...data },
       update: data,
     });
-    const organisations = await tx.memberOrganisation.findMany({
-      where: { slug: { in: granted.map(({ slug }) => slug) } },
-      select: { id: true, slug: true },
-    });
-    await tx.accountRole.deleteMany({ where: { accountId: id } });
-    await tx.accountRole.createMany({
-      data: granted.flatMap(({ slug, roleId }) => {
-        const mo = organisations.find((organisation) => organisation.slug === slug);
-        return mo ? [{ accountId: id, moId: mo.id, roleId }] : [];
-      }),
-      skipDuplicates: true,
-    });
-    return id;
+    const change = await replaceRoles(tx, id, roles);
+    await createSession(tx, { ...session, accountId: id, isRecorded: true }, tokens);
+    return { accountId: id, change };
   });
+  logSession('sign-in', { accountId });
+  if (change) logSession('roles-changed', { accountId, ...change });
+  return accountId;
+}
+
+/** The roles of an account before and after a change, as `<organisation id>:<role id>`. */
+export interface RoleChange {
+  before: string[];
+  after: string[];
+}
+
+/** Gives an account the roles of a claim instead of those that it has; null when they are the same. */
+export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): Promise<RoleChange | null> {
+  // Two at once, such as two sign-ins of one account, are one after the other.
+  await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+  const granted = parseRoles(claim);
+  const organisations = await tx.memberOrganisation.findMany({
+    where: { slug: { in: granted.map(({ slug }) => slug) } },
+    select: { id: true, slug: true },
+  });
+  const wanted = granted.flatMap(({ slug, roleId }) => {
+    const mo = organisations.find((organisation) => organisation.slug === slug);
+    return mo ? [{ accountId, moId: mo.id, roleId }] : [];
+  });
+  const held = await tx.accountRole.findMany({ where: { accountId } });
+  const [before, after] = [namesOf(held), namesOf(wanted)];
+  if (before.join() === after.join()) return null;
+  await tx.accountRole.deleteMany({ where: { accountId } });
+  await tx.accountRole.createMany({ data: wanted, skipDuplicates: true });
+  return { before, after };
+}
+
+function namesOf(roles: { moId: number; roleId: number }[]): string[] {
+  return [...new Set(roles.map(({ moId, roleId }) => `${moId}:${roleId}`))].sort();
 }
 
 /** The roles in a claim: a list of texts, or one text with commas or spaces. */

@@ -1,19 +1,21 @@
 import type { NextRequest } from 'next/server';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as notServed from '@/app/api/auth/[...rest]/route';
+import * as callback from '@/app/api/auth/callback/oidc/route';
 import { env } from '@/lib/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { LIMITS } from '@/lib/http/rate-limit';
-import { ownPath, signInHandlers, startSignIn } from '@/lib/http/sign-in';
+import { finishSignIn, ownPath, startSignIn } from '@/lib/http/sign-in';
 
 const library = vi.hoisted(() => ({ answers: 0 }));
 vi.mock('@/lib/integrations/identity/auth', () => ({
+  auth: async () => null,
   signIn: async () => 'http://localhost:9/oidc/auth',
   handlers: {
     GET: async () => {
       library.answers += 1;
       return new Response(null, { status: 302 });
     },
-    POST: async () => new Response(null, { status: 302 }),
   },
 }));
 
@@ -39,14 +41,13 @@ it('starting to sign in has a limit by address, and the page that it leads to sa
 });
 
 it('coming back from the identity provider has a limit of its own', async () => {
-  const back = () => signInHandlers.GET(from('192.0.2.3', '/api/auth/callback/oidc?code=guess'));
+  const back = () => finishSignIn(from('192.0.2.3', '/api/auth/callback/oidc?code=guess'));
   const allowed = LIMITS.signInCallback.points * 0.1;
   for (let used = 0; used < allowed; used += 1) expect((await back()).status).toBe(302);
   const refused = await back();
   expect([refused.status, refused.headers.get('location')]).toEqual([303, 'http://localhost:3000/failed']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(library.answers).toBe(allowed);
-  expect((await signInHandlers.GET(from('192.0.2.3', '/api/auth/session'))).status).toBe(302);
 });
 
 it('signing in leads back to a page of ours, wherever it is asked to lead', () => {
@@ -61,4 +62,14 @@ it('signing in leads back to a page of ours, wherever it is asked to lead', () =
   ]) {
     expect(ownPath(elsewhere)).toBe('/');
   }
+});
+
+it('serves nothing of the sign-in library but the way back', async () => {
+  for (const handler of [notServed.GET, notServed.POST]) {
+    const response = handler();
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ errorCode: 'NOT_FOUND' });
+  }
+  expect(Object.keys(callback)).toEqual(['GET']);
 });

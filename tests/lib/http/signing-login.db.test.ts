@@ -22,8 +22,10 @@ beforeAll(async () => {
 beforeEach(() => jar.clear());
 afterAll(() => outside.close());
 
+const anna = () => world.workers.teknikbolagen[1];
+const token = () => readSigningToken(anna());
 const context = async () => ({
-  actor: { ...world.workers.teknikbolagen[1], signingToken: await readSigningToken() },
+  actor: { ...anna(), signingToken: await token() },
   locale: 'sv' as const,
 });
 const enter = async (password: string) => logIn.run({ email: 'anna@example.com', password }, await context());
@@ -33,10 +35,10 @@ describe('the login at the signing service', () => {
     await enter('signera');
     const { value = '', options } = jar.get(SIGNING_COOKIE) ?? {};
     expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: expect.any(Number) });
-    const token = (await readSigningToken()) ?? '';
-    expect(token).toMatch(/\w/);
-    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain(token);
-    expect(value).not.toContain(token);
+    const kept = (await token()) ?? '';
+    expect(kept).toMatch(/\w/);
+    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain(kept);
+    expect(value).not.toContain(kept);
   });
 
   it('is not believed when somebody has changed the cookie', async () => {
@@ -44,7 +46,20 @@ describe('the login at the signing service', () => {
     const { value = '', options = {} } = jar.get(SIGNING_COOKIE) ?? {};
     for (const forged of ['', 'x', value.slice(4), `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`]) {
       jar.set(SIGNING_COOKIE, { value: forged, options });
-      expect(await readSigningToken()).toBeNull();
+      expect(await token()).toBeNull();
+    }
+  });
+
+  it('is no login for another account, nor in another session of the same one', async () => {
+    await enter('signera');
+    expect(await token()).toMatch(/\w/);
+    const robert = world.workers.teknikbolagen[2];
+    for (const other of [
+      { accountId: robert.accountId, sessionId: anna().sessionId },
+      { accountId: anna().accountId, sessionId: robert.sessionId },
+      robert,
+    ]) {
+      expect(await readSigningToken(other)).toBeNull();
     }
   });
 
@@ -58,12 +73,12 @@ describe('the login at the signing service', () => {
 
   it('is renewed, and forgotten when it can not be', async () => {
     await enter('signera');
-    const first = await readSigningToken();
+    const first = await token();
     await refreshLogin.run({}, await context());
-    expect(await readSigningToken()).not.toBe(first);
+    expect(await token()).not.toBe(first);
     const wornOut = { ...(await context()), actor: { ...(await context()).actor, signingToken: 'worn-out' } };
     expect(await refusalOf(refreshLogin.run({}, wornOut))).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED' });
-    expect(await readSigningToken()).toBeNull();
+    expect(await token()).toBeNull();
     expect(await refusalOf(refreshLogin.run({}, await context()))).toMatchObject({
       code: 'SIGNING_LOGIN_REQUIRED',
     });

@@ -1,7 +1,10 @@
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/db';
-import { endSession, signInHandlers, startSignIn } from '@/lib/http/sign-in';
+import { finishSignIn, signOutHere, startSignIn } from '@/lib/http/sign-in';
+import { auth } from '@/lib/integrations/identity/auth';
+import { sessionClaim } from '@/lib/integrations/identity/session-claim';
+import { findSession } from '@/lib/integrations/identity/sessions';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
@@ -16,7 +19,10 @@ const FAILED = `${APP}/failed`;
 const cookies = vi.hoisted(() => new Map<string, string>());
 // Next gives these to a request; here the test is the browser.
 vi.mock('next/headers', () => ({
-  cookies: async () => ({ set: (name: string, value: string) => cookies.set(name, value) }),
+  cookies: async () => ({
+    set: (name: string, value: string) => cookies.set(name, value),
+    delete: (name: string) => cookies.delete(name),
+  }),
   headers: async () => new Headers({ host: 'localhost:3000', cookie: cookieHeader() }),
 }));
 
@@ -62,9 +68,7 @@ async function choose(address: string): Promise<string> {
 
 /** Where the product sends her then. */
 async function comeBack(address: string): Promise<string | null> {
-  const response = await signInHandlers.GET(
-    new NextRequest(address, { headers: { cookie: cookieHeader() } }),
-  );
+  const response = await finishSignIn(new NextRequest(address, { headers: { cookie: cookieHeader() } }));
   for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     cookies.set(name, value);
@@ -180,10 +184,6 @@ describe('a provider that is away', () => {
 
   it('does not keep anybody from signing out', async () => {
     await signIn();
-    const signOut = () =>
-      endSession(
-        new Request(`${APP}/api/sign-out`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }),
-      );
     const ended = new URL((await signOut()).headers.get('location') ?? '');
     expect(ended.origin + ended.pathname).toBe(`${sandbox.url}/oidc/session/end`);
     expect(ended.searchParams.get('post_logout_redirect_uri')).toBe(`${APP}/`);
@@ -207,4 +207,52 @@ it('somebody who cancels at the provider, or comes back with a code of somebody 
     expect(answer).not.toBe(AWAY);
   }
   expect(hasSession()).toBe(false);
+});
+
+const signOut = () =>
+  signOutHere(
+    new Request(`${APP}/api/sign-out`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }),
+  );
+
+it('signing out ends the session, also for copies of its cookie, and takes the login at the signing service away', async () => {
+  await signIn();
+  const copied = new Map(cookies);
+  cookies.set('getAcceptToken', 'sealed');
+  const claim = await sessionClaim();
+  expect(claim && (await findSession(claim))).toMatchObject({ name: 'Anna Admin' });
+  await signOut();
+  const left = [...cookies].filter(([, value]) => value !== '').map(([name]) => name);
+  expect(left.join()).not.toMatch(/session-token|getAcceptToken/);
+  for (const [name, value] of copied) cookies.set(name, value);
+  const again = await sessionClaim();
+  expect(again?.sessionId).toBe(claim?.sessionId);
+  expect(again && (await findSession(again))).toBeNull();
+});
+
+it('a session that the browser had before ends when somebody signs in anew, and not when that fails', async () => {
+  await signIn();
+  const before = await sessionClaim();
+  await comeBack(`${APP}/api/auth/callback/oidc?code=guess&state=guess`);
+  expect(before && (await findSession(before))).not.toBeNull();
+  await signIn();
+  const after = await sessionClaim();
+  expect(after?.sessionId).not.toBe(before?.sessionId);
+  expect([before && (await findSession(before)), after && (await findSession(after))]).toEqual([
+    null,
+    expect.objectContaining({ name: 'Anna Admin' }),
+  ]);
+});
+
+it('keeps the tokens of the provider on the server: the cookie names account and session only', async () => {
+  await signIn();
+  const session = (await auth()) as object;
+  expect(JSON.stringify(session)).not.toMatch(/eyJ|token/i);
+  expect(Object.keys(session).sort()).toEqual([
+    'accountId',
+    'endsAt',
+    'expires',
+    'isRecorded',
+    'sessionId',
+    'user',
+  ]);
 });

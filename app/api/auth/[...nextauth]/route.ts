@@ -1,3 +1,0 @@
-import { signInHandlers } from '@/lib/http/sign-in';
-
-export const { GET, POST } = signInHandlers;

@@ -1,0 +1,3 @@
+import { finishSignIn } from '@/lib/http/sign-in';
+
+export const GET = finishSignIn;
