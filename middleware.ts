@@ -1,14 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isTokenShaped } from '@/lib/case/link';
-import { contentSecurityPolicy, telemetryOrigin } from '@/lib/content-security-policy';
+import { contentSecurityPolicy, REPORTING_ENDPOINTS, telemetryOrigin } from '@/lib/content-security-policy';
 import { type Env, env } from '@/lib/env';
 import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/route-kind';
 
-/** Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. */
+/**
+ * Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. Files are named one by one, so
+ * that no ending makes a page pass for a file; whatever does not come through here has the policy of lib/http/answer-headers.ts.
+ */
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|healthz$|readyz$|config\\.json$|.*\\.(?:ico|png|svg|webp|woff2|txt|webmanifest)$).*)',
+    '/((?!api/|_next/|healthz$|readyz$|config\\.json$|favicon\\.ico$|icon\\.svg$|logos/[a-z]+\\.svg$).*)',
   ],
 };
 
@@ -79,9 +82,7 @@ function policyWith(nonce: string, settings: Env): string {
 
 function setPageHeaders(headers: Headers, pathname: string, policy: string): void {
   headers.set('content-security-policy', policy);
-  headers.set('x-content-type-options', 'nosniff');
-  headers.set('cross-origin-opener-policy', 'same-origin');
-  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  headers.set('reporting-endpoints', REPORTING_ENDPOINTS);
   headers.set('referrer-policy', isCasePage(pathname) ? 'no-referrer' : 'same-origin');
   if (isCasePage(pathname)) {
     headers.set('cache-control', 'no-store');

@@ -10,18 +10,6 @@ const withMessages = createNextIntlPlugin({
   },
 });
 
-/** For every answer; what depends on the page (its content security policy, referrers) is set by the middleware. */
-const securityHeaders = [
-  // Browsers heed it over https only.
-  { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'no-referrer' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()' },
-];
-
 /**
  * Calls match whatever the casing of their path, and those of `Signature/` also without that prefix, as the
  * specification writes them. The folders below app/api are what there is to match.
@@ -72,7 +60,6 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   rewrites: async () => ({ beforeFiles: callRewrites(), afterFiles: [], fallback: [] }),
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 };
 
 export default withMessages(config);

@@ -10,6 +10,7 @@ import { SkipLink } from '@/components/shell/skip-link';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
 import { pickMessages } from '@/lib/i18n/messages';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
+import { TRUSTED_TYPES_SCRIPT } from '@/lib/trusted-types';
 import './globals.css';
 
 const inter = localFont({
@@ -62,12 +63,16 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Makes every page dynamic: a page made in advance could not carry the nonce of its policy.
-  await headers();
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   const requested = await getLocale();
   const locale = isLocale(requested) ? requested : DEFAULT_LOCALE;
   const telemetry = browserTelemetry();
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without anything of the request. */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TRUSTED_TYPES_SCRIPT }} />
+      </head>
       <body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />

@@ -17,26 +17,75 @@ test('every kind of page lets only scripts with its own nonce run', async ({ pag
     expect(scripts).not.toContain("'unsafe-eval'");
     nonces.add(/'nonce-([^']+)'/.exec(scripts)?.[1] ?? '');
     expect(policy).toEqual(
-      expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+      expect.arrayContaining([
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
     );
   }
   expect(nonces.size).toBe(4);
 });
 
-test('a script that got into a page does not run, and is noticed', async ({ page, watch }) => {
-  await page.goto('/apply/teknikbolagen');
-  await page.evaluate(() => {
-    const button = document.createElement('button');
-    button.setAttribute('onclick', 'document.title = "hijacked"');
-    document.body.append(button);
-    button.click();
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<img src="/nowhere.png" onerror="document.title = \'hijacked\'">',
-    );
+test('markup that got into a page runs nothing, and is noticed', async ({ page, watch }) => {
+  await page.route('**/apply/teknikbolagen', async (route) => {
+    const response = await route.fetch();
+    const markup = `<script>document.title = 'hijacked'</script><script src="/x.js"></script>
+      <img src="/nowhere.png" onerror="document.title = 'hijacked'">`;
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${markup}</body>`) });
   });
-  await expect.poll(() => watch.troubles.join('\n')).toContain('script-src');
+  const reports = page.waitForRequest('**/api/csp-reports');
+  await page.goto('/apply/teknikbolagen');
+  await expect.poll(() => watch.troubles.join('\n')).toContain('script-src-attr');
+  expect(watch.troubles.join('\n')).toContain('script-src-elem');
   await expect(page).not.toHaveTitle('hijacked');
+  expect((await (await reports).response())?.status()).toBe(204);
+  watch.troubles.length = 0;
+});
+
+test('text becomes neither markup nor script in a page, and trying is noticed', async ({ page, watch }) => {
+  await page.goto('/apply/teknikbolagen');
+  const outcomes = await page.evaluate(() => {
+    const script = (name: 'src' | 'text', value: string) => {
+      const element = document.createElement('script');
+      element[name] = value;
+      document.body.append(element);
+    };
+    const hijack = 'document.title = "hijacked"';
+    const attempts: (() => void)[] = [
+      () => document.body.insertAdjacentHTML('beforeend', `<img src="/x.png" onerror='${hijack}'>`),
+      () => {
+        document.createElement('div').innerHTML = '<b>bold</b>';
+      },
+      () => script('text', hijack),
+      () => script('src', 'https://elsewhere.example/x.js'),
+      () => script('src', '/api/openapi.json'),
+      () => document.write('<p>'),
+      () => void new DOMParser().parseFromString('<p>', 'text/html'),
+      () => document.createElement('button').setAttribute('onclick', hijack),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return 'let through';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(outcomes).toEqual(outcomes.map(() => 'TypeError'));
+  await expect(page).not.toHaveTitle('hijacked');
+  // No other policy can be made, so that nothing has a way around the one that there is.
+  const made = await page.evaluate(() => {
+    try {
+      return Boolean((window as never as { trustedTypes: { createPolicy(name: string, rules: object): object } }).trustedTypes.createPolicy('other', {}));
+    } catch {
+      return false;
+    }
+  });
+  expect(made).toBe(false);
+  await expect.poll(() => watch.troubles.join('\n')).toContain('trusted-types');
   watch.troubles.length = 0;
 });
 
@@ -54,3 +103,66 @@ async function policyOf(page: Page, address: string): Promise<string[]> {
     (await response?.headerValue('content-security-policy'))?.split(';').map((part) => part.trim()) ?? []
   );
 }
+
+test('every answer has a policy, whatever its address ends with', async ({ page, request, watch }) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna');
+  const id = prepared.id;
+  const pages = [
+    `/case/admin/${id}/get-accept/x.png`,
+    `/case/${id}/form/x.png`,
+    '/apply/teknikbolagen/forgot/x.png',
+    `/case/admin/${id}/x.WOFF2`,
+    '/nowhere.ico',
+  ];
+  for (const address of pages) {
+    const response = await page.request.get(address);
+    expect([address, response.headers()['content-security-policy']]).toEqual([
+      address,
+      expect.stringContaining("'strict-dynamic'"),
+    ]);
+  }
+  const others: [string, string, number][] = [
+    ['GET', '/config.json', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/icon.svg', 200],
+    ['GET', '/favicon.ico', 200],
+    ['GET', '/logos/teknikbolagen.svg', 200],
+    ['GET', '/logos/nowhere.svg', 404],
+    ['GET', '/_next/nowhere', 404],
+    ['GET', '/_next/static/nowhere.js', 404],
+    ['GET', '/_next/static/%2e%2e/x', 404],
+    ['GET', '/api/nowhere.png', 404],
+    ['DELETE', '/api/Me', 405],
+    ['POST', '/config.json', 405],
+    ['OPTIONS', '/api/Me', 204],
+    ['GET', '/apply//x.png', 308],
+    ['GET', '/api/sign-in', 302],
+  ];
+  for (const [method, address, status] of others) {
+    const response = await request.fetch(address, { method, maxRedirects: 0 });
+    const headers = response.headers();
+    expect([method, address, response.status(), headers['content-security-policy']]).toEqual([
+      method,
+      address,
+      status,
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  }
+  watch.troubles.length = 0;
+});
+
+test('nothing resizes pictures', async ({ request }) => {
+  for (const address of [
+    '/_next/image?url=%2Flogos%2Fteknikbolagen.svg&w=640&q=75',
+    '/_next/image/?url=%2Ficon.svg&w=640&q=75',
+    '/_next%2Fimage?url=%2Ficon.svg&w=640&q=75',
+  ]) {
+    const response = await request.get(address);
+    expect([address, response.status()]).toEqual([address, 404]);
+    expect(response.headers()['content-security-policy']).toContain("'strict-dynamic'");
+  }
+});

@@ -8,7 +8,17 @@ export interface PolicyInput {
   development: boolean;
 }
 
-/** The Content-Security-Policy of a page: nothing inline without the nonce, nothing from elsewhere. */
+/** For whatever is no page: calls, files, refusals. Opened by itself it may load, run and send nothing. */
+export const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+
+/** Where browsers tell what a policy kept from happening. */
+const REPORTS_PATH = '/api/csp-reports';
+const REPORTS_GROUP = 'csp';
+
+/** The header that says where the group of the policy is. */
+export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${REPORTS_PATH}"`;
+
+/** The Content-Security-Policy of a page: nothing inline without the nonce, nothing from elsewhere, no text as script. */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { nonce, identityOrigin, telemetryOrigin, development } = input;
   return [
@@ -22,6 +32,11 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `frame-ancestors 'none'`,
     `object-src 'none'`,
     `base-uri 'none'`,
+    // The development server's own tools evaluate and insert text.
+    ...(development ? [] : [`require-trusted-types-for 'script'`, `trusted-types default`]),
+    // What heeds no other way of reporting, and what heeds the newer one.
+    `report-uri ${REPORTS_PATH}`,
+    `report-to ${REPORTS_GROUP}`,
   ].join('; ');
 }
 

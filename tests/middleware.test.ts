@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import fc from 'fast-check';
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { signCaseToken } from '@/lib/case/link';
@@ -74,8 +76,12 @@ describe('middleware', () => {
 
 describe('matcher', () => {
   const pattern = new RegExp(`^${config.matcher[0]}$`);
+  const files = [
+    ...globSync('**/*.*', { cwd: 'public' }),
+    ...globSync('{favicon.ico,icon.*,apple-icon.*,robots.txt,manifest.*}', { cwd: 'app' }),
+  ].map((file) => `/${file}`);
 
-  it.each(['/api/Case', '/_next/static/chunks/a.js', '/healthz', '/readyz', '/config.json', '/icon.svg'])(
+  it.each([...files, '/api/Case', '/_next/static/chunks/a.js', '/healthz', '/readyz', '/config.json'])(
     'leaves %s alone',
     (path) => {
       expect(pattern.test(path)).toBe(false);
@@ -84,5 +90,37 @@ describe('matcher', () => {
 
   it.each(['/', '/simple', '/apiary', `/case/${ID}/form/1`, '/healthzz'])('takes the page %s', (path) => {
     expect(pattern.test(path)).toBe(true);
+  });
+
+  it('takes every other address, whatever it ends with and however it is written', () => {
+    const known = /^\/(?:api|_next)\//;
+    const endings = 'ico png svg webp woff2 txt webmanifest json js css map html xml rsc PNG Svg pn%67 %2epng'.split(
+      ' ',
+    );
+    const segment = fc.oneof(
+      fc.constantFrom('case', 'admin', ID, 'apply', 'form', 'logos', 'icon', 'favicon', 'config', '%2e%2e', 'Å'),
+      fc.string({ minLength: 1, maxLength: 8 }).map(encodeURIComponent),
+    );
+    const path = fc
+      .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.constantFrom('', ...endings), fc.boolean())
+      .map(([segments, ending, isUpper]) => {
+        const whole = `/${segments.join('/')}${ending && `${ending.startsWith('%') ? '' : '.'}${ending}`}`;
+        return isUpper ? whole.toUpperCase() : whole;
+      })
+      .filter((whole) => !known.test(whole) && !files.includes(whole) && whole !== '/config.json');
+    fc.assert(
+      fc.property(path, (whole) => pattern.test(whole)),
+      {
+        numRuns: 2_000,
+        examples: [
+          [`/case/admin/${ID}/get-accept/x.png`],
+          [`/case/${ID}/form/x.png`],
+          ['/apply/teknikbolagen/forgot/x.png'],
+          ['/logos/nowhere.png'],
+          ['/sub/logos/teknikbolagen.svg'],
+          ['/icon.svg/x'],
+        ],
+      },
+    );
   });
 });

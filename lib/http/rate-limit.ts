@@ -19,6 +19,7 @@ export const LIMITS = {
   signingLogin: { points: 10, seconds: 600 },
   message: { points: 30, seconds: 600 },
   upload: { points: 60, seconds: 600 },
+  report: { points: 60, seconds: 600 },
   general: { points: 600, seconds: 60, block: 20 },
 } as const satisfies Record<string, { points: number; seconds: number; block?: number }>;
 export type LimitName = keyof typeof LIMITS;

@@ -4,6 +4,7 @@ import { after } from 'next/server';
 import { currentActor, currentCaseWorker } from '@/lib/actor';
 import { type Call, caseIdSchema } from '@/lib/api/call';
 import type { Actor } from '@/lib/case/access';
+import { NO_PAGE_POLICY } from '@/lib/content-security-policy';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
@@ -51,8 +52,7 @@ export function route(call: Call, work: RouteWork): RouteHandler {
     });
     response.headers.set('X-Request-Id', requestId);
     // An answer of a call is never a page of ours, also where somebody opens its address.
-    if (!response.headers.has(POLICY))
-      response.headers.set(POLICY, "default-src 'none'; frame-ancestors 'none'");
+    if (!response.headers.has(POLICY)) response.headers.set(POLICY, NO_PAGE_POLICY);
     after(() => logRequest(call, response.status, performance.now() - started, about));
     return response;
   };
@@ -168,7 +168,7 @@ export function fileResponse({ fileName, contentType, content }: FileAnswer): Re
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      [POLICY]: "sandbox; default-src 'none'; frame-ancestors 'none'",
+      [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
     },
   });
 }

@@ -4,6 +4,7 @@ import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { closeSql } from '@/lib/database/sql';
 import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
+import { guardAnswers } from '@/lib/http/answer-headers';
 import { nameCallers } from '@/lib/http/caller-address';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
 import { guardFrontDoor } from '@/lib/http/front-door';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }
   followTraffic();
+  guardAnswers();
   nameCallers();
   turnAwayMalformed();
   guardFrontDoor();

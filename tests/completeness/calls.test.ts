@@ -34,8 +34,10 @@ const KINDS: Record<string, readonly { call: Call }[]> = {
 /** Routes that are no call with a contract: they speak another protocol. */
 const OTHERS = [
   'Case/[id]/Events',
+  'auth/[...nextauth]',
   'auth/[...rest]',
   'auth/callback/oidc',
+  'csp-reports',
   'openapi.json',
   'sign-in',
   'sign-out',

@@ -32,6 +32,13 @@ export function countMail(type: string, outcome: string): void {
   ).add(1, { type, outcome });
 }
 
+/** Something that the content security policy kept from happening in a browser, as that reported it. */
+export function countViolation(directive: string, blocked: string): void {
+  instrument('medlemsansokan.csp.violation', (meter, name) =>
+    meter.createCounter(name, { description: 'Reports about the content security policy' }),
+  ).add(1, { directive, blocked });
+}
+
 const QUEUE_STATES = ['created', 'retry', 'active', 'failed'];
 
 /** Looks at the queues whenever metrics are collected: how many jobs wait, are tried again, are worked on, and were given up. */

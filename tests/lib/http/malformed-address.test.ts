@@ -36,7 +36,19 @@ it.each([
   expect(await seenFor(path)).toBe(seen);
 });
 
-it.each(['/apply/teknikbolagen', '/case/%F0%9F%98%80', '/api/Case/List?search=100%25&x=%', '/%2525'])(
+it.each([
+  '/_next/image?url=%2Flogos%2Fteknikbolagen.svg&w=64&q=75',
+  '/_next/image/',
+  '/_NEXT/Image',
+  '/_next%2fimage?url=x',
+  '//_next//image',
+  '/%5fnext/imag%65',
+  'http://localhost/_next/image?url=x',
+])('%s would resize pictures, and is nowhere', async (path) => {
+  expect(await seenFor(path)).toBe('/apply/-/-');
+});
+
+it.each(['/_next/static/image.js', '/apply/teknikbolagen', '/case/%F0%9F%98%80', '/api/Case/List?search=100%25&x=%', '/%2525'])(
   '%s stays as it is',
   async (path) => {
     expect(await seenFor(path)).toBe(path);

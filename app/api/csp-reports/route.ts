@@ -1,0 +1,3 @@
+import { takeInReports } from '@/lib/http/csp-reports';
+
+export const POST = takeInReports;

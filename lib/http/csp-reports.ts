@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { countViolation } from '@/lib/integrations/telemetry/metrics';
+import { redactAddress } from '@/lib/redact-address';
+import { asAppError, problemResponse } from './problem';
+import { consumeLimit } from './rate-limit';
+import { callerAddress, readBytes, requireSameOrigin } from './request';
+
+const MAX_BYTES = 32_000;
+const MAX_REPORTS = 20;
+/** Between two log lines about one directive, in milliseconds. */
+const QUIET_MS = 60_000;
+
+const DIRECTIVES = [
+  ...['script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
+  ...['img-src', 'font-src', 'connect-src', 'form-action', 'frame-src', 'object-src', 'base-uri'],
+  ...['frame-ancestors', 'default-src', 'require-trusted-types-for', 'trusted-types'],
+];
+
+const text = z.string().catch('');
+/** What `report-uri` sends. */
+const single = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+  }),
+});
+/** What `report-to` sends; other kinds of reports have no such body. */
+const several = z.array(
+  z.object({
+    type: z.literal('csp-violation'),
+    body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }),
+  }),
+);
+
+interface Violation {
+  directive: string;
+  blocked: string;
+  page: string;
+}
+
+/**
+ * Takes in what a browser reports of the content security policy: counted, and told in one log line a minute and directive. Of a report
+ * only the directive, the kind of thing that was blocked and the template of the page's address are looked at, and nothing is stored.
+ * Answers 204; 403 for another site, 413 for a large body, 400 for what is no report, 429 above the limit.
+ */
+export async function takeInReports(request: Request): Promise<Response> {
+  try {
+    requireSameOrigin(request);
+    await consumeLimit('report', `address:${callerAddress(request)}`);
+    const body = new TextDecoder().decode(await readBytes(request, MAX_BYTES));
+    for (const violation of violationsOf(body)) note(violation, Date.now());
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (asAppError(error).status >= 500) throw error;
+    return problemResponse(error, 'en', crypto.randomUUID());
+  }
+}
+
+function violationsOf(body: string): Violation[] {
+  const value = parseJson(body);
+  const one = single.safeParse(value);
+  if (one.success) {
+    const report = one.data['csp-report'];
+    const directive = report['effective-directive'] || report['violated-directive'];
+    return [violation(directive, report['blocked-uri'], report['document-uri'])];
+  }
+  const list = several.safeParse(value);
+  if (!list.success || list.data.length > MAX_REPORTS) throw new AppError('VALIDATION_FAILED');
+  return list.data.map(({ body }) => violation(body.effectiveDirective, body.blockedURL, body.documentURL));
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', { cause });
+  }
+}
+
+function violation(directive: string, blocked: string, page: string): Violation {
+  const [name = ''] = directive.split(' ');
+  return {
+    directive: DIRECTIVES.includes(name) ? name : 'other',
+    blocked: kindOf(blocked),
+    page: URL.canParse(page) ? redactAddress(new URL(page).pathname) : '',
+  };
+}
+
+/** Of what was blocked only the kind: an address may hold what a person typed, or a secret. */
+function kindOf(blocked: string): string {
+  if (/^(inline|eval|wasm-eval|trusted-types-(sink|policy))$/.test(blocked)) return blocked;
+  const [, scheme = ''] = /^([a-z-]+)(?::|$)/.exec(blocked) ?? [];
+  if (['data', 'blob', 'http', 'https', 'ws', 'wss'].includes(scheme)) return scheme;
+  return /extension$/.test(scheme) ? 'extension' : 'other';
+}
+
+/** By directive: when it was last told, and how many have come since. */
+const told = new Map<string, { at: number; since: number }>();
+
+function note({ directive, blocked, page }: Violation, now: number): void {
+  countViolation(directive, blocked);
+  const last = told.get(directive) ?? { at: Number.NEGATIVE_INFINITY, since: 0 };
+  last.since += 1;
+  told.set(directive, last);
+  if (now - last.at < QUIET_MS) return;
+  const line = { level: 'warn', event: 'csp-violation', directive, blocked, page, count: last.since };
+  console.warn(JSON.stringify(line));
+  told.set(directive, { at: now, since: 0 });
+}

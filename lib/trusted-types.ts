@@ -1,0 +1,22 @@
+/**
+ * A script for the head of every page, before any other. Where the browser knows Trusted Types, text becomes script, markup or the
+ * address of a script only through the policy that it makes, and that lets through what the product's libraries need: Next's loader asks
+ * for the build's own files, and React makes an empty script element. Everything else throws, and is reported.
+ */
+export const TRUSTED_TYPES_SCRIPT = `
+(() => {
+  if (!window.trustedTypes) return;
+  const own = document.currentScript.textContent;
+  const refuse = (what) => { throw new TypeError('Trusted Types: ' + what + ' is not let through'); };
+  trustedTypes.createPolicy('default', {
+    createHTML: (text) => text === '<script><\\/script>' || text === own ? text : refuse('markup'),
+    createScript: (text) => text === own ? text : refuse('script'),
+    createScriptURL: (text) => {
+      const address = new URL(text, location.origin);
+      return address.origin === location.origin && address.pathname.startsWith('/_next/static/')
+        ? address.href : refuse('address of a script');
+    },
+  });
+})()`
+  .trim()
+  .replace(/\n\s*/g, ' ');
