@@ -37,7 +37,7 @@ test('every answer carries the headers that browsers heed', async ({ request }) 
     '/config.json',
     '/nowhere.png',
   ]) {
-    const headers = (await request.get(address)).headers();
+    const headers = (await request.get(address, { maxRedirects: 0 })).headers();
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');

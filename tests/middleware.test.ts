@@ -94,11 +94,22 @@ describe('matcher', () => {
 
   it('takes every other address, whatever it ends with and however it is written', () => {
     const known = /^\/(?:api|_next)\//;
-    const endings = 'ico png svg webp woff2 txt webmanifest json js css map html xml rsc PNG Svg pn%67 %2epng'.split(
-      ' ',
-    );
+    const endings =
+      'ico png svg webp woff2 txt webmanifest json js css map html xml rsc PNG Svg pn%67 %2epng'.split(' ');
     const segment = fc.oneof(
-      fc.constantFrom('case', 'admin', ID, 'apply', 'form', 'logos', 'icon', 'favicon', 'config', '%2e%2e', 'Å'),
+      fc.constantFrom(
+        'case',
+        'admin',
+        ID,
+        'apply',
+        'form',
+        'logos',
+        'icon',
+        'favicon',
+        'config',
+        '%2e%2e',
+        'Å',
+      ),
       fc.string({ minLength: 1, maxLength: 8 }).map(encodeURIComponent),
     );
     const path = fc

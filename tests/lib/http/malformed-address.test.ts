@@ -48,12 +48,15 @@ it.each([
   expect(await seenFor(path)).toBe('/apply/-/-');
 });
 
-it.each(['/_next/static/image.js', '/apply/teknikbolagen', '/case/%F0%9F%98%80', '/api/Case/List?search=100%25&x=%', '/%2525'])(
-  '%s stays as it is',
-  async (path) => {
-    expect(await seenFor(path)).toBe(path);
-  },
-);
+it.each([
+  '/_next/static/image.js',
+  '/apply/teknikbolagen',
+  '/case/%F0%9F%98%80',
+  '/api/Case/List?search=100%25&x=%',
+  '/%2525',
+])('%s stays as it is', async (path) => {
+  expect(await seenFor(path)).toBe(path);
+});
 
 it('TRACE leads nowhere', async () => {
   expect(await seenFor('/', 'TRACE')).toBe('/api/-');

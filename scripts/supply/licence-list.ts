@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Licences that ask for no more than their text and the names of the authors to be kept. */
+const ALLOWED = [
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-4.0'],
+  ...['ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense', 'Zlib'],
+];
+
+/** Packages under another licence, each with why that is in order. */
+const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
+  {
+    name: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    why: 'an unchanged file of its own beside the product, which anybody can replace',
+  },
+  {
+    name: /^@img\/sharp-/,
+    licence: 'LGPL-3.0-or-later',
+    why: 'an unchanged library of its own; Next brings it, and the product resizes no pictures',
+  },
+  { name: /^elkjs$/, licence: 'EPL-2.0', why: 'part of Prisma’s own tools, unchanged, and not in the image' },
+];
+
+/** Packages that name no licence for a machine, and the one whose text they hold. */
+const STATED: Readonly<Record<string, string>> = { 'seq-queue': 'MIT' };
+
+export interface Licensed {
+  name: string;
+  version: string;
+  licence: string;
+  /** Why it may be shipped, or null where it may not. */
+  why: string | null;
+}
+
+interface Locked {
+  version?: string;
+  dev?: boolean;
+  link?: boolean;
+  optional?: boolean;
+  license?: string;
+}
+
+/**
+ * The licence of every package that the product runs with, by package-lock.json, and of the typefaces in it. An optional package of
+ * another platform, which is not installed here and names no licence in the lock file, is left out.
+ */
+export function licenceList(): Licensed[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const found = Object.entries(packages).flatMap(([folder, { version = '', license, ...locked }]) => {
+    const isInstalled = existsSync(path.join(folder, 'package.json'));
+    if (!folder || locked.dev || locked.link || (locked.optional && !license && !isInstalled)) return [];
+    const name = folder.split('node_modules/').at(-1) ?? '';
+    return [judge(name, version, license ?? STATED[name] ?? '')];
+  });
+  return [...found, judge('Inter', '', 'OFL-1.1')].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+function judge(name: string, version: string, licence: string): Licensed {
+  if (isAllowed(licence)) return { name, version, licence, why: 'allowed' };
+  const exception = EXCEPTIONS.find((one) => one.name.test(name));
+  const isMeant = exception !== undefined && isAllowed(licence, [...ALLOWED, exception.licence]);
+  return { name, version, licence: licence || 'none', why: isMeant ? exception.why : null };
+}
+
+/** Whether a licence, or an expression of several (SPDX), gives leave: of `OR` one has to, of `AND` all. */
+export function isAllowed(expression: string, allowed: readonly string[] = ALLOWED): boolean {
+  const inner = /^\(([^()]*)\)$/.exec(expression.trim())?.[1] ?? expression.trim();
+  if (/[()]/.test(inner)) return false;
+  return inner
+    .split(/\s+OR\s+/i)
+    .some((choice) => choice.split(/\s+AND\s+/i).every((licence) => allowed.includes(licence.trim())));
+}
