@@ -5,13 +5,13 @@ import { type Env, env } from '@/lib/env';
 import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/route-kind';
 
 /**
- * Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. Files are named one by one, so
- * that no ending makes a page pass for a file; whatever does not come through here has the policy of lib/http/answer-headers.ts.
+ * Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. Files are named one by one, and
+ * below /logos there is no page, so that no ending makes a page pass for a file; whatever does not come through here has the policy of lib/http/answer-headers.ts.
  */
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|healthz$|readyz$|config\\.json$|favicon\\.ico$|icon\\.svg$|logos/[a-z]+\\.svg$).*)',
+    '/((?!api/|_next/|healthz$|readyz$|config\\.json$|favicon\\.ico$|icon\\.svg$|logos/[\\w-]+\\.[a-z]+$).*)',
   ],
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,10 +54,27 @@ function filesOf(app: string): string[] {
     .sort();
 }
 
+/** What of the demonstration, the sandbox or the tests is among the files of the product itself, by name or by what it says. */
+function demonstrationIn(app: string): string[] {
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !file.includes('node_modules') && lstatSync(path.join(app, file)).isFile(),
+  );
+  const named = files.filter((file) => /(^|\/)(seed|sandbox|tests|e2e|templates|demo)/.test(file));
+  const saying = files.filter(
+    (file) =>
+      /\.(m?js|json|ts)$/.test(file) &&
+      /Teknikbolagen|Handelsförbundet/.test(readFileSync(path.join(app, file), 'utf8')),
+  );
+  return [...named, ...saying].sort();
+}
+
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
   // As they are: links that led out of the folder would hide what is missing in it.
   cpSync('.next/standalone', path.join(folder, 'app'), { recursive: true, verbatimSymlinks: true });
+  expect(demonstrationIn(path.join(folder, 'app'))).toEqual([]);
+  // As the image has it that is built to try the product with.
+  cpSync('.next/demonstration', path.join(folder, 'app/operation'), { recursive: true });
   const server = process.env.DATABASE_URL ?? '';
   admin = postgres(server, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`CREATE DATABASE ${database} TEMPLATE template0`);

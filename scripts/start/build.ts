@@ -52,7 +52,7 @@ export async function ensureBuild(say: (line: string) => void, stops: Stops): Pr
   for (const folder of ['public', '.next/static']) {
     if (existsSync(folder)) cpSync(folder, `.next/standalone/${folder}`, { recursive: true });
   }
-  await bundleCommands('.next/standalone/operation');
+  await bundleCommands();
   writeFileSync(BUILD_STAMP, wanted);
 }
 
