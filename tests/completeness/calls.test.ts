@@ -34,7 +34,6 @@ const KINDS: Record<string, readonly { call: Call }[]> = {
 /** Routes that are no call with a contract: they speak another protocol. */
 const OTHERS = [
   'Case/[id]/Events',
-  'auth/[...nextauth]',
   'auth/[...rest]',
   'auth/callback/oidc',
   'csp-reports',
