@@ -1,7 +1,7 @@
 import { apply, createdMail } from './support/application';
 import { expectStatus, message } from './support/case-worker';
 import { freshOrganisationNumber } from './support/organisation-number';
-import { nameOf, signInAs } from './support/people';
+import { signInAs } from './support/people';
 import { callAs, createdCase, exportableCase, filledCase, statusOf } from './support/prepared-case';
 import { exportsOf, mailsTo, type Part, setFault } from './support/sandbox';
 import { expect, test } from './support/test';
@@ -116,7 +116,7 @@ test('pressing twice does nothing twice', async ({ page, t }) => {
   await expect.poll(() => mailsTo(`ada@${prepared.orgNo}.example`).then((mails) => mails.length)).toBe(1);
 });
 
-test('somebody who acts on what has changed meanwhile is told who changed it', async ({
+test('somebody who acts on what they have changed on another page is told so', async ({
   page,
   t,
   somebodyElse,
@@ -137,7 +137,7 @@ test('somebody who acts on what has changed meanwhile is told who changed it', a
     data: { reason: 'Annan anledning.' },
   });
   await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
-  const told = t('errors.ILLEGAL_TRANSITION_BY', { who: nameOf('Anna'), status: t('status.REJECTED') });
+  const told = t('errors.ILLEGAL_TRANSITION_OWN', { status: t('status.REJECTED') });
   await expect(message(otherPage, told)).toBeVisible();
   await expectStatus({ page: otherPage, t }, 'REJECTED');
 });

@@ -71,7 +71,7 @@ export async function currentApplicant(caseId: string): Promise<Applicant> {
 
 /** Verifies a token against the case as it is now: its link version and that the case is there at all. */
 export async function applicantByToken(caseId: string, token: string): Promise<Applicant> {
-  const { linkVersion } = verifyCaseToken(caseId, token);
+  const { linkVersion, expiresAt } = verifyCaseToken(caseId, token);
   const found = await db().case.findUnique({
     where: { id: caseId },
     select: { linkVersion: true, contactEmail: true, status: true },
@@ -79,7 +79,8 @@ export async function applicantByToken(caseId: string, token: string): Promise<A
   if (!found) throw new AppError('NOT_FOUND');
   if (found.status === 'REMOVED' || found.status === 'INVALID') throw new AppError(found.status);
   if (found.linkVersion !== linkVersion) throw new AppError('TOKEN_INVALID');
-  return { kind: 'applicant', caseId, linkVersion, name: found.contactEmail ?? '' };
+  const name = found.contactEmail ?? '';
+  return { kind: 'applicant', caseId, linkVersion, linkExpiresAt: expiresAt, name };
 }
 
 /** The path and query of the page that is asked for, as the middleware saw it. */

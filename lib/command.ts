@@ -5,9 +5,10 @@ import { recordAudit } from '@/lib/audit/record';
 import { type Actor, callerIn } from '@/lib/case/access';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/case/change-status';
 import { requireConditions } from '@/lib/case/conditions';
+import { illegalTransition } from '@/lib/case/illegal-transition';
 import { type CaseRecord, lockCase } from '@/lib/case/locked-case';
 import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
-import type { CaseStatus } from '@/lib/case/status';
+import { type CaseStatus, isGone } from '@/lib/case/status';
 import {
   type Action,
   conditionsFor,
@@ -19,6 +20,7 @@ import { db, type Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { enqueue, type JobRequest } from '@/lib/jobs/queue';
+import { announceChange, type CaseChange } from '@/lib/live/case-news';
 import { type MailRequest, queueMail } from '@/lib/mail/queue-mail';
 
 export interface CommandContext {
@@ -128,7 +130,7 @@ export async function requireAllowed(
   ) {
     throw new AppError('SIGNING_LOGIN_REQUIRED');
   }
-  if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, theCase);
+  if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, actor, theCase);
   await requireConditions(tx, theCase, conditionsFor(action, theCase.status));
 }
 
@@ -143,10 +145,10 @@ export async function applyChange<Result>(
   const derived = await derivedUpdate(tx, theCase, action);
   const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived };
   const sequence = theCase.auditSequence + 1;
-  await tx.case.update({
+  const written = await tx.case.update({
     where: { id: theCase.id },
     data: { ...data, version: { increment: 1 }, lastChangedAt: now, auditSequence: sequence },
-    select: { id: true },
+    select: { id: true, version: true, linkVersion: true, status: true },
   });
   await recordAudit(tx, { caseId: theCase.id, sequence, actor, at: now, event: change.audit });
   const contact = change.update?.contactEmail;
@@ -154,13 +156,30 @@ export async function applyChange<Result>(
   for (const mail of change.mails ?? []) await queueMail(tx, after, mail, now);
   for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
     await enqueue(tx, job);
-  await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify({
-    caseId: theCase.id,
-    version: theCase.version + 1,
-    what: change.audit.type,
-    by: actor.name,
-  })})`;
+  await announceChange(tx, changeNews(written, change.audit, actor));
   return resultOf(change, derived.status ?? status);
+}
+
+function changeNews(
+  {
+    id,
+    version,
+    linkVersion,
+    status,
+  }: Pick<CaseRecord, 'id' | 'version' | 'linkVersion'> & { status: string },
+  { type }: AuditEvent,
+  actor: Actor,
+): CaseChange {
+  return {
+    caseId: id,
+    version,
+    what: type,
+    by: actor.name,
+    byKind: actor.kind,
+    ...(actor.kind === 'caseWorker' ? { byId: actor.accountId } : {}),
+    linkVersion,
+    isGone: isGone(status as CaseStatus),
+  };
 }
 
 /** Refuses while a call to another system is under way that will change this case when it is answered. */
@@ -177,21 +196,4 @@ function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Resul
   return typeof result === 'function'
     ? (result as (after: { status: CaseStatus }) => Result)({ status })
     : result;
-}
-
-async function illegalTransition(tx: Tx, theCase: CaseRecord): Promise<AppError> {
-  const last = await tx.auditEntry.findFirst({
-    where: { caseId: theCase.id },
-    orderBy: { sequence: 'desc' },
-    select: { actorName: true, type: true, at: true },
-  });
-  return new AppError('ILLEGAL_TRANSITION', {
-    values: { who: last?.actorName ?? '', status: theCase.status },
-    extra: {
-      caseStatus: theCase.status,
-      changedBy: last?.actorName,
-      changedAt: last?.at,
-      lastEvent: last?.type,
-    },
-  });
 }

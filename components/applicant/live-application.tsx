@@ -39,7 +39,11 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     const leave = followCase(`/api/Case/${caseId}/Events?as=applicant`, {
       onChange: hear,
       onConnect: (current) => current > shown.current && hear(),
-      onRefused: () => void isGone(caseId).then((gone) => gone && hear()),
+      async onRefused() {
+        const isOver = await isGone(caseId);
+        if (isOver) hear();
+        return isOver;
+      },
     });
     document.addEventListener('visibilitychange', show);
     const looking = setInterval(show, LOOK_AGAIN_MS);

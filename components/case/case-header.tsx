@@ -11,7 +11,7 @@ import { dayText } from './day-text';
 import { LiveCase } from './live-case';
 
 /** Whose case it is, how it stands, who is responsible, and what can be done with it. */
-export function CaseHeader({ view, ownName }: { view: CaseView; ownName: string }) {
+export function CaseHeader({ view }: { view: CaseView }) {
   const t = useTranslations('case.header');
   return (
     <header className="grid gap-3">
@@ -24,7 +24,7 @@ export function CaseHeader({ view, ownName }: { view: CaseView; ownName: string 
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>
-        <LiveCase caseId={view.id} version={view.version} ownName={ownName} />
+        <LiveCase caseId={view.id} version={view.version} />
         <CaseActions view={actionFacts(view)} />
       </div>
       <CaseFacts view={view} />

@@ -1,33 +1,35 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { followCase } from '@/components/shell/follow-case';
+import { messagesKey } from '@/components/messages/use-messages';
+import { followCase, type Others } from '@/components/shell/follow-case';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Avatar } from '@/components/ui/avatar';
 import { showMessage } from '@/components/ui/toast-store';
+import { changeText } from './change-text';
 
 interface LiveCaseProps {
   caseId: string;
   /** Of the case as it is shown. */
   version: number;
-  /** Name of the signed-in case worker. */
-  ownName: string;
 }
 
 /** Shows changes by others without reload, and who else has the case open. */
-export function LiveCase({ caseId, version, ownName }: LiveCaseProps) {
+export function LiveCase({ caseId, version }: LiveCaseProps) {
   const t = useTranslations('case.live');
-  const others = useCaseEvents({ caseId, version, ownName });
-  const names = useFormatter().list(others);
-  const text = t('also', { names, count: others.length });
+  const { people, more } = useCaseEvents({ caseId, version });
+  const names = people.map(({ name }) => name ?? t('applicant'));
+  const all = more > 0 ? [...names, t('more', { count: more })] : names;
+  const text = t('also', { names: useFormatter().list(all), count: all.length });
   return (
     <div role="status" className="min-w-0">
-      {others.length > 0 && (
+      {all.length > 0 && (
         <p title={text} className="flex items-center gap-2 text-ink-muted text-sm">
-          {others.slice(0, 3).map((name) => (
+          {names.slice(0, 3).map((name) => (
             <Avatar key={name} name={name} />
           ))}
           <span className="sr-only xl:not-sr-only">{text}</span>
@@ -39,57 +41,74 @@ export function LiveCase({ caseId, version, ownName }: LiveCaseProps) {
 
 /** A change made here is shown by whoever made it; only what is newer after this pause is fetched. */
 const PAUSE_MS = 800;
+const NOBODY: Others = { people: [], more: 0 };
 
 /** Follows the case as long as the page is looked at, and answers who else does. */
-function useCaseEvents({ caseId, version, ownName }: LiveCaseProps): string[] {
+function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const t = useTranslations('case.live');
   const router = useRouter();
-  const [others, setOthers] = useState<string[]>([]);
+  const client = useQueryClient();
+  const [others, setOthers] = useState(NOBODY);
   // What a refresh changes must not end the connection: what happens meanwhile would be missed.
-  const latest = useRef({ version, ownName, t });
-  latest.current = { version, ownName, t };
+  const latest = useRef({ version, t });
+  latest.current = { version, t };
   useEffect(() => {
     let takeAway: (() => void) | undefined;
-    const sayIfSignedOut = async () => {
-      if (takeAway || !(await isSignedOut())) return;
-      takeAway = showMessage({ type: 'warning', sticky: true, text: <SignedOut t={latest.current.t} /> });
-    };
     let timer: ReturnType<typeof setTimeout>;
-    const show = (version: number | undefined, by?: string) => {
+    const show = (version: number | undefined, text?: () => string | null) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const shown = latest.current;
-        if (version !== undefined && version <= shown.version) return;
-        if (by && by !== shown.ownName) showMessage({ type: 'info', text: shown.t('changed', { name: by }) });
+        if (version !== undefined && version <= latest.current.version) return;
+        const said = text?.();
+        if (said) showMessage({ type: 'info', text: said });
         router.refresh();
       }, PAUSE_MS);
     };
+    const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
     const leave = followCase(`/api/Case/${caseId}/Events`, {
       onConnect: (version) => {
         takeAway?.();
         takeAway = undefined;
+        if (version > latest.current.version) askMessages();
         show(version);
       },
-      onRefused: sayIfSignedOut,
-      onChange: (change) => show(change.version, change.by),
-      onPresence: (names) => setOthers([...new Set(names)].filter((name) => name !== latest.current.ownName)),
+      async onRefused() {
+        const end = await endOfAccess(caseId);
+        if (end === 'signedOut') {
+          takeAway ??= showMessage({
+            type: 'warning',
+            sticky: true,
+            text: <SignedOut t={latest.current.t} />,
+          });
+        }
+        // The page itself says that there is no such case for this person.
+        if (end === 'notFound') router.refresh();
+        return end !== null;
+      },
+      onChange(change, isOwn) {
+        askMessages();
+        show(change.version, () => (isOwn ? null : changeText(change, latest.current.t)));
+      },
+      onPresence: setOthers,
     });
     return () => {
       clearTimeout(timer);
       leave();
       takeAway?.();
     };
-  }, [caseId, router]);
+  }, [caseId, router, client]);
   return others;
 }
 
-/** Whether nothing is heard because the session has ended: whoever comes back to the page is to know before they write. */
-async function isSignedOut(): Promise<boolean> {
+/** Why nothing is heard of a case: whoever comes back to the page is to know before they write. Null where it may be heard again. */
+async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | null> {
   try {
-    await callApi('GET', 'Me');
-    return false;
+    await callApi('GET', 'Case', { query: { caseId } });
+    return null;
   } catch (error) {
-    return error instanceof ApiProblem && error.status === 401;
+    if (!(error instanceof ApiProblem)) return null;
+    if (error.status === 401) return 'signedOut';
+    return error.status === 403 || error.status === 404 ? 'notFound' : null;
   }
 }
 

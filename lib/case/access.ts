@@ -4,7 +4,7 @@ import { GONE } from './status';
 
 /** Whoever asks for something. Made from a request by `lib/actor.ts`; jobs and webhooks are `system`. */
 export type Actor =
-  | { kind: 'applicant'; name: string; caseId: string; linkVersion: number }
+  | { kind: 'applicant'; name: string; caseId: string; linkVersion: number; linkExpiresAt: Date }
   | {
       kind: 'caseWorker';
       name: string;

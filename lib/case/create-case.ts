@@ -60,7 +60,13 @@ export const createCase = definePublicProcedure({
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
     if (!mo) throw new AppError('NOT_FOUND');
     await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
-    const actor: Actor = { kind: 'applicant', name: email, caseId: '', linkVersion: 0 };
+    const actor = {
+      kind: 'applicant',
+      name: email,
+      caseId: '',
+      linkVersion: 0,
+      linkExpiresAt: new Date(0),
+    } as const;
     return create(
       { mo, orgNo, email, locale: locale ?? context.locale, silent: false, actor },
       context.settle,

@@ -2,25 +2,32 @@ import type { Actor } from '@/lib/case/access';
 import { findCase } from '@/lib/case/locked-case';
 import { db } from '@/lib/db';
 import { caseEventsQuery } from '@/lib/live/case-events';
-import { caseStream } from '@/lib/live/case-stream';
+import { holderOf } from '@/lib/live/holder';
+import { liveCases } from '@/lib/live/process-live-cases';
 import { runCaseQuery } from '@/lib/query';
-import { drainSignal } from './drain';
+import { callerAddress } from './request';
 import { anyCaller, route } from './route';
 
-/** The events of a case, as long as the page is open. */
+type Person = Exclude<Actor, { kind: 'system' }>;
+
+/** The events of a case, as long as the page is open and the right to see the case lasts. */
 export const caseEvents = route(caseEventsQuery.call, {
   caller: anyCaller,
   run: ({ actor, caseId, request }) => {
-    const read = () => openStream(actor as Actor, caseId, request.signal);
-    return runCaseQuery({ ...caseEventsQuery, read }, actor as Actor, caseId, {});
+    const read = () => openStream(actor as Person, caseId, request);
+    return runCaseQuery({ ...caseEventsQuery, read }, actor as Person, caseId, {});
   },
 });
 
-async function openStream(actor: Actor, caseId: string, signal: AbortSignal): Promise<Response> {
-  const viewer = { name: actor.name, isCaseWorker: actor.kind === 'caseWorker' };
-  const ending = AbortSignal.any([signal, drainSignal()]);
-  const currentVersion = async () => (await findCase(db(), actor, caseId)).version;
-  return new Response(await caseStream(caseId, viewer, currentVersion, ending), {
+async function openStream(actor: Person, caseId: string, request: Request): Promise<Response> {
+  const readVersion = async () => (await findCase(db(), actor, caseId)).version;
+  const reader = {
+    caseId,
+    holder: holderOf(actor),
+    address: callerAddress(request),
+    signal: request.signal,
+  };
+  return new Response(await liveCases().open(reader, readVersion), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',

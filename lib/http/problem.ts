@@ -11,7 +11,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
   const known = asAppError(error);
   const { code, status, options } = known;
   const text = textFor(locale);
-  const values = { ...options.values, ...statusWord(options.values, text) };
+  const values = { ...options.values, ...statusWord(options.values, text), ...nameOf(options.values, text) };
   const publicCode = PUBLIC_CODE[code] ?? code;
   return {
     type: `about:blank#${publicCode}`,
@@ -83,7 +83,15 @@ function statusWord(values: Record<string, string | number> | undefined, text: R
   return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
-/** Who changed the case meanwhile is said where it is known. */
+/** A part of the system is named as in the history. */
+function nameOf(values: Record<string, string | number> | undefined, text: ReturnType<typeof textFor>) {
+  if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
+  return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
+}
+
+/** Who changed the case meanwhile is said where it is known, unless it is the person that is told. */
 function textKey(code: ErrorCode, values: Record<string, string | number> | undefined): string {
-  return code === 'ILLEGAL_TRANSITION' && values?.who ? 'errors.ILLEGAL_TRANSITION_BY' : `errors.${code}`;
+  if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
+  if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';
+  return values.who === 'job' ? 'errors.ILLEGAL_TRANSITION' : 'errors.ILLEGAL_TRANSITION_BY';
 }

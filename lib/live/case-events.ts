@@ -6,7 +6,9 @@ export const caseEventsQuery = {
   call: {
     method: 'GET',
     path: 'Case/{caseId}/Events',
-    summary: 'Server-sent events of a case: `changed`, `presence`, and a heartbeat',
+    summary:
+      'Server-sent events of a case: `hello`, `changed`, `presence` (case workers), `ended`, and a heartbeat',
     media: 'text/event-stream',
+    errors: ['RATE_LIMITED', 'UNAVAILABLE'],
   },
 } as const satisfies Omit<CaseQuery<unknown, unknown>, 'read'>;

@@ -2,6 +2,7 @@ import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
+import { announceChange } from '@/lib/live/case-news';
 import { UNDELIVERED } from '@/lib/mail/send-again';
 
 /** Writes events of the mail provider to the mail log. Their order and number do not matter; unknown mails are not ours. */
@@ -33,6 +34,5 @@ async function markUndelivered(tx: Tx, { caseId, to }: { caseId: string; to: str
     select: { version: true },
   });
   if (!marked) return;
-  const news = { caseId, what: 'mail', by: '', version: marked.version };
-  await tx.$executeRaw`SELECT pg_notify('case_changed', ${JSON.stringify(news)})`;
+  await announceChange(tx, { caseId, what: 'mail', by: '', byKind: 'system', version: marked.version });
 }

@@ -181,9 +181,10 @@ export function later(
 }
 
 /** The applicant as an actor. Throws where there is no contact person. */
-export function applicantOf({ id, contactEmail, linkVersion }: DemoCase): Actor {
+export function applicantOf({ id, contactEmail, linkVersion, at }: DemoCase): Actor {
   if (!contactEmail) throw new Error('A case without a contact person has no applicant');
-  return { kind: 'applicant', name: contactEmail, caseId: id, linkVersion };
+  const linkExpiresAt = new Date(at.getTime() + DAY);
+  return { kind: 'applicant', name: contactEmail, caseId: id, linkVersion, linkExpiresAt };
 }
 
 /** What the product's readiness rules look at. */

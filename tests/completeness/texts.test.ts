@@ -40,7 +40,7 @@ const NAMED: Record<string, readonly (string | number)[]> = {
   'signing.state.paper': ANALOG_SIGNATURE_STATUSES,
   'status.internalSignature': INTERNAL_SIGNATURE_STATUSES,
   'status.creditReport': CREDIT_REPORT_STATUSES,
-  errors: [...Object.keys(ERROR_STATUS), 'ILLEGAL_TRANSITION_BY'],
+  errors: [...Object.keys(ERROR_STATUS), 'ILLEGAL_TRANSITION_BY', 'ILLEGAL_TRANSITION_OWN'],
   validation: VALUE_ERROR_CODES,
   'history.event': AUDIT_TYPES.filter((type) => !HIDDEN_AUDIT_TYPES.includes(type)),
   mailType: MAIL_TYPES,

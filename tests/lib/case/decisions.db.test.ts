@@ -6,8 +6,9 @@ import { activateMembership, cancelMembership, changeLegalName, invalidateCase }
 import { rejectCase } from '@/lib/case/reject-case';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
+import { saveValues } from '@/lib/forms/save-values';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
-import type { CaseWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 
 let world: World;
@@ -48,14 +49,32 @@ describe('rejecting a case', () => {
   it('tells the one who comes second who was first', async () => {
     const { id } = await world.caseIn('SUBMITTED');
     await reject(id);
-    expect(await refusalOf(reject(id))).toMatchObject({
+    const other = await createWorker(
+      'Anna Admin',
+      anna.roles.map((role) => ({ ...role })),
+    );
+    const again = reject(id, 'Nej', other);
+    expect(await refusalOf(again)).toMatchObject({
       code: 'ILLEGAL_TRANSITION',
       status: 409,
       options: {
-        values: { who: 'Anna Admin', status: 'REJECTED' },
+        values: { who: 'Anna Admin', whoKind: 'caseWorker', status: 'REJECTED' },
         extra: { caseStatus: 'REJECTED', changedBy: 'Anna Admin', lastEvent: 'CaseRejected' },
       },
     });
+  });
+
+  it('does not tell people of their own change as of another, nor applicants who works on the case', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await reject(theCase.id);
+    expect((await refusalOf(reject(theCase.id))).options.values).toMatchObject({ whoKind: 'self' });
+    const done = { formId: 'company', items: [] };
+    const refusal = await refusalOf(runCommand(saveValues, applicantOf(theCase), theCase.id, done));
+    expect(refusal).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+      options: { extra: { caseStatus: 'REJECTED' } },
+    });
+    expect(JSON.stringify(refusal.options)).not.toMatch(/Anna|CaseRejected/);
   });
 
   it('succeeds once when two do it at once', async () => {

@@ -107,6 +107,22 @@ describe('a problem document', () => {
     }
   });
 
+  it.each(['signing-service', 'register', 'job'])('names %s as people know it', (who) => {
+    const values = { who, whoKind: 'system', status: 'REJECTED' };
+    for (const locale of ['sv', 'en'] as const) {
+      const { message } = problemOf(new AppError('ILLEGAL_TRANSITION', { values }), locale, 'id');
+      expect(message).not.toMatch(/job|signing-service|Automati/);
+    }
+  });
+
+  it('does not name people to themselves', () => {
+    const values = { who: 'Anna Admin', whoKind: 'self', status: 'REJECTED' };
+    const { message } = problemOf(new AppError('ILLEGAL_TRANSITION', { values }), 'sv', 'id');
+    expect(message).toBe(
+      'Du har redan ändrat ärendet, här eller på en annan sida. Det har nu status ”Avslagen”. Ladda om sidan för att se läget.',
+    );
+  });
+
   it('says UNAVAILABLE of a database that is away, and nothing of a defect', () => {
     for (const error of [
       Object.assign(new Error('x'), { code: 'P1001' }),

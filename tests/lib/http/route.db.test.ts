@@ -13,6 +13,7 @@ import { caseQueryRoute, commandRoute, publicRoute, staffQueryRoute } from '@/li
 import { postMessage } from '@/lib/messages/post-message';
 import { meQuery } from '@/lib/organisation/list-organisations';
 import { lockForPaper } from '@/lib/signature/paper-signature';
+import { createWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, stateOf, type World } from '../../fixtures/world';
@@ -293,6 +294,9 @@ describe('what is sent', () => {
     signIn();
     const { id: caseId } = await world.caseIn('SUBMITTED');
     await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
+    const roles = [{ moId: world.organisations.teknikbolagen.id, roleId: 1 }];
+    const { accountId, sessionId } = await createWorker('Annika Admin', roles);
+    browser.session = { accountId, sessionId, endsAt: Date.now() / 1000 + 3_600 };
     const second = await problem(await send(reject, { query: { caseId }, body: { reason: 'Nej' } }));
     expect(second).toMatchObject({
       status: 409,

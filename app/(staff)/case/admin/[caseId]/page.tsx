@@ -34,7 +34,7 @@ export default async function CasePage({ params }: CasePageProps) {
   const shown = audit.filter(({ type }) => !HIDDEN_AUDIT_TYPES.includes(type));
   return (
     <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
-      <CaseHeader view={view} ownName={actor.name} />
+      <CaseHeader view={view} />
       <UndeliveredBanner view={view} />
       <NextStepBar view={view} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">

@@ -1,0 +1,20 @@
+import type { CaseChange } from '@/components/shell/follow-case';
+
+type LiveText = (
+  key:
+    | 'changed'
+    | 'changedByApplicant'
+    | 'changedBySigningService'
+    | 'changedByRegister'
+    | 'changedAutomatically',
+  values?: { name: string },
+) => string;
+
+/** What a case worker is told of a change by somebody else; null where nobody is known to have done it. */
+export function changeText({ by }: CaseChange, t: LiveText): string | null {
+  if (by?.kind === 'applicant') return t('changedByApplicant');
+  if (!by?.name) return null;
+  if (by.kind !== 'system') return t('changed', { name: by.name });
+  if (by.name === 'signing-service') return t('changedBySigningService');
+  return by.name === 'register' ? t('changedByRegister') : t('changedAutomatically');
+}

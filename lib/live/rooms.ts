@@ -1,0 +1,159 @@
+import { boundedPeople, type CaseChange, type News, type People, type Person, shortName } from './case-news';
+import { encodeEvent } from './event-text';
+import type { NewsBus } from './news-bus';
+import { createOtherProcesses } from './other-processes';
+import type { Watcher } from './watcher';
+
+/** Changes of who is there that come together are told together. */
+const GATHER_MS = 250;
+const NOBODY = JSON.stringify({ people: [], more: 0 });
+/** Whatever is there, it is to be told. */
+const UNTOLD = '';
+
+interface Room {
+  watchers: Set<Watcher>;
+  /** What the other processes were told of it last. */
+  told: string;
+  /** The others are to say who is there. */
+  asks: boolean;
+}
+
+/** The cases that this process has streams of, and who has them open, here and in other processes. */
+export class Rooms {
+  readonly #process: string;
+  readonly #bus: Pick<NewsBus, 'tell'>;
+  readonly #rooms = new Map<string, Room>();
+  readonly #others = createOtherProcesses();
+  readonly #touched = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
+
+  /** @param process tells processes apart */
+  constructor(process: string, bus: Pick<NewsBus, 'tell'>) {
+    this.#process = process;
+    this.#bus = bus;
+  }
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  enter(watcher: Watcher): void {
+    const room = this.#rooms.get(watcher.caseId) ?? { watchers: new Set(), told: NOBODY, asks: true };
+    this.#rooms.set(watcher.caseId, room);
+    room.watchers.add(watcher);
+    this.#touch(watcher.caseId);
+  }
+
+  leave(watcher: Watcher): void {
+    this.#rooms.get(watcher.caseId)?.watchers.delete(watcher);
+    this.#touch(watcher.caseId);
+  }
+
+  watchersOf(caseId: string): Watcher[] {
+    return [...(this.#rooms.get(caseId)?.watchers ?? [])];
+  }
+
+  /** Takes in who has a case open in another process, and answers where that one asks. */
+  hearPresent(news: Extract<News, { kind: 'present' }>): void {
+    const { process, caseId, asks, people, more } = news;
+    const room = this.#rooms.get(caseId);
+    if (process === this.#process || !room) return;
+    this.#others.note(process, caseId, { people, more });
+    if (asks) room.told = UNTOLD;
+    this.#touch(caseId);
+  }
+
+  /** Takes in that another process is there: one that was not known is asked. */
+  hearBeat(process: string): void {
+    if (process !== this.#process && !this.#others.heard(process)) this.askAgain();
+  }
+
+  /** Says that this process is there, and forgets those that have fallen silent. */
+  beat(): void {
+    this.#bus.tell({ kind: 'beat', process: this.#process });
+    for (const caseId of this.#others.forgetSilent()) this.#touch(caseId);
+  }
+
+  /** Tells the other processes again who is here, and asks them. */
+  askAgain(): void {
+    for (const [caseId, room] of this.#rooms) {
+      room.asks = true;
+      this.#touch(caseId);
+    }
+  }
+
+  #touch(caseId: string): void {
+    this.#touched.add(caseId);
+    this.#timer ??= setTimeout(() => this.#settle(), GATHER_MS);
+  }
+
+  #settle(): void {
+    this.#timer = null;
+    const caseIds = [...this.#touched];
+    this.#touched.clear();
+    for (const caseId of caseIds) this.#settleRoom(caseId);
+  }
+
+  #settleRoom(caseId: string): void {
+    const room = this.#rooms.get(caseId);
+    if (!room) return;
+    const here = peopleIn(room);
+    this.#announce(caseId, room, here);
+    if (room.watchers.size > 0) {
+      showPresence(room, together([here, ...this.#others.peopleOf(caseId)]));
+    } else {
+      this.#rooms.delete(caseId);
+      this.#others.forgetCase(caseId);
+    }
+  }
+
+  #announce(caseId: string, room: Room, here: People): void {
+    const text = JSON.stringify(here);
+    const asks = room.asks && room.watchers.size > 0;
+    if (text === room.told && !asks) return;
+    this.#bus.tell({ kind: 'present', process: this.#process, caseId, asks, ...here });
+    room.told = text;
+    room.asks = false;
+  }
+}
+
+/** Of one's own change it is told by whom, so that a page can tell it from another's; to an applicant only that there is one. */
+export function tellChange(watchers: Iterable<Watcher>, change: CaseChange): void {
+  const { what, by, byKind, byId, version } = change;
+  const person = byKind === 'applicant' ? { kind: byKind } : { kind: byKind, id: byId, name: by };
+  const toCaseWorkers = encodeEvent('changed', { what, by: person, version });
+  const toApplicants = encodeEvent('changed', { version });
+  for (const watcher of watchers) {
+    watcher.send(watcher.holder.kind === 'caseWorker' ? toCaseWorkers : toApplicants);
+  }
+}
+
+/** Each person once, however many pages they have open. */
+function peopleIn({ watchers }: Room): People {
+  const people = new Map<string, Person>();
+  for (const { holder } of watchers) {
+    const person =
+      holder.kind === 'caseWorker'
+        ? { id: holder.accountId, name: shortName(holder.name) }
+        : { id: 'applicant', name: null };
+    people.set(person.id, person);
+  }
+  return boundedPeople([...people.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+}
+
+function together(parts: readonly People[]): People {
+  const people = new Map(parts.flatMap((part) => part.people.map((person) => [person.id, person])));
+  return { people: [...people.values()], more: Math.max(...parts.map(({ more }) => more)) };
+}
+
+/** Tells the case workers who has the case open, each once; applicants are not told. */
+function showPresence({ watchers }: Room, { people, more }: People): void {
+  const data = { people, more };
+  const text = JSON.stringify(data);
+  const bytes = encodeEvent('presence', data);
+  for (const watcher of watchers) {
+    if (watcher.holder.kind !== 'caseWorker' || watcher.presence === text) continue;
+    watcher.presence = text;
+    watcher.send(bytes);
+  }
+}

@@ -1,0 +1,73 @@
+import { encodeEvent, encodeRetry } from './event-text';
+import type { EndReason, Holder } from './holder';
+
+/** What may wait for a reader, in bytes: whoever reads more slowly than that is let go. */
+export const MAX_WAITING_BYTES = 16_384;
+
+/** One open stream. */
+export interface Watcher {
+  readonly caseId: string;
+  readonly holder: Holder;
+  readonly address: string;
+  /** The presence that this stream was told last. */
+  presence: string;
+  send(bytes: Uint8Array): void;
+  /** Ends it and says why, so that the page does not come back by itself. */
+  end(reason: EndReason): void;
+  /** Ends it and asks the page to come again soon. */
+  release(): void;
+}
+
+export interface WatcherInput {
+  caseId: string;
+  holder: Holder;
+  address: string;
+  /** Aborted when the page is gone. */
+  signal: AbortSignal;
+}
+
+/** Opens a stream. `onOver` is called once when it has ended, however that came. */
+export function openWatcher(
+  { caseId, holder, address, signal }: WatcherInput,
+  onOver: (watcher: Watcher) => void,
+): { watcher: Watcher; stream: ReadableStream<Uint8Array> } {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  let isOver = false;
+  const finish = (close: () => void) => {
+    if (isOver) return;
+    isOver = true;
+    signal.removeEventListener('abort', leave);
+    close();
+    onOver(watcher);
+  };
+  const leave = () => finish(() => controller.close());
+  const closeWith = (bytes: Uint8Array) =>
+    finish(() => {
+      controller.enqueue(bytes);
+      controller.close();
+    });
+  const watcher: Watcher = {
+    caseId,
+    holder,
+    address,
+    presence: '',
+    send(bytes) {
+      if (isOver) return;
+      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
+      else finish(() => controller.error(new DOMException('The reader is too slow.', 'AbortError')));
+    },
+    end: (reason) => closeWith(encodeEvent('ended', { reason })),
+    release: () => closeWith(encodeRetry()),
+  };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given;
+      },
+      cancel: () => finish(() => undefined),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING_BYTES }),
+  );
+  signal.addEventListener('abort', leave, { once: true });
+  return { watcher, stream };
+}
