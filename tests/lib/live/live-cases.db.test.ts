@@ -83,7 +83,7 @@ it('tells the former contact nothing of the change of contact, and ends at once'
   const former = await open(theCase.id, applicantOf(theCase));
   const worker = await open(theCase.id, anna);
   const email = 'new.contact@example.com';
-  await runCommand(changeContact, anna, theCase.id, { email });
+  await runCommand(changeContact, anna, theCase.id, { email, message: undefined });
   const events = await former.rest();
   expect(events.map(({ event }) => event)).toEqual(['hello', 'ended']);
   expect(events.at(-1)?.data).toEqual({ reason: 'link' });
@@ -106,7 +106,7 @@ it('ends within five seconds of sign-out, of a pause that is too long and of the
   expect(ends).toEqual([{ reason: 'session' }, { reason: 'access' }, { reason: 'session' }]);
   expect(Date.now() - started).toBeLessThan(5_000);
   expect(live.size).toBe(1);
-  await runCommand(deleteCase, anna, id, {});
+  await runCommand(deleteCase, anna, id, { note: undefined });
   expect((await pages[3]?.rest())?.at(-1)).toEqual({ event: 'ended', data: { reason: 'access' } });
 });
 
