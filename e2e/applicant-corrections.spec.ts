@@ -26,7 +26,10 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await ask(anna, prepared, 'company', 'postalAddress', '<b>Gatan</b> finns inte.');
   await ask(anna, prepared, 'operations', 'numberOfEmployees', 'Räkna med de deltidsanställda.');
 
-  const mail = await mailTo(prepared.email, t('mail.correctionRequested.subject', { organisation }));
+  const mail = await mailTo(
+    prepared.email,
+    t('mail.correctionRequested.subject', { organisation, count: 2 }),
+  );
   await page.goto(prepared.link);
   const heading = (count: number) =>
     page.getByRole('heading', { level: 1, name: t('application.heading.corrections', { count }) });

@@ -70,7 +70,10 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
   });
 
   await test.step('the company corrects it', async () => {
-    const mail = await mailTo(company.contact, t('mail.correctionRequested.subject', { organisation }));
+    const mail = await mailTo(
+      company.contact,
+      t('mail.correctionRequested.subject', { organisation, count: 1 }),
+    );
     await page.goto(linkIn(mail));
     await correct(page, t, language);
   });

@@ -22,6 +22,7 @@ test('mail that does not arrive shows by itself, and is sent again to the right 
   });
   const subject = t('mail.correctionRequested.subject', {
     organisation: ORGANISATIONS.teknikbolagen?.[language] ?? '',
+    count: 1,
   });
   await reportMail(await mailTo(prepared.email, subject), 'bounce');
 

@@ -42,6 +42,8 @@ const settings = z.object({
   /** One key, or two during a rotation: the first signs, all verify. */
   CASE_LINK_KEYS: list.pipe(z.array(z.string().min(32)).min(1).max(2)),
   CASE_LINK_DAYS: z.coerce.number().positive().default(30),
+  /** How long the mail about a correction waits for further ones; 0 sends one mail for each. */
+  CORRECTION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
   SMTP_URL: z.url(),
   MAIL_FROM: z.email(),
   /** Base64 of the DER (SPKI) public key that the mail provider signs its event webhook with. */

@@ -3,8 +3,10 @@ import { idSchema, mandatoryText } from '@/lib/api/call';
 import { correctionShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
+import { type Component, flattenRows } from '@/lib/forms/component';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
 import { activeComponents } from '@/lib/forms/visibility';
+import type { Locale } from '@/lib/i18n/locale';
 import { correctionView } from './correction-view';
 import { correctionCounts } from './counts';
 
@@ -56,10 +58,31 @@ export const requestCorrection = defineCommand({
       result: { correction: correctionView(correction) },
       audit: { type: 'CorrectionNeeded', details: { formId, componentId, description } },
       update: await correctionCounts(tx, caseId),
-      mails: [{ type: 'correctionRequested', to: 'contact', quote: description, path: `/form/${formId}` }],
+      mails: [
+        {
+          type: 'correctionRequested',
+          to: 'contact',
+          path: `/form/${formId}`,
+          fields: [
+            {
+              correctionId: correction.id,
+              formId,
+              label: labelOf(state, componentId, theCase.locale),
+              description,
+            },
+          ],
+        },
+      ],
     };
   },
 });
+
+function labelOf({ template }: FormState, componentId: string, locale: Locale): string {
+  const field = template.forms
+    .flatMap(({ rows }) => flattenRows<Component>(rows))
+    .find((component) => component.componentId === componentId);
+  return field && 'label' in field ? field.label[locale] : componentId;
+}
 
 function requireCorrectable(state: FormState, formId: string, componentId: string): void {
   if (!state.component(componentId) || state.formOf(componentId) !== formId) {

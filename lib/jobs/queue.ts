@@ -104,10 +104,11 @@ export async function stopQueue(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 20_000 });
 }
 
-/** Queues a job in a transaction: it exists if, and only if, the transaction commits. */
-export async function enqueue(tx: Tx, { queue: name, data }: JobRequest): Promise<void> {
+/** Queues a job in a transaction: it exists if, and only if, the transaction commits. It is not worked on before `waitSeconds` are over. */
+export async function enqueue(tx: Tx, { queue: name, data }: JobRequest, waitSeconds = 0): Promise<void> {
   const boss = await queue();
   await boss.send(name, data, {
+    ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
     db: {
       executeSql: async (text: string, values?: unknown[]) => ({
         rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])),

@@ -7,6 +7,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { takeInMailEvents } from '@/lib/webhooks/take-in-mail-events';
+import { closeGatheringMail } from './gathered-mail';
 import { MAILS, type MailData, type MailType } from './mails';
 import { renderMail } from './render-mail';
 
@@ -15,6 +16,7 @@ import { renderMail } from './render-mail';
  * Message-ID. Throws when the mail server does not take it, so that the job is tried again; a refusal shows on the case too.
  */
 export async function deliverMail(mailId: string): Promise<void> {
+  if (!(await closeGatheringMail(mailId))) return;
   const mail = await db().mail.findUnique({
     where: { id: mailId },
     include: { case: { include: { mo: true } } },
@@ -91,10 +93,16 @@ function answerOf(error: unknown): string | null {
 }
 
 /** The case link is signed here, at the moment of sending, so that it is stored nowhere. */
-function buttonAddress(type: MailType, caseId: string, { linkVersion, path }: MailData): string {
+function buttonAddress(type: MailType, caseId: string, { linkVersion, path, fields }: MailData): string {
   if (MAILS[type].link === 'caseWorkerView')
     return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
-  return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + path;
+  return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + placeOf(path, fields);
+}
+
+/** Several fields of one form lead to that form, those of several forms to the application's first page. */
+function placeOf(path: string, fields: MailData['fields']): string {
+  const formIds = new Set(fields?.map(({ formId }) => formId));
+  return formIds.size > 1 ? '' : path;
 }
 
 function logoUrl(images: unknown): string | null {

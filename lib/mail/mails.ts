@@ -48,4 +48,14 @@ export interface MailData {
   /** What follows the case's address, such as `/form/company`. */
   path: string;
   linkVersion: number;
+  /** The fields that a mail about several of them is about. Not there in mails about one thing. */
+  fields?: MailField[];
 }
+
+/** A field that has to be corrected, as a mail names it. */
+export type MailField = {
+  correctionId: string;
+  formId: string;
+  label: string;
+  description: string;
+};

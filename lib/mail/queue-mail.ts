@@ -4,10 +4,11 @@ import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Tx } from '@/lib/db';
 import { env } from '@/lib/env';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locale';
-import { textFor } from '@/lib/i18n/text-for';
 import { enqueue } from '@/lib/jobs/queue';
 import { maskOrgNo } from '@/lib/organisation-number';
-import { MAILS, type MailData, type MailType } from './mails';
+import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
+import { mailSubject } from './mail-subject';
+import { MAILS, type MailData, type MailField, type MailType } from './mails';
 
 export interface MailRequest {
   type: MailType;
@@ -16,6 +17,10 @@ export interface MailRequest {
   values?: Record<string, string>;
   quote?: string;
   path?: string;
+  /** Of a mail that gathers what is asked within a few minutes. */
+  fields?: readonly MailField[];
+  /** Waits for no others. */
+  isAtOnce?: boolean;
 }
 
 /**
@@ -40,26 +45,30 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     });
   }
   for (const to of recipients(theCase, request.to)) {
+    if (await joinGatheringMail(tx, theCase.id, { to, request, now })) continue;
     const data: MailData = {
       values,
       quote: request.quote ?? null,
       path: request.path ?? '',
       linkVersion: await currentLinkVersion(tx, theCase.id),
+      ...(request.fields ? { fields: [...request.fields] } : {}),
     };
+    const wait = gatheringSeconds(request);
     const mail = await tx.mail.create({
       data: {
         caseId: theCase.id,
         type: request.type,
         locale,
         to,
-        subject: textFor(locale)(`mail.${request.type}.subject`, values),
+        subject: mailSubject(request.type, locale, data),
         data: { ...data },
         messageId: `<${randomUUID()}@${new URL(env().PUBLIC_URL).hostname}>`,
         createdAt: now,
+        gathersUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
       },
       select: { id: true },
     });
-    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } });
+    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, wait);
   }
 }
 

@@ -13,10 +13,17 @@ interface SentMail {
 
 /** The same mail once more: one with a case link to whoever is the contact person now, any other to whom it went before. */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
-  const { values, quote, path } = data as MailData;
+  const { values, quote, path, fields } = data as MailData;
   const kind = type as MailType;
   const isForApplicant = MAILS[kind].link === 'application';
-  return { type: kind, to: isForApplicant ? 'contact' : [to], values, path, ...(quote ? { quote } : {}) };
+  return {
+    type: kind,
+    to: isForApplicant ? 'contact' : [to],
+    values,
+    path,
+    ...(quote ? { quote } : {}),
+    ...(fields ? { fields, isAtOnce: true } : {}),
+  };
 }
 
 /** What says nothing but where the application is: whoever gets a new link does not need it again. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
-import { textFor } from '@/lib/i18n/text-for';
+import { mailSubject } from '@/lib/mail/mail-subject';
 import { MAILS, type MailType } from '@/lib/mail/mails';
 import { maskOrgNo } from '@/lib/organisation-number';
 import type { DemoCase, DemoMail } from './demo-case';
@@ -44,7 +44,7 @@ function mailRow(theCase: DemoCase, { type, to: whom, ...request }: DemoMailRequ
     type,
     locale,
     to,
-    subject: textFor(locale)(`mail.${type}.subject`, values),
+    subject: mailSubject(type, locale, { values }),
     data: {
       values,
       quote: request.quote ?? null,

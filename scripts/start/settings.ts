@@ -23,6 +23,8 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
     CREDITSAFE_URL: `${sandboxUrl}/creditsafe`,
     CREDITSAFE_USERNAME: 'sandbox',
     RATE_LIMIT_FACTOR: '100',
+    // Whoever tries the product sees that several corrections make one mail, without waiting for it.
+    CORRECTION_MAIL_DELAY_SECONDS: '5',
   };
 }
 

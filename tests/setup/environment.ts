@@ -34,5 +34,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     CREDITSAFE_PASSWORD: 'test-creditsafe-password',
     INTEGRATION_TIMEOUT_MS: '2000',
     RATE_LIMIT_FACTOR: '1000',
+    // One mail for each correction, but where a test says otherwise.
+    CORRECTION_MAIL_DELAY_SECONDS: '0',
   };
 }

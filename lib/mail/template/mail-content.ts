@@ -1,7 +1,7 @@
 import { dayInWords } from '@/lib/documents/date-words';
 import type { Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
-import { MAILS, type MailData, type MailType } from '../mails';
+import { MAILS, type MailData, type MailField, type MailType } from '../mails';
 
 export interface MailInput {
   type: MailType;
@@ -38,7 +38,12 @@ export interface MailContent {
  */
 export function mailContent({ type, locale, data, organisation, buttonUrl }: MailInput): MailContent {
   const text = textFor(locale);
-  const values = { ...OPTIONAL_VALUES, ...plainValues(data.values, locale), email: organisation.sharedEmail };
+  const values = {
+    ...OPTIONAL_VALUES,
+    ...plainValues(data.values, locale),
+    email: organisation.sharedEmail,
+    count: data.fields?.length ?? 1,
+  };
   const say = (key: string) => {
     const said = text(`mail.${key}`, values);
     // The library answers with the key when the text or one of its values is missing.
@@ -47,7 +52,7 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
   };
   const isForApplicant = MAILS[type].link === 'application';
   const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
-  const quote = data.quote?.trim();
+  const quote = (data.fields ? listed(data.fields) : data.quote)?.trim();
   return {
     heading: say(`${type}.heading`),
     paragraphs: say(`${type}.body`).split('\n\n'),
@@ -61,6 +66,11 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
       ...(isForApplicant && buttonUrl ? [say('common.keepLink')] : []),
     ],
   };
+}
+
+/** Each field with what has to be corrected, one after the other. */
+function listed(fields: readonly MailField[]): string {
+  return fields.map(({ label, description }) => `${label}\n${description.trim()}`).join('\n\n');
 }
 
 /** Values that a text chooses by whether they are there. */

@@ -50,7 +50,10 @@ describe('requesting a correction', () => {
       },
     ]);
     expect(mails).toEqual([`correctionRequested → ${theCase.contactEmail}`]);
-    expect(after.mails[0]?.data).toMatchObject({ path: '/form/company', quote: 'Adressen finns inte.' });
+    expect(after.mails[0]?.data).toMatchObject({
+      path: '/form/company',
+      fields: [{ label: 'Webbplats', description: 'Adressen finns inte.' }],
+    });
   });
 
   it('takes the approval of its form away, and of no other', async () => {

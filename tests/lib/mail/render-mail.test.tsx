@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '@/lib/i18n/locale';
 import { LOCALES } from '@/lib/i18n/locale';
 import { type Messages, messagesOf } from '@/lib/i18n/messages';
-import { textFor } from '@/lib/i18n/text-for';
+import { mailSubject } from '@/lib/mail/mail-subject';
 import { MAIL_TYPES, MAILS, type MailType } from '@/lib/mail/mails';
 import { renderMail } from '@/lib/mail/render-mail';
 import type { MailInput } from '@/lib/mail/template/mail-content';
@@ -32,7 +32,7 @@ function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): 
   return {
     type,
     locale,
-    subject: textFor(locale)(`mail.${type}.subject`, values),
+    subject: mailSubject(type, locale, { values }),
     data: { values, quote: null, path: '', linkVersion: 1 },
     organisation: {
       name: 'Teknikbolagen',
@@ -83,7 +83,8 @@ describe('texts of mails', () => {
 
   it.each(EVERY)('the subject of $type in $locale needs only what every mail has', ({ type, locale }) => {
     const subject = String(section(locale, 'mail', type, 'subject'));
-    for (const [, name] of subject.matchAll(/\{(\w+)/g)) expect(Object.keys(VALUES)).toContain(name);
+    for (const [, name] of subject.matchAll(/\{(\w+)[,}]/g))
+      expect([...Object.keys(VALUES), 'count']).toContain(name);
   });
 });
 
