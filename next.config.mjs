@@ -40,8 +40,12 @@ const config = {
       'app/fonts/**/*',
       'messages/*.json',
       'lib/documents/fonts/**/*',
-      // A thread that Node runs as it stands, with what it imports.
-      'lib/files/picture-worker.ts',
+      // Processes that Node runs as they stand, with what they import.
+      'lib/worker/**/*.ts',
+      'lib/files/file-rules.ts',
+      'lib/documents/typesetting/*.ts',
+      'node_modules/{pdf-lib,@pdf-lib/fontkit,@pdf-lib/standard-fonts,@pdf-lib/upng,pako}/package.json',
+      'node_modules/{pdf-lib,@pdf-lib/standard-fonts,@pdf-lib/upng}/{cjs,lib,UPNG.js}/**/*.js',
       'node_modules/jpeg-js/{package.json,index.js,lib/*.js}',
       'node_modules/libheif-js/{package.json,LICENSE}',
       'node_modules/libheif-js/libheif-wasm/{libheif.js,libheif.wasm,LICENSE}',

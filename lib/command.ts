@@ -46,6 +46,8 @@ export interface Change<Result> {
 export interface Command<Input, Result> {
   /** The row of the transition and permission tables; a function where the input or the status decides between two. */
   action: Action | ((input: Input, theCase: CaseRecord) => Action);
+  /** What takes its time and needs neither the case nor the database; done before the case is locked. */
+  prepare?(input: Input): Promise<Input>;
   perform(context: CommandContext, input: Input): Promise<Change<Result>>;
 }
 
@@ -87,12 +89,13 @@ export async function runCommand<Input, Result>(
   input: Input,
   { now = new Date(), settle }: RunOptions<Result> = {},
 ): Promise<Result> {
+  const prepared = command.prepare ? await command.prepare(input) : input;
   return inTransaction(async (tx) => {
     const theCase = await lockCase(tx, actor, caseId);
-    const action = actionOf(command, input, theCase);
+    const action = actionOf(command, prepared, theCase);
     await requireAllowed(tx, actor, theCase, action);
     await requireNoOperation(tx, theCase, action);
-    const change = await command.perform({ tx, actor, case: theCase, now }, input);
+    const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
     const result = await applyChange(tx, { actor, theCase, action, change, now });
     await settle?.(tx, result);
     return result;

@@ -12,6 +12,12 @@ export const ERROR_STATUS = {
   TOO_LARGE: 413,
   INVALID_FILE_TYPE: 415,
   INFECTED_FILE: 422,
+  FILE_BROKEN: 422,
+  FILE_PROTECTED: 422,
+  FILE_TOO_COMPLEX: 422,
+  FILE_TOO_MANY_PAGES: 422,
+  PICTURE_TOO_LARGE: 422,
+  PICTURE_ANIMATED: 422,
   // Creating a case and asking for its link (specification, section 8)
   ALREADY_EXISTS: 400,
   MEMBERSHIP_EXISTS: 400,
@@ -40,6 +46,7 @@ export const ERROR_STATUS = {
   LOCKED: 409,
   CONFLICT: 409,
   RATE_LIMITED: 429,
+  DOCUMENT_TOO_LARGE: 422,
   // The world outside
   SIGNING_LOGIN_FAILED: 400,
   SIGNING_LOGIN_LIMITED: 429,
@@ -47,6 +54,7 @@ export const ERROR_STATUS = {
   TELLUS_ERROR: 502,
   NOT_CONFIGURED: 503,
   UNAVAILABLE: 503,
+  BUSY: 503,
   INTERNAL: 500,
 } as const;
 
@@ -67,7 +75,7 @@ export interface AppErrorOptions {
   errors?: Record<string, string[]>;
   /** Values for the placeholders of the text `errors.<code>`. */
   values?: Record<string, string | number>;
-  /** Seconds to wait before trying again (RATE_LIMITED). */
+  /** Seconds to wait before trying again (RATE_LIMITED, BUSY). */
   retryAfter?: number;
   /** Anything else that the problem document shows, such as the current value of a conflict. */
   extra?: Record<string, unknown>;

@@ -12,6 +12,7 @@ export const creditReportQuery = defineCaseQuery({
     summary: 'The credit report of a case',
     media: 'application/pdf',
     errors: ['NOT_READY'],
+    limits: ['file'],
   },
   async read({ case: { id } }) {
     const file = await db().storedFile.findFirst({

@@ -1,14 +1,17 @@
-import { PDFDocument } from 'pdf-lib';
 import type { ApplicantCase } from '@/lib/api/shapes';
+import { AppError } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locale';
 import { type TextValues, textFor } from '@/lib/i18n/text-for';
+import { runTask } from '@/lib/worker/run-task';
+import { WorkerEnded } from '@/lib/worker/worker-process';
 import { applicationContent, type Block } from './application-content';
 import { momentInWords } from './date-words';
-import { drawBlocks, type Pen } from './typesetting/draw-blocks';
-import { drawFront, drawMargins } from './typesetting/draw-front';
-import { drawSigning, type SigningTexts } from './typesetting/draw-signing';
-import { openSheet } from './typesetting/sheet';
-import { embedTypefaces } from './typesetting/typeface';
+import type { DrawnDocument } from './typesetting/draw-document';
+import type { SignedFile } from './typesetting/draw-signed';
+import type { SigningTexts } from './typesetting/draw-signing';
+
+/** A document that was signed, and what is said where it cannot be shown as pages. */
+export type SignedDocumentFile = Omit<SignedFile, 'isAttached'>;
 
 export interface ApplicationPdfInput {
   case: ApplicantCase;
@@ -27,38 +30,76 @@ export interface ApplicationPdfInput {
   checkPoints?: { title: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
   /** `paper`: where the signed document may be posted. */
   postalAddress?: string;
+  /** How long it may wait for its turn to be drawn. */
+  maxWaitMs?: number;
 }
 
 type Say = (key: string, values?: TextValues) => string;
 
-/** The application as a PDF (A4, the fonts embedded). The same input gives the same bytes. */
-export async function renderApplicationPdf(input: ApplicationPdfInput): Promise<Uint8Array> {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  const faces = await embedTypefaces(document);
-  const sheet = openSheet(document, faces);
-  const pen: Pen = { sheet, faces, accent: input.case.mo.accentColour };
+/**
+ * The application as a PDF (A4, the fonts embedded), with the documents that were signed as its last pages. The same input gives the same
+ * bytes. It is drawn by a worker process; where a signed document takes it more than it may, all are attached instead.
+ * Throws BUSY, and DOCUMENT_TOO_LARGE for what cannot be drawn within the limits.
+ */
+export async function renderApplicationPdf(
+  input: ApplicationPdfInput,
+  signed: readonly SignedDocumentFile[] = [],
+): Promise<Uint8Array> {
+  const document = documentOf(input);
+  const { maxWaitMs } = input;
+  try {
+    return await draw(
+      { ...document, signed: signed.map((file) => ({ ...file, isAttached: false })) },
+      maxWaitMs,
+    );
+  } catch (error) {
+    if (!(error instanceof WorkerEnded) || signed.length === 0) throw refusalOf(error);
+  }
+  const attached = signed.map((file) => ({ ...file, isAttached: true }));
+  return draw({ ...document, signed: attached }, maxWaitMs).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+}
+
+function draw(document: DrawnDocument, maxWaitMs: number | undefined): Promise<Uint8Array> {
+  // Who has opened what somebody else sent draws for nobody after that.
+  const isKept = document.signed.length === 0;
+  return runTask('draw', document, { isKept, ...(maxWaitMs === undefined ? {} : { maxWaitMs }) });
+}
+
+function refusalOf(error: unknown): unknown {
+  return error instanceof WorkerEnded ? new AppError('DOCUMENT_TOO_LARGE', { cause: error }) : error;
+}
+
+function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
   const names = namesOf(input);
   const text = textFor(input.locale);
   const say: Say = (key, values) => text(`document.${key}`, { ...names, ...values });
-
-  describe(document, input, say);
-  drawFront(pen, front(input, say));
-  await drawBlocks(pen, [
-    ...applicationContent(input.case.forms, input.locale, input.formIds),
-    ...checkPointBlocks(input, say),
-  ]);
-  const signing = signingTexts(input, say);
-  if (signing) drawSigning(pen, signing);
-  sheet.finish((page, total) => {
-    const margins = {
+  return {
+    about: {
+      title: say('title'),
+      author: names.organisation,
+      subject: say(`purpose.${input.purpose}`),
+      keywords: [input.contentCode],
+      creator: text('shell.productName'),
+      language: input.locale,
+      madeAt: input.generatedAt,
+    },
+    accent: input.case.mo.accentColour,
+    front: front(input, say),
+    blocks: [
+      ...applicationContent(input.case.forms, input.locale, input.formIds),
+      ...checkPointBlocks(input, say),
+    ],
+    signing: signingTexts(input, say),
+    margins: {
       left: names.organisation,
       right: `${names.company}, ${names.orgNo}`,
       code: say('footer.code', { code: input.contentCode }),
-      page: say('footer.page', { page, total }),
-    };
-    drawMargins(pen, margins, page === 1);
-  });
-  return document.save();
+      // The numbers are known when it is drawn.
+      page: say('footer.page', { page: '{page}', total: '{total}' }),
+    },
+  };
 }
 
 function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
@@ -67,18 +108,6 @@ function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
     company: company.name,
     orgNo: company.orgNo,
   };
-}
-
-function describe(document: PDFDocument, input: ApplicationPdfInput, say: Say): void {
-  document.setTitle(say('title'), { showInWindowTitleBar: true });
-  document.setAuthor(namesOf(input).organisation);
-  document.setSubject(say(`purpose.${input.purpose}`));
-  document.setKeywords([input.contentCode]);
-  document.setCreator(textFor(input.locale)('shell.productName'));
-  document.setProducer('pdf-lib');
-  document.setLanguage(input.locale);
-  document.setCreationDate(input.generatedAt);
-  document.setModificationDate(input.generatedAt);
 }
 
 function front(input: ApplicationPdfInput, say: Say) {

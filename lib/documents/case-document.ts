@@ -14,6 +14,9 @@ export interface CaseDocument {
   fileName: string;
 }
 
+/** A document for paper is drawn while its case is locked. */
+const WAIT_IN_TRANSACTION_MS = 3_000;
+
 /** The application as a document to sign, in the language of the case. */
 export async function renderCaseDocument(
   tx: Tx,
@@ -33,6 +36,7 @@ export async function renderCaseDocument(
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
     postalAddress: theCase.mo.postalAddress,
+    ...(purpose === 'paper' ? { maxWaitMs: WAIT_IN_TRANSACTION_MS } : {}),
   });
   const title = textFor(theCase.locale)('document.title', {
     company: theCase.companyName,

@@ -1,4 +1,3 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { z } from 'zod';
 import type { Actor } from '@/lib/case/access';
 import { buildApplicantCase, buildCaseView } from '@/lib/case/case-view';
@@ -6,11 +5,10 @@ import { type CaseMaterial, readCase } from '@/lib/case/read-case';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { shownFile } from '@/lib/files/shown-picture';
-import type { Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 import { defineCaseQuery } from '@/lib/query';
-import { renderApplicationPdf } from './application-pdf';
+import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile } from './application-pdf';
 import { contentCodeOf } from './content-code';
 import { applicationFileName, extensionOf } from './document-name';
 import { readFile } from './stored-file';
@@ -33,6 +31,8 @@ export const casePdfQuery = defineCaseQuery({
     summary: 'Chosen parts of a case as PDF',
     body: chosen,
     media: 'application/pdf',
+    errors: ['DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['document'],
   },
   async read({ actor, case: theCase }, input: Chosen) {
     const material = await readCase(db(), theCase);
@@ -49,34 +49,32 @@ export const casePdfQuery = defineCaseQuery({
 export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: Chosen): Promise<Uint8Array> {
   const isCaseWorker = actor.kind !== 'applicant';
   const isAll = input.includeAll || Object.keys(input).length === 0;
-  const forms = await renderForms(material, actor, input, isAll);
   const kinds = [
     ...(isAll || input.includeSignature ? ['DIGITAL', 'ANALOG'] : []),
     ...(isCaseWorker && (isAll || input.includeInternalSignature) ? ['INTERNAL'] : []),
   ];
-  const signed = material.signatures.filter(({ kind, signedFileId }) => kinds.includes(kind) && signedFileId);
-  if (signed.length === 0) return forms;
-  const merged = await PDFDocument.load(forms);
-  for (const { signedFileId } of signed) {
-    const file = await readFile(db(), material.case.id, signedFileId ?? '');
-    await append(merged, file).catch(() => attach(merged, file, material.case.locale));
+  const forms = formsInput(material, actor, input, isAll);
+  const signed: SignedDocumentFile[] = [];
+  for (const { kind, signedFileId } of material.signatures) {
+    if (!kinds.includes(kind) || !signedFileId) continue;
+    signed.push(await signedDocument(material, signedFileId));
   }
-  return merged.save();
+  return renderApplicationPdf(forms, signed);
 }
 
-function renderForms(
+function formsInput(
   material: CaseMaterial,
   actor: Actor,
   input: Chosen,
   isAll: boolean,
-): Promise<Uint8Array> {
+): ApplicationPdfInput {
   const theCase = buildApplicantCase(material, actor);
   const isCaseWorker = actor.kind !== 'applicant';
   const { checkPoints } = isCaseWorker ? buildCaseView(material, actor) : { checkPoints: [] };
   const unknown = (input.formIds ?? []).filter((id) => !theCase.forms.some((form) => form.id === id));
   if (unknown.length > 0) throw new AppError('VALIDATION_FAILED', { errors: { formIds: ['UNKNOWN'] } });
   const values = Object.fromEntries(material.values.map(({ componentId, value }) => [componentId, value]));
-  return renderApplicationPdf({
+  return {
     case: theCase,
     locale: theCase.activeLocale,
     purpose: 'review',
@@ -84,41 +82,19 @@ function renderForms(
     generatedAt: new Date(),
     ...(isAll ? {} : { formIds: input.formIds ?? [] }),
     checkPoints: checkPoints.filter((one) => isAll || input.checkpointIds?.includes(one.componentId)),
-  });
+  };
 }
 
-type SignedFile = Awaited<ReturnType<typeof readFile>>;
-
-/** The signed document as pages. Throws for what cannot be shown as such: an encrypted or broken PDF, a broken image. */
-async function append(merged: PDFDocument, file: SignedFile): Promise<void> {
-  const { contentType, content } = await shownFile({ ...file, fileName: file.displayFileName });
-  if (contentType === 'application/pdf') {
-    const signed = await PDFDocument.load(content);
-    for (const page of await merged.copyPages(signed, signed.getPageIndices())) merged.addPage(page);
-    return;
-  }
-  const image = contentType === 'image/png' ? await merged.embedPng(content) : await merged.embedJpg(content);
-  const page = merged.addPage();
-  const { width, height } = image.scaleToFit(page.getWidth() - 2 * MARGIN, page.getHeight() - 2 * MARGIN);
-  page.drawImage(image, { x: MARGIN, y: page.getHeight() - MARGIN - height, width, height });
-}
-
-/** In points. */
-const MARGIN = 36;
-
-/** Puts the signed document in as it is, and says so on a page: nothing that was signed is ever left out silently. */
-async function attach(merged: PDFDocument, file: SignedFile, locale: Locale): Promise<void> {
-  const { contentType, content } = file;
-  // Not by the name that it was uploaded with: the font of the page has not every letter.
+/** The signed document as it goes into the PDF: a HEIC as a JPEG, where one can be made of it. */
+async function signedDocument(material: CaseMaterial, fileId: string): Promise<SignedDocumentFile> {
+  const file = await readFile(db(), material.case.id, fileId);
+  const { contentType, content } = await shownFile({ ...file, fileName: file.displayFileName }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return file;
+      throw error;
+    },
+  );
+  // Not by the name that it was uploaded with: the font of the page that tells of it has not every letter.
   const name = `signed.${extensionOf(contentType)}`;
-  await merged.attach(content, name, { mimeType: contentType });
-  const page = merged.addPage();
-  page.drawText(textFor(locale)('document.attached', { name }), {
-    font: await merged.embedFont(StandardFonts.Helvetica),
-    size: 11,
-    x: 2 * MARGIN,
-    y: page.getHeight() - 3 * MARGIN,
-    maxWidth: page.getWidth() - 4 * MARGIN,
-    lineHeight: 16,
-  });
+  return { contentType, content, name, note: textFor(material.case.locale)('document.attached', { name }) };
 }

@@ -17,7 +17,8 @@ export const caseZipQuery = defineCaseQuery({
     path: 'Case/Zip',
     summary: 'The whole case as zip',
     media: 'application/zip',
-    errors: ['SIGNING_LOGIN_REQUIRED'],
+    errors: ['SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['zip'],
   },
   async read({ actor, case: theCase }) {
     const material = await readCase(db(), theCase);

@@ -13,7 +13,15 @@ import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
 import { defineCaseQuery } from '@/lib/query';
-import { displayFileName, FIELD_MAX_BYTES, FIELD_TYPES, requireFileType, uploadShape } from './file-type';
+import {
+  displayFileName,
+  FIELD_MAX_BYTES,
+  FIELD_TYPES,
+  FILE_REFUSALS,
+  typeOf,
+  uploadShape,
+  withFileType,
+} from './file-type';
 import { shownFile } from './shown-picture';
 
 const field = z.object({ componentId: idSchema });
@@ -35,11 +43,12 @@ export const uploadFieldFile = defineCommand({
       size: z.int(),
     }),
     status: 201,
-    errors: ['LOCKED', 'TOO_LARGE', 'INVALID_FILE_TYPE', 'INFECTED_FILE', 'INTEGRATION_FAILED'],
+    errors: ['LOCKED', ...FILE_REFUSALS, 'INTEGRATION_FAILED'],
     limits: ['upload'],
   },
+  prepare: (input) => withFileType(input, FIELD_TYPES),
   async perform(context, { componentId, file }) {
-    const contentType = await requireFileType(file, FIELD_TYPES);
+    const contentType = typeOf(file);
     const { state, component, from } = await unlockedFile(context, componentId);
     const name = displayFileName(file.name);
     const fileId = await storeFile(context.tx, {
@@ -81,8 +90,9 @@ export const fieldFileQuery = defineCaseQuery({
     summary:
       'The file in a field, or by `fileId` one that stood there before; with `preview=true` a HEIC as a JPEG, to look at',
     query: field.extend({ preview: booleanParameter.optional(), fileId: z.uuid().optional() }),
-    errors: ['UNAVAILABLE'],
+    errors: ['BUSY'],
     media: 'application/octet-stream',
+    limits: ['file'],
   },
   async read({ case: { id } }, { componentId, preview, fileId }) {
     const wanted = fileId ?? (await fileInField(id, componentId));

@@ -1,43 +1,70 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import type { UploadedFile } from '@/lib/http/request';
-import { requireBearablePixels } from './pixel-limit';
+import { runTask } from '@/lib/worker/run-task';
+import type { FileCheck, FileRefusal } from '@/lib/worker/tasks';
+import { WorkerEnded } from '@/lib/worker/worker-process';
+import { EXTENSIONS, MAX_PAGES } from './file-rules';
 
 export const MEGABYTE = 1024 * 1024;
 /** 10 MB for a field, 15 MB for a signed document. */
 export const FIELD_MAX_BYTES = 10 * MEGABYTE;
 export const SIGNED_MAX_BYTES = 15 * MEGABYTE;
 
-const EXTENSIONS: Record<string, readonly string[]> = {
-  'application/pdf': ['pdf'],
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/heic': ['heic', 'heif'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-};
 export const FIELD_TYPES = Object.keys(EXTENSIONS);
 export const SIGNED_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const;
+
+/** How an upload may be refused for what is in it. */
+export const FILE_REFUSALS = [
+  'TOO_LARGE',
+  'INVALID_FILE_TYPE',
+  'FILE_BROKEN',
+  'FILE_PROTECTED',
+  'FILE_TOO_COMPLEX',
+  'FILE_TOO_MANY_PAGES',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_ANIMATED',
+  'INFECTED_FILE',
+  'BUSY',
+] as const satisfies readonly ErrorCode[];
 
 /** What `readUpload` makes of a multipart body. */
 export const uploadShape = z.object({
   file: z.custom<UploadedFile>((value) => value !== null && typeof value === 'object' && 'content' in value),
 });
 
-const HEIF = /^image\/hei[cf](-sequence)?$/;
+/** What is told with a refusal. */
+const VALUES: Partial<Record<FileRefusal, Record<string, number>>> = {
+  FILE_TOO_MANY_PAGES: { max: MAX_PAGES },
+};
 
-/** The type of a file by its content; its name must agree. Throws INVALID_FILE_TYPE, or TOO_LARGE for an enormous image. */
+/**
+ * The type of a file by its content; its name must agree, and it must be built as files of its kind are. A worker process looks.
+ * Throws INVALID_FILE_TYPE, FILE_… and PICTURE_… that say what is wrong with it, and BUSY.
+ */
 export async function requireFileType(file: UploadedFile, allowed: readonly string[]): Promise<string> {
-  const found = (await fileTypeFromBuffer(file.content))?.mime ?? '';
-  const type = HEIF.test(found) ? 'image/heic' : found;
-  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (!allowed.includes(type) || !EXTENSIONS[type]?.includes(extension)) {
-    const types = allowed.flatMap((one) => EXTENSIONS[one] ?? []).join(', ');
-    throw new AppError('INVALID_FILE_TYPE', { values: { types } });
-  }
-  requireBearablePixels(type, file.content);
-  return type;
+  const { name, content } = file;
+  const found = await runTask('check', { name, content, allowed }).catch((error: unknown): FileCheck => {
+    if (error instanceof WorkerEnded) return { refusal: 'FILE_TOO_COMPLEX' };
+    throw error;
+  });
+  if ('type' in found) return found.type;
+  const types = allowed.flatMap((one) => EXTENSIONS[one] ?? []).join(', ');
+  throw new AppError(found.refusal, { values: { types, ...VALUES[found.refusal] } });
+}
+
+/** An upload with its type, where it is one of those that are allowed. Throws as `requireFileType`. */
+export async function withFileType<T extends { file: UploadedFile }>(
+  input: T,
+  allowed: readonly string[],
+): Promise<T> {
+  return { ...input, file: { ...input.file, contentType: await requireFileType(input.file, allowed) } };
+}
+
+/** The type that `withFileType` found. */
+export function typeOf({ contentType }: UploadedFile): string {
+  if (!contentType) throw new Error('The upload has not been looked into');
+  return contentType;
 }
 
 /** A name to show: without folders and control characters, at most 200 characters. Never used as a path. */

@@ -20,6 +20,9 @@ export const LIMITS = {
   message: { points: 30, seconds: 600 },
   upload: { points: 60, seconds: 600 },
   report: { points: 60, seconds: 600 },
+  file: { points: 300, seconds: 600, block: 10 },
+  document: { points: 60, seconds: 600 },
+  zip: { points: 20, seconds: 600 },
   general: { points: 600, seconds: 60, block: 20 },
 } as const satisfies Record<string, { points: number; seconds: number; block?: number }>;
 export type LimitName = keyof typeof LIMITS;

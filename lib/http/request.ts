@@ -102,6 +102,8 @@ async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
 export interface UploadedFile {
   name: string;
   content: Uint8Array;
+  /** By its content, once that has been looked into. */
+  contentType?: string;
 }
 
 /**

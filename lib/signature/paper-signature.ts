@@ -8,10 +8,12 @@ import { renderCaseDocument } from '@/lib/documents/case-document';
 import { readFile, storeFile } from '@/lib/documents/stored-file';
 import {
   displayFileName,
-  requireFileType,
+  FILE_REFUSALS,
   SIGNED_MAX_BYTES,
   SIGNED_TYPES,
+  typeOf,
   uploadShape,
+  withFileType,
 } from '@/lib/files/file-type';
 import { COUNT_LIMITS } from '@/lib/limits';
 import { companySignature, retireSignature, signedValues } from './current-signature';
@@ -32,7 +34,8 @@ export const lockForPaper = defineCommand({
     media: 'application/pdf',
     changes: true,
     response: z.custom<{ fileName: string; contentType: string; content: Uint8Array }>(),
-    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED'],
+    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['document'],
   },
   async perform({ tx, case: theCase, now }, { numberOfSignatories }) {
     const caseId = theCase.id;
@@ -118,18 +121,13 @@ export const uploadSignedDocument = defineCommand({
     body: uploadShape,
     multipart: { field: 'signedDocument', maxBytes: SIGNED_MAX_BYTES },
     response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
-    errors: [
-      'TOO_LARGE',
-      'INVALID_FILE_TYPE',
-      'INFECTED_FILE',
-      'SIGNING_LOGIN_REQUIRED',
-      'INTEGRATION_FAILED',
-    ],
+    errors: [...FILE_REFUSALS, 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
     limits: ['upload'],
   },
+  prepare: (input) => withFileType(input, SIGNED_TYPES),
   async perform({ tx, actor, case: theCase }, { file }) {
     const caseId = theCase.id;
-    const contentType = await requireFileType(file, SIGNED_TYPES);
+    const contentType = typeOf(file);
     const { id } = await companySignature(tx, caseId);
     const fileName = displayFileName(file.name);
     const signedFileId = await storeFile(tx, {

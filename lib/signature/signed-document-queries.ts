@@ -10,7 +10,7 @@ import { defineCaseQuery } from '@/lib/query';
 const signedDocument = (path: string, summary: string, kind: 'DIGITAL' | 'INTERNAL', access: Action) =>
   defineCaseQuery({
     access,
-    call: { method: 'GET', path, summary, media: 'application/pdf' },
+    call: { method: 'GET', path, summary, media: 'application/pdf', limits: ['file'] },
     read: ({ case: { id } }) => signedFile(id, kind),
   });
 
@@ -30,8 +30,9 @@ export const paperDocumentQuery = defineCaseQuery({
     path: 'Signature/DownloadAnalogSignature',
     summary: 'The application signed on paper; with `preview=true` a HEIC as a JPEG, to look at',
     query: z.object({ preview: booleanParameter.optional() }),
-    errors: ['UNAVAILABLE'],
+    errors: ['BUSY'],
     media: 'application/pdf',
+    limits: ['file'],
   },
   async read({ case: { id } }, { preview }) {
     const file = await signedFile(id, 'ANALOG');

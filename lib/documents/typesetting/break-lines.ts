@@ -1,4 +1,4 @@
-import type { Typeface } from './typeface';
+import type { Typeface } from './typeface.ts';
 
 /**
  * Breaks text into lines no wider than `width` points: at spaces, and inside a word that is wider than a line. Line breaks

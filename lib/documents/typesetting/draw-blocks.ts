@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Block, Pair } from '../application-content';
-import { breakLines } from './break-lines';
-import { type Ink, PAGE, type Sheet } from './sheet';
-import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style';
-import type { Typefaces } from './typeface';
+import type { Block, Pair } from '../application-content.ts';
+import { breakLines } from './break-lines.ts';
+import { type Ink, PAGE, type Sheet } from './sheet.ts';
+import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
+import type { Typefaces } from './typeface.ts';
 
 /** What all drawing of one document shares. */
 export interface Pen {
@@ -21,13 +20,9 @@ const PADDING = 5;
 /** A row this high may be broken over pages; a lower one moves to the next page whole. */
 const MAX_WHOLE_LINES = 20;
 
-/** Blocks after which others that wait for the process get their turn. */
-const BLOCKS_AT_ONCE = 100;
-
 /** Draws the blocks one under the other. What introduces something stays on the page of what it introduces. */
-export async function drawBlocks(pen: Pen, blocks: readonly Block[]): Promise<void> {
+export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
   for (const [index, block] of blocks.entries()) {
-    if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await setImmediate();
     const gap = gapBefore(block, blocks[index - 1]);
     pen.sheet.need(gap + togetherHeight(pen, blocks, index));
     if (pen.sheet.y > PAGE.top) pen.sheet.y += gap;

@@ -1,7 +1,7 @@
-import { breakLines, cutToWidth } from './break-lines';
-import type { Pen } from './draw-blocks';
-import { type Ink, PAGE } from './sheet';
-import { COLOUR, CONTENT_WIDTH, SIZE } from './style';
+import { breakLines, cutToWidth } from './break-lines.ts';
+import type { Pen } from './draw-blocks.ts';
+import { type Ink, PAGE } from './sheet.ts';
+import { COLOUR, CONTENT_WIDTH, SIZE } from './style.ts';
 
 export interface Front {
   organisation: string;

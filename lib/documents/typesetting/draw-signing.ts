@@ -1,7 +1,7 @@
-import { breakLines } from './break-lines';
-import type { Pen } from './draw-blocks';
-import { type Ink, PAGE } from './sheet';
-import { BASELINE, COLOUR, CONTENT_WIDTH, LINE, SIZE } from './style';
+import { breakLines } from './break-lines.ts';
+import type { Pen } from './draw-blocks.ts';
+import { type Ink, PAGE } from './sheet.ts';
+import { BASELINE, COLOUR, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
 
 /** The texts of the last part of a document that is to be signed. */
 export interface SigningTexts {

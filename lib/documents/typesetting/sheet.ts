@@ -1,6 +1,6 @@
 import type { PDFDocument } from 'pdf-lib';
-import { pagesOf } from './pages';
-import type { Typeface, Typefaces } from './typeface';
+import { pagesOf } from './pages.ts';
+import type { Typeface, Typefaces } from './typeface.ts';
 
 /** A4 in points; y is counted from the top. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 64, bottom: 772 } as const;

@@ -1,4 +1,4 @@
-import { PAGE } from './sheet';
+import { PAGE } from './sheet.ts';
 
 /** Sizes, places and colours of a document, in points. */
 export const COLOUR = { ink: '#14181f', muted: '#59616d', line: '#dfe3e8' } as const;

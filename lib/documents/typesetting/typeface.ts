@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PDFDocument, PDFFont } from 'pdf-lib';
-import { fontkit } from './fontkit';
+import { fontkit } from './fontkit.ts';
 
 /** One weight of Inter in one document, which embeds only the glyphs that are used. */
 export interface Typeface {

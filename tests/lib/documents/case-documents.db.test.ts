@@ -11,6 +11,7 @@ import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
+import * as hostile from '../../fixtures/hostile-files';
 import { TEMPLATES } from '../../fixtures/organisations';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 import { pagesOf } from './read-pdf';
@@ -130,6 +131,15 @@ describe('the application as PDF', () => {
   it.each([
     ['signed.pdf', 'application/pdf', Buffer.from('%PDF-1.7\nbroken')],
     ['signed.heic', 'image/heic', Buffer.from('ftypheic')],
+    ['signed.pdf', 'application/pdf', hostile.sharedPageTree()],
+    ['signed.pdf', 'application/pdf', hostile.cyclicPageTree()],
+    ['signed.pdf', 'application/pdf', hostile.objectStreamBomb(16)],
+    ['signed.pdf', 'application/pdf', hostile.objectStreamBomb(256)],
+    ['signed.pdf', 'application/pdf', hostile.deeplyNestedPdf(200_000)],
+    ['signed.pdf', 'application/pdf', hostile.encryptedPdf()],
+    ['signed.png', 'image/png', hostile.png({ width: 2_500, height: 2_000, frames: 10 })],
+    ['signed.png', 'image/png', hostile.png({ width: 9, height: 9, unpacked: 64 * 2 ** 20 })],
+    ['signed.heic', 'image/heic', hostile.heicBomb(30_000, 30_000)],
   ])('attaches what cannot be shown as pages, and says so: %s', async (name, contentType, content) => {
     await sign('DIGITAL', content, contentType, 'ｆｏｔｏ 📷');
     const { pages, content: whole } = await pdf(anna, { formIds: [], includeSignature: true });

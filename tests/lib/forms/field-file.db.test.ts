@@ -8,6 +8,7 @@ import { applicantOf } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
+import { png, sharedPageTree } from '../../fixtures/hostile-files';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 
 let world: World;
@@ -60,12 +61,28 @@ describe('a file in a field', () => {
     const other = await world.caseIn('STARTED');
     expect(await refusalOf(lookAt(applicantOf(other)))).toMatchObject({ code: 'NOT_FOUND' });
 
-    await upload(theCase, 'bruten.heic', HEIC.subarray(0, 200));
+    // One that was stored before uploads were looked into.
+    await db().storedFile.updateMany({
+      where: { caseId: theCase.id, displayFileName: 'IMG_1.HEIC' },
+      data: { content: Buffer.from(HEIC.subarray(0, 200)) },
+    });
     expect(await refusalOf(lookAt())).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await download(theCase)).fileName).toBe('bruten.heic');
+    expect((await download(theCase)).fileName).toBe('IMG_1.HEIC');
 
     await upload(theCase, 'bild.png');
     expect(await lookAt()).toMatchObject({ fileName: 'bild.png', contentType: 'image/png' });
+  });
+
+  it('that would do harm is refused before the case is touched', async () => {
+    const theCase = await world.caseIn('STARTED');
+    for (const [name, content, code] of [
+      ['bruten.heic', HEIC.subarray(0, 200), 'FILE_BROKEN'],
+      ['sidor.pdf', sharedPageTree(), 'FILE_TOO_COMPLEX'],
+      ['rorlig.png', png({ width: 2_500, height: 2_000, frames: 10 }), 'PICTURE_ANIMATED'],
+    ] as const) {
+      expect(await refusalOf(upload(theCase, name, content))).toMatchObject({ code, status: 422 });
+    }
+    expect(await db().storedFile.count({ where: { caseId: theCase.id } })).toBe(0);
   });
 
   it('is replaced, and taken out once', async () => {

@@ -1,24 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import jpeg from 'jpeg-js';
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
+import type { HeicPicture } from './tasks.ts';
 
-/*
- * A thread of its own, which Node runs as it stands here: it imports nothing of the product. It takes one HEIC, answers with
- * a JPEG, or with null for what cannot be read, and ends.
- */
-
-/** What the thread is given. */
-export interface PictureTask {
-  content: Uint8Array;
-  maxPixels: number;
-  /** The longer side of the JPEG, at most. */
-  maxSide: number;
-  maxMemoryBytes: number;
-}
-
-interface Pixels {
+export interface Pixels {
   /** Red, green, blue, alpha: 4 bytes a pixel. */
   data: Uint8Array;
   width: number;
@@ -27,38 +13,49 @@ interface Pixels {
 
 const QUALITY = 85;
 
-const task = workerData as PictureTask;
-limitMemory(task.maxMemoryBytes);
-const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')));
-const libheif = await createLibheif({ wasmBinary });
-parentPort?.postMessage(pictureOf(task));
-
-function pictureOf({ content, maxPixels, maxSide }: PictureTask): Uint8Array | null {
-  try {
-    const pixels = decode(content, maxPixels);
-    // Its bytes alone: small ones lie in a larger buffer, which would be sent with them.
-    return pixels && new Uint8Array(jpeg.encode(scaledDown(pixels, maxSide), QUALITY).data);
-  } catch {
-    // The decoder says in many ways that it cannot read something; none of them says more than that.
-    return null;
-  }
+/** A HEIC as a JPEG; null for one that is broken, or has more pixels than may be. */
+export async function pictureOf({ content, maxPixels, maxSide }: HeicPicture): Promise<Uint8Array | null> {
+  const picture = await openHeic(content);
+  if (!picture || picture.pixels > maxPixels) return null;
+  const pixels = unlessBroken(() => picture.unpack());
+  return pixels && new Uint8Array(jpeg.encode(scaledDown(pixels, maxSide), QUALITY).data);
 }
 
-/** The main picture, turned as the camera was held; null where the file is broken or the picture larger than what is borne. */
-function decode(content: Uint8Array, maxPixels: number): Pixels | null {
+/** The main picture of a HEIC by its header, nothing unpacked; null for a file that is broken or has none. */
+export async function openHeic(content: Uint8Array): Promise<{ pixels: number; unpack(): Pixels } | null> {
+  const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')));
+  const libheif = await createLibheif({ wasmBinary });
   const file = libheif.heif_context_alloc();
   // The types know texts only; bytes are what it takes.
-  const read = libheif.heif_context_read_from_memory(file, content as unknown as string);
-  if (read.code !== libheif.heif_error_code.heif_error_Ok) return null;
-  const handle = libheif.heif_js_context_get_primary_image_handle(file);
-  // By the header: nothing is unpacked yet.
-  const pixels = libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle);
-  if (pixels === 0 || pixels > maxPixels) return null;
+  const read = unlessBroken(() => libheif.heif_context_read_from_memory(file, content as unknown as string));
+  if (read?.code !== libheif.heif_error_code.heif_error_Ok) return null;
+  const handle = unlessBroken(() => libheif.heif_js_context_get_primary_image_handle(file));
+  if (!handle) return null;
+  const pixels = unlessBroken(
+    () => libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle),
+  );
+  return pixels ? { pixels, unpack: () => unpack(libheif, handle) } : null;
+}
+
+type Libheif = Awaited<ReturnType<typeof createLibheif>>;
+type Handle = ReturnType<Libheif['heif_js_context_get_primary_image_handle']>;
+
+/** Turned as the camera was held. */
+function unpack(libheif: Libheif, handle: Handle): Pixels {
   const { heif_colorspace_RGB } = libheif.heif_colorspace;
   const { heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
   const image = libheif.heif_js_decode_image2(handle, heif_colorspace_RGB, heif_chroma_interleaved_RGBA);
   const { data, width, height, stride } = image.channels[0];
   return { data: withoutPadding(data, width * 4, stride, height), width, height };
+}
+
+/** The decoder says in many ways that it cannot read something; none of them says more than that. */
+function unlessBroken<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 function withoutPadding(data: Uint8Array, row: number, stride: number, height: number): Uint8Array {
@@ -115,14 +112,4 @@ function setMean(
   to[at + 1] = green / count;
   to[at + 2] = blue / count;
   to[at + 3] = 255;
-}
-
-/** The memory of WebAssembly is none of what Node can limit for a thread. A decoder that gets no more gives up. */
-function limitMemory(maxBytes: number): void {
-  const PAGE = 65_536;
-  const { grow } = WebAssembly.Memory.prototype;
-  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE > maxBytes) throw new RangeError('too much memory');
-    return grow.call(this, pages);
-  };
 }

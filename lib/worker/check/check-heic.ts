@@ -1,0 +1,10 @@
+import { MAX_HEIC_PIXELS } from '../../files/file-rules.ts';
+import { openHeic } from '../heic-picture.ts';
+import type { FileRefusal } from '../tasks.ts';
+
+/** By the header of the main picture: nothing is unpacked. */
+export async function checkHeic(content: Uint8Array): Promise<FileRefusal | null> {
+  const picture = await openHeic(content);
+  if (!picture) return 'FILE_BROKEN';
+  return picture.pixels > MAX_HEIC_PIXELS ? 'PICTURE_TOO_LARGE' : null;
+}

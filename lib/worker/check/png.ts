@@ -1,0 +1,112 @@
+import { createInflate } from 'node:zlib';
+
+/** A PNG as its header describes it, with the chunks that make up its picture. */
+export interface Png {
+  width: number;
+  height: number;
+  bitDepth: number;
+  /** 0 grey, 2 colours, 3 palette, 4 grey with transparency, 6 colours with transparency. */
+  colourType: number;
+  isInterlaced: boolean;
+  /** Whether it has more frames than one. */
+  isAnimated: boolean;
+  palette: Uint8Array | null;
+  hasTransparency: boolean;
+  /** The compressed picture, in pieces. */
+  data: Uint8Array[];
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const ANIMATION = ['acTL', 'fcTL', 'fdAT'];
+
+/** Reads the chunks of a PNG, unpacking none. Null where they are not those of one. */
+export function readPng(content: Uint8Array): Png | null {
+  const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  if (content.length < 33 || SIGNATURE.some((byte, index) => content[index] !== byte)) return null;
+  const png: Png = {
+    width: bytes.getUint32(16),
+    height: bytes.getUint32(20),
+    bitDepth: bytes.getUint8(24),
+    colourType: bytes.getUint8(25),
+    isInterlaced: bytes.getUint8(28) === 1,
+    isAnimated: false,
+    palette: null,
+    hasTransparency: false,
+    data: [],
+  };
+  let at = 8;
+  while (at + 12 <= content.length) {
+    const length = bytes.getUint32(at);
+    const type = String.fromCharCode(...content.subarray(at + 4, at + 8));
+    if (at === 8 && (type !== 'IHDR' || length !== 13)) return null;
+    if (at + 12 + length > content.length) return null;
+    takeChunk(png, type, content.subarray(at + 8, at + 8 + length));
+    if (type === 'IEND') return isPicture(png) ? png : null;
+    at += 12 + length;
+  }
+  return null;
+}
+
+function takeChunk(png: Png, type: string, chunk: Uint8Array): void {
+  if (type === 'IDAT') png.data.push(chunk);
+  if (type === 'PLTE') png.palette = chunk;
+  if (type === 'tRNS') png.hasTransparency = true;
+  if (ANIMATION.includes(type)) png.isAnimated = true;
+}
+
+function isPicture({ width, height, bitDepth, colourType, palette, data }: Png): boolean {
+  return (
+    width > 0 &&
+    height > 0 &&
+    [1, 2, 4, 8, 16].includes(bitDepth) &&
+    SAMPLES[colourType] !== undefined &&
+    (colourType !== 3 || palette !== null) &&
+    data.length > 0
+  );
+}
+
+/** Bytes of the picture once it is unpacked, at most: its rows, each with a byte that says how it is filtered. */
+export function unpackedSize({ width, height, bitDepth, colourType, isInterlaced }: Png): number {
+  const row = (pixels: number): number => 1 + Math.ceil((pixels * bitDepth * (SAMPLES[colourType] ?? 4)) / 8);
+  if (!isInterlaced) return height * row(width);
+  // Seven passes of fewer rows and columns each.
+  return PASSES.reduce((sum, [left, top, across, down]) => {
+    const columns = Math.ceil((width - left) / across);
+    const rows = Math.ceil((height - top) / down);
+    return columns > 0 && rows > 0 ? sum + rows * row(columns) : sum;
+  }, 0);
+}
+
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/**
+ * Whether the data unpack to exactly as many bytes. They are counted and thrown away piece by piece, and no more of them than that are
+ * unpacked.
+ */
+export async function unpacksTo(data: readonly Uint8Array[], size: number): Promise<boolean> {
+  const inflate = createInflate();
+  let unpacked = 0;
+  const done = (async () => {
+    for await (const piece of inflate as AsyncIterable<Uint8Array>) {
+      unpacked += piece.byteLength;
+      if (unpacked > size) return;
+    }
+  })();
+  for (const chunk of data) inflate.write(chunk);
+  inflate.end();
+  try {
+    await done;
+  } catch {
+    return false;
+  }
+  return unpacked === size;
+}

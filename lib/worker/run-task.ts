@@ -1,0 +1,155 @@
+import { AppError } from '@/lib/errors';
+import type { TaskLimits, TaskName, Tasks } from './tasks.ts';
+import { startWorker, type WorkerProcess } from './worker-process';
+
+/** The limits of each task, how many of it are done at once, and how many more may wait. */
+const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> = {
+  check: { timeMs: 10_000, memoryMb: 512, atOnce: 2, waiting: 16 },
+  // 50 million pixels take some 500 MB while they are unpacked; a photo of 12 million takes 120 MB and about four seconds.
+  picture: { timeMs: 30_000, memoryMb: 768, atOnce: 1, waiting: 8 },
+  draw: { timeMs: 14_000, memoryMb: 512, atOnce: 2, waiting: 16 },
+};
+const AT_ONCE = 2;
+const MAX_WAIT_MS = 20_000;
+const RETRY_AFTER_S = 5;
+
+/** A process that did well is kept for the next task this long; one that holds more memory than this, or has done so many, is not. */
+const IDLE_MS = 30_000;
+const IDLE_MEMORY_MB = 200;
+const MAX_TASKS = 200;
+
+interface Kept {
+  worker: WorkerProcess;
+  memoryMb: number;
+  tasks: number;
+}
+
+interface Waiting {
+  name: TaskName;
+  start(): void;
+}
+
+interface Pool {
+  running: TaskName[];
+  waiting: Waiting[];
+  idle: Map<Kept, NodeJS.Timeout>;
+}
+
+// Next bundles what starts the process apart from what serves requests: both share one queue.
+const kept = globalThis as typeof globalThis & { workerPool?: Pool };
+
+export interface RunOptions extends Partial<TaskLimits> {
+  program?: string;
+  /** How long it may wait for its turn. */
+  maxWaitMs?: number;
+  /** Whether the process may do further tasks after this one. */
+  isKept?: boolean;
+}
+
+/**
+ * Does a task in a process of its own, with its limits of time and memory. Two at once; a few more wait for their turn.
+ * Throws BUSY where too many wait or the turn does not come, WorkerEnded where the task takes more than it may.
+ */
+export async function runTask<Name extends TaskName>(
+  name: Name,
+  input: Tasks[Name]['input'],
+  options: RunOptions = {},
+): Promise<Tasks[Name]['answer']> {
+  await turn(name, options.maxWaitMs ?? MAX_WAIT_MS);
+  try {
+    return (await runNow(name, input, { ...TASKS[name], ...options })) as Tasks[Name]['answer'];
+  } finally {
+    const { running } = pool();
+    running.splice(running.indexOf(name), 1);
+    startNext();
+  }
+}
+
+function pool(): Pool {
+  kept.workerPool ??= { running: [], waiting: [], idle: new Map() };
+  return kept.workerPool;
+}
+
+/** Takes a place among those that run, as soon as there is one. */
+function turn(name: TaskName, maxWaitMs: number): Promise<void> {
+  const { running, waiting } = pool();
+  const before = waiting.filter((one) => one.name === name).length;
+  if (before === 0 && hasPlace(name)) {
+    running.push(name);
+    return Promise.resolve();
+  }
+  if (before >= TASKS[name].waiting) return Promise.reject(busy());
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => {
+      waiting.splice(waiting.indexOf(own), 1);
+      reject(busy());
+    }, maxWaitMs);
+    const own: Waiting = {
+      name,
+      start() {
+        clearTimeout(timeout);
+        resolve();
+      },
+    };
+    waiting.push(own);
+  });
+}
+
+/** Starts those that wait, the longest first; one whose kind has no place lets others pass. */
+function startNext(): void {
+  const { running, waiting } = pool();
+  for (const one of [...waiting]) {
+    if (!hasPlace(one.name)) continue;
+    waiting.splice(waiting.indexOf(one), 1);
+    running.push(one.name);
+    one.start();
+  }
+}
+
+function hasPlace(name: TaskName): boolean {
+  const { running } = pool();
+  return running.length < AT_ONCE && running.filter((one) => one === name).length < TASKS[name].atOnce;
+}
+
+const busy = () => new AppError('BUSY', { retryAfter: RETRY_AFTER_S });
+
+async function runNow(name: TaskName, input: unknown, options: TaskLimits & RunOptions): Promise<unknown> {
+  const own = takeIdle(options) ?? {
+    worker: startWorker(options, options.program),
+    memoryMb: options.memoryMb,
+    tasks: 0,
+  };
+  const { answer, memoryMb } = await own.worker.run(name, input, options.timeMs);
+  own.tasks += 1;
+  const isFine = memoryMb < IDLE_MEMORY_MB && own.tasks < MAX_TASKS && !isRefusal(answer);
+  if (isFine && options.isKept !== false && options.program === undefined) keepIdle(own);
+  else await own.worker.end();
+  return answer;
+}
+
+/** Whoever has opened a file with something wrong in it opens no other. */
+function isRefusal(answer: unknown): boolean {
+  return answer === null || (typeof answer === 'object' && answer !== null && 'refusal' in answer);
+}
+
+function takeIdle({ memoryMb, program }: RunOptions): Kept | null {
+  if (program !== undefined) return null;
+  const { idle } = pool();
+  for (const [own, timeout] of idle) {
+    if (own.memoryMb !== memoryMb || !own.worker.isAlive) continue;
+    clearTimeout(timeout);
+    idle.delete(own);
+    return own;
+  }
+  return null;
+}
+
+function keepIdle(own: Kept): void {
+  const { idle } = pool();
+  const timeout = setTimeout(() => {
+    idle.delete(own);
+    void own.worker.end();
+  }, IDLE_MS);
+  timeout.unref();
+  idle.set(own, timeout);
+}

@@ -1,0 +1,138 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TaskLimits, TaskName, WorkerMessage } from './tasks.ts';
+
+/** Not imported: the bundler would follow `fork` to its file and bundle that. */
+const { fork } = process.getBuiltinModule('node:child_process');
+
+/** Beside this code in the repository and in the standalone build, both of which run with their root as working directory. */
+export const PROGRAM = path.join(process.cwd(), 'lib', 'worker', 'program.ts');
+
+/** What a worker may read: code, and no settings or data that lie beside it. */
+const readable = (program: string): string[] => [
+  path.dirname(program),
+  ...['lib', 'node_modules', 'package.json'].map((name) => path.join(process.cwd(), name)),
+];
+
+const START_MS = 20_000;
+/** The part of the memory of a process that JavaScript may take; the rest is for bytes. */
+const HEAP_SHARE = 0.6;
+const MAX_ERROR_TEXT = 2_000;
+
+/** A worker process ended before it answered: it took too long or too much, or was killed. */
+export class WorkerEnded extends Error {
+  readonly reason: 'time' | 'death';
+
+  constructor(task: TaskName, reason: 'time' | 'death', how: string) {
+    super(`The worker of ${task} ended: ${how}`);
+    this.name = 'WorkerEnded';
+    this.reason = reason;
+  }
+}
+
+export interface WorkerProcess {
+  /** Does one task. Throws WorkerEnded, or an Error for a defect; after either the process is gone. */
+  run(name: TaskName, input: unknown, timeMs: number): Promise<{ answer: unknown; memoryMb: number }>;
+  /** Ends it; done once it is gone, and its memory free. */
+  end(): Promise<void>;
+  readonly isAlive: boolean;
+}
+
+/**
+ * Starts a process that opens what strangers send. It gets no environment, may read the program and nothing else, write
+ * nothing, and start nothing; it is ended when it takes more memory than it may.
+ */
+export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program = PROGRAM): WorkerProcess {
+  const child = fork(program, [String(memoryMb)], {
+    serialization: 'advanced',
+    env: {} as NodeJS.ProcessEnv,
+    execArgv: [
+      `--max-old-space-size=${Math.round(memoryMb * HEAP_SHARE)}`,
+      '--permission',
+      ...readable(program).map((file) => `--allow-fs-read=${file}`),
+      '--allow-worker',
+      '--no-warnings',
+    ],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const said = collectText(child);
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ready = new Promise<boolean>((resolve) => child.once('message', () => resolve(true)));
+  let isAlive = true;
+  child.once('exit', () => {
+    isAlive = false;
+  });
+  // An idle one keeps nobody from ending.
+  release(child);
+
+  async function end(): Promise<void> {
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  return {
+    end,
+    get isAlive() {
+      return isAlive && child.connected;
+    },
+    async run(name, input, timeMs) {
+      hold(child);
+      try {
+        const isReady = await Promise.race([
+          ready,
+          gone.then(() => false),
+          wait(START_MS, false, { ref: false }),
+        ]);
+        if (!isReady) throw new Error(`A worker process did not start: ${said()}`);
+        return await answerTo(child, gone, { name, input, timeMs });
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        release(child);
+      }
+    },
+  };
+}
+
+function answerTo(
+  child: ChildProcess,
+  gone: Promise<void>,
+  { name, input, timeMs }: { name: TaskName; input: unknown; timeMs: number },
+): Promise<{ answer: unknown; memoryMb: number }> {
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => reject(new WorkerEnded(name, 'time', `more than ${timeMs} ms`)), timeMs);
+    child.once('message', (message: WorkerMessage) => {
+      clearTimeout(timeout);
+      if (message.kind === 'answer') resolve(message);
+      else reject(new Error(message.kind === 'failure' ? message.stack : `An unexpected ${message.kind}`));
+    });
+    void gone.then(() => {
+      clearTimeout(timeout);
+      reject(new WorkerEnded(name, 'death', `${child.signalCode ?? child.exitCode}`));
+    });
+    // One that is gone already is told by `gone`.
+    child.send({ name, input }, () => undefined);
+  });
+}
+
+/** The last of what a process says when it cannot start. */
+function collectText(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-MAX_ERROR_TEXT);
+  });
+  return () => text;
+}
+
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
+}
