@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getApplicantCase } from '@/lib/case/get-case';
 import { runCommand } from '@/lib/command';
 import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/db';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
 import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { applicantOf } from '../../fixtures/actors';
