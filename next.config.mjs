@@ -30,6 +30,29 @@ function callRewrites() {
   });
 }
 
+/** The part of a package that Node loads, where that is not all of it. */
+const LOADED = {
+  'pdf-lib': '{package.json,cjs/**/*.js}',
+  'libheif-js': '{package.json,LICENSE,libheif-wasm/{libheif.js,libheif.wasm,LICENSE}}',
+};
+
+/** The files of packages and of all that these depend on, as patterns. */
+function packagesOf(names, importer = '.', found = new Set()) {
+  for (const name of names) {
+    const folder = [path.join(importer, 'node_modules', name), path.join('node_modules', name)].find(
+      (place) => fs.existsSync(path.join(import.meta.dirname, place)),
+    );
+    if (!folder) throw new Error(`${name} is not installed`);
+    if (found.has(`${folder}/${LOADED[name] ?? ALL}`)) continue;
+    found.add(`${folder}/${LOADED[name] ?? ALL}`);
+    const about = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, folder, 'package.json'), 'utf8'));
+    packagesOf(Object.keys(about.dependencies ?? {}), folder, found);
+  }
+  return [...found];
+}
+
+const ALL = '**/*.{js,cjs,json}';
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -44,11 +67,7 @@ const config = {
       'lib/worker/**/*.ts',
       'lib/files/file-rules.ts',
       'lib/documents/typesetting/*.ts',
-      'node_modules/{pdf-lib,@pdf-lib/fontkit,@pdf-lib/standard-fonts,@pdf-lib/upng,pako}/package.json',
-      'node_modules/{pdf-lib,@pdf-lib/standard-fonts,@pdf-lib/upng}/{cjs,lib,UPNG.js}/**/*.js',
-      'node_modules/jpeg-js/{package.json,index.js,lib/*.js}',
-      'node_modules/libheif-js/{package.json,LICENSE}',
-      'node_modules/libheif-js/libheif-wasm/{libheif.js,libheif.wasm,LICENSE}',
+      ...packagesOf(['file-type', 'pdf-lib', '@pdf-lib/fontkit', 'jpeg-js', 'libheif-js']),
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.
