@@ -24,6 +24,8 @@ const settings = z.object({
   MODE: z.enum(['sandbox', 'live']),
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.string().min(1),
+  /** Of the role that owns the tables, for a process that applies the migrations itself. */
+  MIGRATION_DATABASE_URL: z.string().min(1).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).default(20),
   /** How long a request waits for the database before it answers UNAVAILABLE. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).default(1_900),

@@ -27,10 +27,15 @@ const LOCK = 72707369;
  *
  * @param databaseUrl of a role that may create tables
  * @param migrationsFolder holds `<name>/migration.sql`
+ * @param afterwards what belongs to it, done before the next process has its turn
  * @returns the names of the migrations applied by this call
  * @throws MigrationError when an applied migration has been changed since, or one fails; the failing one leaves no trace
  */
-export async function applyMigrations(databaseUrl: string, migrationsFolder: string): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  migrationsFolder: string,
+  afterwards?: (sql: postgres.Sql) => Promise<void>,
+): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
@@ -38,6 +43,7 @@ export async function applyMigrations(databaseUrl: string, migrationsFolder: str
     await createRecord(sql);
     const todo = await notApplied(sql, migrations);
     for (const migration of todo) await apply(sql, migration);
+    await afterwards?.(sql);
     return todo.map(({ name }) => name);
   } finally {
     await sql.end();
@@ -57,8 +63,10 @@ export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): 
 
 async function readPending(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
-  const [record] = await sql`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`;
-  if (!record?.exists) return migrations.map(({ name }) => name);
+  // Whoever migrates a new database gives this role its rights last.
+  const [record] = await sql`
+    SELECT coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'SELECT'), false) AS readable`;
+  if (!record?.readable) return migrations.map(({ name }) => name);
   return (await notApplied(sql, migrations)).map(({ name }) => name);
 }
 

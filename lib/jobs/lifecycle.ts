@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { awaitDatabase } from '@/lib/database/await-database';
-import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
+import { prepareDatabase } from '@/lib/database/prepare-database';
 import { closeSql } from '@/lib/database/sql';
 import { closeDb } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -35,7 +35,7 @@ export async function startProduct(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { DATABASE_URL, RUN_JOBS } = env();
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, RUN_JOBS } = env();
   if (!browserTelemetry()) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }
@@ -45,8 +45,9 @@ async function start(): Promise<void> {
   turnAwayMalformed();
   guardFrontDoor();
   await startServerTelemetry();
-  await awaitDatabase(DATABASE_URL, DATABASE_MS);
-  await applyMigrations(DATABASE_URL, MIGRATIONS_FOLDER);
+  await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);
+  const { warning } = await prepareDatabase(env(), DATABASE_MS);
+  if (warning) console.warn(JSON.stringify({ level: 'warn', event: 'start', message: warning }));
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }

@@ -82,10 +82,10 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
  * Erases what the audit log tells beyond what happened when, and who the applicant was. Answers with a digest over what is left of
  * it, which the entry of the erasure holds: so what is left can still be verified.
  */
-async function eraseAudit({ tx, case: { id: caseId } }: CommandContext): Promise<string> {
-  await tx.$executeRaw`
-    UPDATE audit_entry SET details = NULL, actor_name = CASE WHEN actor_kind = 'applicant' THEN '' ELSE actor_name END
-    WHERE case_id = ${caseId}::uuid`;
+async function eraseAudit({ tx, case: { id: caseId }, now }: CommandContext): Promise<string> {
+  // What the database lets through is bound to the mark.
+  await tx.case.update({ where: { id: caseId }, data: { erasedAt: now }, select: { id: true } });
+  await tx.$executeRaw`SELECT erase_audit_details(${caseId}::uuid)`;
   const entries = await tx.auditEntry.findMany({ where: { caseId }, orderBy: { sequence: 'asc' } });
   const digest = createHash('sha256');
   for (const entry of entries) digest.update(remainderOf(entry));

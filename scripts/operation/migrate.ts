@@ -1,11 +1,14 @@
 import './say-failure';
-import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
+import { bringUpToDate } from '@/lib/database/prepare-database';
 
-// Applies the migrations to DATABASE_URL and ends, for whoever does not want a serving process to do it.
-const address = process.env.DATABASE_URL;
+// Applies the migrations and gives the role of DATABASE_URL its rights, and ends, for whoever does not want a serving process to do it.
+const { DATABASE_URL: serving, MIGRATION_DATABASE_URL: migrating } = process.env;
+const address = migrating || serving;
 if (!address) {
-  console.error('Set DATABASE_URL to the database that is to be brought up to date.');
+  console.error(
+    'Set MIGRATION_DATABASE_URL to the database that is to be brought up to date, by the role that owns its tables, and DATABASE_URL by the role that serves.',
+  );
   process.exit(1);
 }
-const applied = await applyMigrations(address, MIGRATIONS_FOLDER);
+const applied = await bringUpToDate(address, serving || undefined);
 console.log(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}.`);

@@ -8,10 +8,10 @@ import { getObject } from '@/lib/integrations/files/object-store';
 import { checkRestored, type RestoreReport } from './compare-databases';
 
 // Proves that a backup can be restored. Dumps DATABASE_URL as it is at one moment, restores that into a new database of the same server,
-// compares the two, and drops it again; the product may go on meanwhile. With --restored <address> it looks at a database that was
+// compares the two, and drops it again; the product may go on meanwhile. As the role of MIGRATION_DATABASE_URL where that is set. With --restored <address> it looks at a database that was
 // restored by other means instead, and compares it with DATABASE_URL where that is set. Exit code 1 when something does not hold.
 const restoredUrl = argument('--restored');
-const sourceUrl = process.env.DATABASE_URL;
+const sourceUrl = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
 if (!sourceUrl && !restoredUrl)
   fail('Set DATABASE_URL, or say --restored <address of the restored database>.');
 const report = restoredUrl ? await checkGiven(restoredUrl) : await drill(sourceUrl ?? '');
@@ -45,7 +45,7 @@ async function drill(url: string): Promise<RestoreReport> {
         SELECT pg_export_snapshot() AS snapshot`;
       const dump = path.join(folder, 'backup.dump');
       run('pg_dump', ['--format=custom', `--snapshot=${snapshot}`, `--file=${dump}`, url]);
-      run('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${copy.href}`, dump]);
+      run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${copy.href}`, dump]);
       const restored = connect(copy.href);
       const result = await checkRestored(restored, tx as unknown as postgres.Sql);
       await restored.end();

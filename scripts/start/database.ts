@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { applyMigrations, MigrationError } from '../../lib/database/migrate';
+import { MigrationError } from '../../lib/database/migrate';
+import { type DatabaseSettings, prepareDatabase } from '../../lib/database/prepare-database';
 import { StartFailure } from './failure';
 import { startPostgres } from './postgres';
 import type { Stops } from './stops';
@@ -10,13 +12,22 @@ import { runTool } from './tool';
 const NAME = 'medlemsansokan';
 const SEED = 'prisma/seed.ts';
 
+export interface StartedDatabase {
+  /** As the role that serves. */
+  url: string;
+  /** As the role that owns the tables; undefined where the settings do not name one. */
+  migrationUrl: string | undefined;
+  ended: Promise<StartFailure>;
+}
+
 /**
- * Starts the embedded PostgreSQL over the data folder, with the product's database in it.
+ * Starts the embedded PostgreSQL over the data folder, with the product's database in it. The serving role is made with the tables; its
+ * password comes from the owner's, so that folders made before there was such a role need no other secret.
  */
 export async function startDatabase(
   options: { dataDir: string; port: number; password: string; durable: boolean },
   stops: Stops,
-): Promise<{ url: string; ended: Promise<StartFailure> }> {
+): Promise<StartedDatabase> {
   const folder = path.join(options.dataDir, 'postgres');
   const logFile = path.join(options.dataDir, 'logs/postgres.log');
   const server = await startPostgres({ ...options, folder, logFile }, stops);
@@ -27,7 +38,10 @@ export async function startDatabase(
       `The database in ${folder} cannot be used (${messageOf(error)}): restore the secrets.json that belongs to it, or run npm run reset to start over.`,
     );
   }
-  return { url: server.url(NAME), ended: server.ended };
+  const serving = new URL(server.url(NAME));
+  serving.username = NAME;
+  serving.password = createHmac('sha256', options.password).update('serving role').digest('base64url');
+  return { url: serving.href, migrationUrl: server.url(NAME), ended: server.ended };
 }
 
 /** Creates the database unless the server has it. */
@@ -42,11 +56,12 @@ export async function createDatabase(adminUrl: string, name: string): Promise<vo
 }
 
 /** Brings the tables up to date. Throws a StartFailure when the database does not answer or does not fit. */
-export async function migrate(databaseUrl: string, say: (line: string) => void): Promise<void> {
+export async function migrate(settings: DatabaseSettings, say: (line: string) => void): Promise<void> {
   try {
-    const applied = await applyMigrations(databaseUrl, 'prisma/migrations');
+    const { applied, warning } = await prepareDatabase(settings, 0);
     if (applied.length > 0)
       say(`Applied ${applied.length} database migration${applied.length > 1 ? 's' : ''}.`);
+    if (warning) say(warning);
   } catch (error) {
     if (error instanceof MigrationError) throw new StartFailure(error.message);
     throw new StartFailure(

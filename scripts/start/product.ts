@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, startSandbox } from './apps';
 import { ensureBuild, ensureClient } from './build';
-import { migrate, seedWhenEmpty, startDatabase } from './database';
+import { migrate, type StartedDatabase, seedWhenEmpty, startDatabase } from './database';
 import type { StartFailure } from './failure';
 import { lockFolder } from './lock';
 import { type Ports, requirePorts } from './ports';
@@ -33,6 +33,8 @@ export interface RunningProduct {
   /** Undefined where the product runs live, without a sandbox. */
   sandboxUrl: string | undefined;
   databaseUrl: string;
+  /** The database as the role that owns the tables, where it is known. */
+  migrationUrl: string | undefined;
   /** All settings that the product runs with. */
   settings: Record<string, string>;
   /** Stops everything in order, the database last and cleanly. May be called again. */
@@ -74,6 +76,8 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
     secrets ? startSandbox(ports, dataDir, settings, stops) : undefined,
   );
   settings.DATABASE_URL = database.url;
+  // What serves has no need of the owner's password.
+  delete settings.MIGRATION_DATABASE_URL;
   requireSettings(settings);
   say('Starting the product …');
   const app = await startApp({ ...options, environment: settings }, stops);
@@ -82,6 +86,7 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
     url: settings.PUBLIC_URL ?? '',
     sandboxUrl: sandbox && `http://localhost:${ports.sandbox}`,
     databaseUrl: database.url,
+    migrationUrl: database.migrationUrl,
     settings,
     ended: Promise.race(services.map(({ ended }) => ended)),
   };
@@ -93,12 +98,17 @@ async function prepareDatabase(
   settings: Record<string, string>,
   secrets: Secrets | undefined,
   stops: Stops,
-): Promise<{ url: string; ended: Promise<StartFailure> }> {
+): Promise<StartedDatabase> {
   const password = secrets?.DATABASE_PASSWORD ?? '';
   const database = settings.DATABASE_URL
-    ? { url: settings.DATABASE_URL, ended: new Promise<never>(() => undefined) }
+    ? {
+        url: settings.DATABASE_URL,
+        migrationUrl: settings.MIGRATION_DATABASE_URL,
+        ended: new Promise<never>(() => undefined),
+      }
     : await startDatabase({ dataDir, port: ports.database, password, durable }, stops);
-  await migrate(database.url, say);
+  const { url: DATABASE_URL, migrationUrl: MIGRATION_DATABASE_URL } = database;
+  await migrate({ MODE: secrets ? 'sandbox' : 'live', DATABASE_URL, MIGRATION_DATABASE_URL }, say);
   if (secrets) await seedWhenEmpty({ ...settings, DATABASE_URL: database.url }, say, stops);
   return database;
 }

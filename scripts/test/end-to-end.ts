@@ -9,7 +9,7 @@ import { type Counts, countOfPlaywright } from './counts';
 
 /**
  * Runs the tests of e2e/ in a real browser against a whole product of their own; further arguments are Playwright's. The tests
- * find the product by BASE_URL, SANDBOX_URL and DATABASE_URL.
+ * find the product by BASE_URL, SANDBOX_URL, DATABASE_URL and MIGRATION_DATABASE_URL.
  */
 export async function runEndToEnd(args: string[], folder: string, stops: Stops): Promise<Counts> {
   const browser = await findBrowser(stops);
@@ -33,6 +33,7 @@ export async function runEndToEnd(args: string[], folder: string, stops: Stops):
       BASE_URL: product.url,
       SANDBOX_URL: product.sandboxUrl ?? '',
       DATABASE_URL: product.databaseUrl,
+      MIGRATION_DATABASE_URL: product.migrationUrl ?? '',
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(browser ? { BROWSER_PATH: browser } : {}),
     },

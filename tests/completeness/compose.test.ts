@@ -23,8 +23,15 @@ function filledIn(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(values);
 }
 
+/** The addresses of the database in a service, with letters for what the operator says. */
+function addressesOf(service: string): { DATABASE_URL: URL; MIGRATION_DATABASE_URL: URL } {
+  const found = [...service.matchAll(/^ +((?:MIGRATION_)?DATABASE_URL): (\S+?)(?:\$\{(\w+):.*\})?(\S*)$/gm)];
+  const addresses = found.map(([, name, start, said = '', end]) => [name, new URL(`${start}${said}${end}`)]);
+  return Object.fromEntries(addresses);
+}
+
 const NEEDED = {
-  POSTGRES_PASSWORD: 'secret',
+  DATABASE_PASSWORD: 'serving',
   PUBLIC_URL: 'https://ansokan.example.org',
   AUTH_SECRET: 'a'.repeat(32),
   AUTH_ISSUER: 'https://login.example.org',
@@ -54,7 +61,8 @@ describe('docker-compose.yml', () => {
     const { port, pathname } = new URL(settings.S3_URL ?? '');
     expect(s3).toContain(`':${port}'`);
     expect(local.services.get('bucket')).toContain(`/data${pathname}]`);
-    const { username, password, pathname: database } = new URL(settings.DATABASE_URL ?? '');
+    const migrating = addressesOf(local.services.get('migrate') ?? '');
+    const { username, password, pathname: database } = migrating.MIGRATION_DATABASE_URL;
     for (const line of [
       `POSTGRES_USER: ${username}`,
       `POSTGRES_PASSWORD: ${password}`,
@@ -62,6 +70,22 @@ describe('docker-compose.yml', () => {
     ]) {
       expect(local.services.get('db')).toContain(line);
     }
+  });
+
+  it.each([
+    ['docker-compose.yml', local],
+    ['docker-compose.production.yml', production],
+  ])('serves as a role that does not own the tables, which one service alone knows, in %s', (_, file) => {
+    const [app, migrate] = [file.services.get('app') ?? '', file.services.get('migrate') ?? ''];
+    const { DATABASE_URL, MIGRATION_DATABASE_URL } = addressesOf(migrate);
+    expect(addressesOf(app)).toEqual({ DATABASE_URL });
+    expect(DATABASE_URL.username).not.toBe(MIGRATION_DATABASE_URL.username);
+    expect(DATABASE_URL.password).not.toBe(MIGRATION_DATABASE_URL.password);
+    expect(file.services.get('db')).toContain(`POSTGRES_USER: ${MIGRATION_DATABASE_URL.username}`);
+    expect(app).toMatch(/depends_on:\n +migrate:\n +condition: service_completed_successfully/);
+    expect([...file.services.values()].filter((text) => text.includes('MIGRATION_DATABASE_URL'))).toEqual([
+      migrate,
+    ]);
   });
 
   it('says which version of everything it runs', () => {
@@ -89,7 +113,8 @@ describe('docker-compose.yml', () => {
 
 describe('docker-compose.production.yml', () => {
   it('passes every setting on, and none that the product does not know', () => {
-    const notOffered = ['ALLOW_INSECURE'];
+    // The role that owns the tables is for the service that migrates alone.
+    const notOffered = ['ALLOW_INSECURE', 'MIGRATION_DATABASE_URL'];
     expect([...production.settings.keys()].sort()).toEqual(
       SETTING_NAMES.filter((name) => !notOffered.includes(name)).sort(),
     );
@@ -99,7 +124,7 @@ describe('docker-compose.production.yml', () => {
     const settings = parseEnv(filledIn(NEEDED));
     const defaults = parseEnv({
       MODE: 'live',
-      DATABASE_URL: 'postgresql://medlemsansokan:secret@db:5432/medlemsansokan',
+      DATABASE_URL: 'postgresql://medlemsansokan_app:serving@db:5432/medlemsansokan',
       ...NEEDED,
     });
     // The image drains for a while, and a proxy stands before the product.
@@ -117,7 +142,7 @@ describe('docker-compose.production.yml', () => {
         .filter((name) => name !== 'MODE' && name !== 'DATABASE_URL')
         .map((name) => [name, `said ${name}`]),
     );
-    const passed = filledIn({ POSTGRES_PASSWORD: 'secret', ...said });
+    const passed = filledIn({ DATABASE_PASSWORD: 'serving', ...said });
     for (const [name, value] of Object.entries(said)) expect(passed[name]).toBe(value);
   });
 

@@ -4,7 +4,7 @@ import { testEnvironment } from './environment';
 
 // Runs before the modules of each test file, which has a database of its own.
 const database = await createTestDatabase();
-Object.assign(process.env, testEnvironment(database.url));
+Object.assign(process.env, testEnvironment(database.url), { MIGRATION_DATABASE_URL: database.ownerUrl });
 
 afterAll(async () => {
   const { stopQueue } = await import('@/lib/jobs/queue');

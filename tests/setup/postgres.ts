@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getConstructionPlans } from 'pg-boss';
-import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '../../lib/database/migrate';
+import { bringUpToDate } from '../../lib/database/prepare-database';
 import { createDatabase } from '../../scripts/start/database';
 import { freePort } from '../../scripts/start/ports';
 import { startPostgres } from '../../scripts/start/postgres';
@@ -14,7 +12,7 @@ const TEMPLATE = 'template_app';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { adminUrl: string; template: string };
+    postgres: { adminUrl: string; servingUrl: string; template: string };
   }
 }
 
@@ -35,20 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
       stops,
     );
     const adminUrl = server.url('postgres');
-    await createTemplate(adminUrl, server.url(TEMPLATE));
-    project.provide('postgres', { adminUrl, template: TEMPLATE });
+    const servingUrl = server.url(TEMPLATE).replace('//postgres:', '//serving:');
+    await createDatabase(adminUrl, TEMPLATE);
+    // With the queue's tables, which it would make anew in every database otherwise, and the role that the tests serve as.
+    await bringUpToDate(server.url(TEMPLATE), servingUrl);
+    project.provide('postgres', { adminUrl, servingUrl, template: TEMPLATE });
   } catch (error) {
     await stops.run();
     throw error;
   }
   return stops.run;
-}
-
-/** The queue's tables are made here too: it would make them anew in every database otherwise. */
-async function createTemplate(adminUrl: string, url: string): Promise<void> {
-  await createDatabase(adminUrl, TEMPLATE);
-  await applyMigrations(url, 'prisma/migrations');
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(getConstructionPlans());
-  await sql.end();
 }

@@ -13,7 +13,7 @@ let sql: postgres.Sql;
 beforeEach(async () => {
   database = await createTestDatabase('empty');
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  sql = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
   await write('001_first', "CREATE TABLE fruit (name text PRIMARY KEY); INSERT INTO fruit VALUES ('apple');");
 });
 
@@ -35,46 +35,46 @@ async function fruits(): Promise<string[]> {
 describe('applyMigrations', () => {
   it('applies in order of name what the database lacks, and nothing twice', async () => {
     await write('002_second', "INSERT INTO fruit VALUES ('pear');");
-    expect(await applyMigrations(database.url, folder)).toEqual(['001_first', '002_second']);
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual(['001_first', '002_second']);
     await write('003_third', "INSERT INTO fruit VALUES ('plum');");
-    expect(await applyMigrations(database.url, folder)).toEqual(['003_third']);
-    expect(await applyMigrations(database.url, folder)).toEqual([]);
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual(['003_third']);
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual([]);
     expect(await fruits()).toEqual(['apple', 'pear', 'plum']);
   });
 
   it('takes turns with another process that does the same', async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.url, folder)));
+    const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.ownerUrl, folder)));
     expect(runs.flat()).toEqual(['001_first']);
     expect(await fruits()).toEqual(['apple']);
   });
 
   it('leaves no trace of a migration that fails, and keeps those before it', async () => {
     await write('002_bad', "INSERT INTO fruit VALUES ('pear'); INSERT INTO nowhere VALUES (1);");
-    await expect(applyMigrations(database.url, folder)).rejects.toThrow(
+    await expect(applyMigrations(database.ownerUrl, folder)).rejects.toThrow(
       /002_bad failed and was rolled back: .*nowhere/,
     );
     expect(await fruits()).toEqual(['apple']);
     await write('002_bad', "INSERT INTO fruit VALUES ('pear');");
-    expect(await applyMigrations(database.url, folder)).toEqual(['002_bad']);
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual(['002_bad']);
   });
 
   it('refuses when an applied migration has been changed', async () => {
-    await applyMigrations(database.url, folder);
+    await applyMigrations(database.ownerUrl, folder);
     await write('001_first', 'CREATE TABLE vegetable (name text);');
     await write('002_second', "INSERT INTO fruit VALUES ('pear');");
-    await expect(applyMigrations(database.url, folder)).rejects.toThrow(MigrationError);
+    await expect(applyMigrations(database.ownerUrl, folder)).rejects.toThrow(MigrationError);
     expect(await fruits()).toEqual(['apple']);
   });
 
   it('takes other line ends for the same migration', async () => {
     await write('002_lines', "INSERT INTO fruit\nVALUES ('pear');\n");
-    await applyMigrations(database.url, folder);
+    await applyMigrations(database.ownerUrl, folder);
     await write('002_lines', "INSERT INTO fruit\r\nVALUES ('pear');\r\n");
-    expect(await applyMigrations(database.url, folder)).toEqual([]);
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual([]);
   });
 
   it('records what it did as prisma migrate does', async () => {
-    await applyMigrations(database.url, folder);
+    await applyMigrations(database.ownerUrl, folder);
     const rows = await sql`SELECT *, length(checksum) AS checksum_length FROM _prisma_migrations`;
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -91,14 +91,14 @@ describe('applyMigrations', () => {
 describe('pendingMigrations', () => {
   it('names what the database lacks', async () => {
     expect(await pendingMigrations(sql, folder)).toEqual(['001_first']);
-    await applyMigrations(database.url, folder);
+    await applyMigrations(database.ownerUrl, folder);
     await write('002_second', 'SELECT 1;');
     expect(await pendingMigrations(sql, folder)).toEqual(['002_second']);
   });
 
   it('does not mind that the database is ahead', async () => {
     await write('002_second', 'SELECT 1;');
-    await applyMigrations(database.url, folder);
+    await applyMigrations(database.ownerUrl, folder);
     await rm(path.join(folder, '002_second'), { recursive: true });
     expect(await pendingMigrations(sql, folder)).toEqual([]);
   });

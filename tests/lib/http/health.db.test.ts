@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as migrations from '@/lib/database/migrate';
-import { closeSql, sql } from '@/lib/database/sql';
+import { closeSql } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { beginDraining } from '@/lib/http/drain';
 import { configJson, healthz, READY_MS, readyz } from '@/lib/http/health';
+import { asOwner } from '../../fixtures/owner';
 
 const DATABASE_URL = env().DATABASE_URL;
 
@@ -28,11 +29,13 @@ const ready = async () => {
 
 it('is ready once the database has every migration', async () => {
   expect(await ready()).toEqual([200, { status: 'ok' }]);
-  const [last] = await sql()`
+  const [last] = await asOwner(
+    (owner) => owner`
     DELETE FROM _prisma_migrations
-    WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING *`;
+    WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING *`,
+  );
   expect(await ready()).toEqual([503, { status: 'migrations pending' }]);
-  await sql()`INSERT INTO _prisma_migrations ${sql()(last ?? {})}`;
+  await asOwner((owner) => owner`INSERT INTO _prisma_migrations ${owner(last ?? {})}`);
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 

@@ -31,10 +31,10 @@ it('ends where it cannot start, and says why without a secret', async () => {
   const errors: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)));
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-  const { DATABASE_URL } = env();
-  env().DATABASE_URL = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
+  const { MIGRATION_DATABASE_URL } = env();
+  env().MIGRATION_DATABASE_URL = MIGRATION_DATABASE_URL?.replace(/[^/]+$/, 'no_such_database');
   await startProduct();
-  env().DATABASE_URL = DATABASE_URL;
+  env().MIGRATION_DATABASE_URL = MIGRATION_DATABASE_URL;
   expect(exit).toHaveBeenCalledWith(1);
   expect(errors).toHaveLength(1);
   expect(JSON.parse(errors[0] ?? '')).toMatchObject({

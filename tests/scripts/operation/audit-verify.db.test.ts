@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { rejectCase } from '@/lib/case/reject-case';
 import { runCommand } from '@/lib/command';
 import { sql } from '@/lib/database/sql';
+import { asOwner } from '../../fixtures/owner';
 import { createWorld, type World } from '../../fixtures/world';
 
 let world: World;
@@ -26,9 +27,7 @@ function verify(databaseUrl = process.env.DATABASE_URL ?? '') {
 
 /** Past the trigger that lets the log only be appended, as somebody with the database's own rights could. */
 const tamper = (statement: string) =>
-  sql().unsafe(
-    `SET session_replication_role = replica; ${statement}; SET session_replication_role = DEFAULT`,
-  );
+  asOwner((owner) => owner.unsafe(`SET session_replication_role = replica; ${statement}`));
 
 it('finds nothing in a log that is whole', () => {
   expect(verify()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 0 faults') });

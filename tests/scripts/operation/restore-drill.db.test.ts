@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   database = await createTestDatabase();
-  restored = postgres(database.url, { max: 1, onnotice: () => undefined });
+  restored = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
   await copyTables(source, restored);
 });
 afterEach(async () => {
@@ -105,7 +105,7 @@ describe('the restore drill', () => {
 
   it('does not take an empty database for a restored one', async () => {
     const empty = await createTestDatabase('empty');
-    const sql = postgres(empty.url, { max: 1, onnotice: () => undefined });
+    const sql = postgres(empty.ownerUrl, { max: 1, onnotice: () => undefined });
     await expect(checkRestored(sql, source)).rejects.toThrow(/stored_file/);
     await sql.end();
     await empty.close();

@@ -1,0 +1,37 @@
+import type postgres from 'postgres';
+
+/**
+ * What this connection's role could do to the audit log besides adding to it and reading it, as the database's catalogue says; empty
+ * for a role that serves as it should. A role of an empty database is judged by whether it could create the tables.
+ */
+export async function auditPowers(sql: postgres.Sql): Promise<string[]> {
+  const [{ exists } = { exists: false }] = await sql<[{ exists: boolean }]>`
+    SELECT to_regclass('public.audit_entry') IS NOT NULL AS exists`;
+  const powers = await sql<{ power: string }[]>`
+    SELECT power FROM (VALUES
+      ('is a superuser', (SELECT bool_or(pg_has_role(oid, 'MEMBER')) FROM pg_roles WHERE rolsuper)),
+      ('may create roles', (SELECT rolcreaterole FROM pg_roles WHERE rolname = current_user)),
+      ('may write files of the server or run programs on it',
+        pg_has_role('pg_write_server_files', 'MEMBER') OR pg_has_role('pg_execute_server_program', 'MEMBER')),
+      ('owns the database', (SELECT pg_has_role(datdba, 'MEMBER') FROM pg_database WHERE datname = current_database())),
+      ('owns the schema', (SELECT pg_has_role(nspowner, 'MEMBER') FROM pg_namespace WHERE nspname = 'public')),
+      ('may create tables and functions', has_schema_privilege('public', 'CREATE')),
+      ('may switch triggers off', has_parameter_privilege('session_replication_role', 'SET'))
+    ) AS known (power, has) WHERE has`;
+  const onTable = exists ? await powersOnTable(sql) : [];
+  return [...powers, ...onTable].map(({ power }) => power);
+}
+
+function powersOnTable(sql: postgres.Sql): Promise<{ power: string }[]> {
+  return sql<{ power: string }[]>`
+    SELECT power FROM (VALUES
+      ('owns the audit log', (
+        SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = 'public.audit_entry'::regclass)),
+      ('owns the functions that guard the audit log', (
+        SELECT bool_or(pg_has_role(proowner, 'MEMBER')) FROM pg_proc
+        WHERE proname IN ('audit_entry_is_appended_only', 'erase_audit_details'))),
+      ('may change the audit log',
+        has_table_privilege('public.audit_entry', 'UPDATE, DELETE, TRUNCATE, TRIGGER')
+        OR has_any_column_privilege('public.audit_entry', 'UPDATE'))
+    ) AS known (power, has) WHERE has`;
+}
