@@ -5,8 +5,9 @@ import { caseCookieName, verifyCaseToken } from '@/lib/case/link';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { readSigningToken } from '@/lib/http/signing-cookie';
+import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
-import { findSession, noteActivity, type SessionState } from '@/lib/integrations/identity/sessions';
+import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;
@@ -50,10 +51,10 @@ export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWor
   return { kind: 'caseWorker', accountId, sessionId, name, email, roles, signingToken };
 });
 
-/** The session of this request, or null when there is none or it does not hold any more. */
+/** The session of this request, or null when there is none or it does not hold any more. Throws UNAVAILABLE as `findCheckedSession`. */
 export async function currentSession(): Promise<SessionState | null> {
   const claim = await sessionClaim();
-  return claim && findSession(claim);
+  return claim && findCheckedSession(claim);
 }
 
 /** Browsers say whether a person goes somewhere or a page fetches something; whoever says nothing is taken for a person. */

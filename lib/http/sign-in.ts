@@ -5,7 +5,7 @@ import { handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
 import { endSessionAddress } from '@/lib/integrations/identity/end-session';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { logSession } from '@/lib/integrations/identity/session-log';
-import { endSession, type SessionClaim } from '@/lib/integrations/identity/sessions';
+import { endSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
 import { problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';

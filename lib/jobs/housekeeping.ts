@@ -1,6 +1,6 @@
 import { type BatchOptions, inBatches } from '@/lib/database/batches';
 import { sql } from '@/lib/database/sql';
-import { endIdleSessions } from '@/lib/integrations/identity/sessions';
+import { endIdleSessions } from '@/lib/integrations/identity/session-store';
 
 /** What is kept only for a while, and when a row of it has had its time. */
 const KEPT_FOR_A_WHILE: Record<string, string> = {

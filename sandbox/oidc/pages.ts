@@ -1,5 +1,6 @@
 import { ACCOUNTS, type Account } from '../accounts';
 import { type Html, html, page, postButton, trusted } from '../page';
+import type { ProviderState } from './provider';
 import type { TokenFault } from './tokens';
 
 /** The account picker of one sign-in. */
@@ -75,7 +76,7 @@ export function errorPage(error: { error: string; error_description?: string }, 
 }
 
 /** What the part is, for whoever opens its address. */
-export function identityPage(issuer: string, clientId: string, fault: TokenFault): Html {
+export function identityPage(issuer: string, clientId: string, { fault, changes }: ProviderState): Html {
   return page({
     title: 'Identity provider',
     lead: 'A standard OpenID provider. Sign-ins start in the application; these accounts can be chosen.',
@@ -85,7 +86,10 @@ export function identityPage(issuer: string, clientId: string, fault: TokenFault
 <dt>Discovery</dt><dd><a class="mono" href="${issuer}/.well-known/openid-configuration">${issuer}/.well-known/openid-configuration</a></dd>
 <dt>Client id</dt><dd class="mono">${clientId}</dd>
 </dl></section>
-<section class="card">${accountTable()}</section>
+<section class="card">${accountTable(changes)}</section>
+<section class="card stack"><h2>Change an account</h2>
+<p class="muted">It counts in the application within a minute. The same as <code>POST /oidc/sandbox/roles</code> with <code>account</code> and <code>roles</code> or <code>disabled</code>.</p>
+${ACCOUNTS.map(accountButtons)}<div class="row">${postButton('/oidc/sandbox/roles', 'All as at the start', {}, 'primary')}</div></section>
 <section class="card stack"><h2>Keys and clock</h2>
 <p class="muted">${describeFault(fault)} The same as <code>POST /oidc/sandbox/keys</code> and <code>POST /oidc/sandbox/tokens</code>.</p>
 <div class="row">${postButton('/oidc/sandbox/keys', 'Rotate the signing key')}
@@ -95,6 +99,12 @@ ${postButton('/oidc/sandbox/tokens', 'Sign by a key that is gone', { signedBy: '
 ${postButton('/oidc/sandbox/tokens', 'Sign by a stranger’s key', { signedBy: 'stranger' })}
 ${postButton('/oidc/sandbox/tokens', 'As it should be', {}, 'primary')}</div></section>`,
   });
+}
+
+function accountButtons({ id, name }: Account): Html {
+  const change = '/oidc/sandbox/roles';
+  return html`<div class="row"><span>${name}</span>${postButton(change, `Take the roles of ${name} away`, { account: id, roles: '' })}
+${postButton(change, `Disable ${name}`, { account: id, disabled: 'yes' })}${postButton(change, `${name} as at the start`, { account: id }, 'quiet')}</div>`;
 }
 
 function describeFault({ clockSeconds, signedBy }: TokenFault): string {
@@ -108,13 +118,21 @@ function describeFault({ clockSeconds, signedBy }: TokenFault): string {
 }
 
 /** The accounts, with what each may do. */
-export function accountTable(): Html {
+export function accountTable(changes: ProviderState['changes'] = new Map()): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Accounts"><table><thead><tr><th>Account</th><th>What it may do</th><th>Roles claim</th></tr></thead>
 <tbody>${ACCOUNTS.map(
     (
       account,
     ) => html`<tr><td><strong>${account.name}</strong><br><span class="muted small">${account.email}</span></td>
 <td>${account.title}<br><span class="muted small">${account.may}</span></td>
-<td>${account.roles.length === 0 ? html`<span class="muted">none</span>` : account.roles.map((role) => html`<code>${role}</code><br>`)}</td></tr>`,
+<td>${rolesNow(account, changes)}</td></tr>`,
   )}</tbody></table></div>`;
+}
+
+function rolesNow({ id, roles: own }: Account, changes: ProviderState['changes']): Html | Html[] {
+  const { roles = own, disabled } = changes.get(id) ?? {};
+  if (disabled) return html`<span class="muted">disabled</span>`;
+  return roles.length === 0
+    ? html`<span class="muted">none</span>`
+    : roles.map((role) => html`<code>${role}</code><br>`);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { findAccount } from '../accounts';
+import { ACCOUNTS, findAccount } from '../accounts';
 import type { SandboxConfig } from '../config';
 import { applyFault } from '../faults';
 import {
@@ -14,7 +14,7 @@ import {
   sendNothing,
 } from '../part';
 import { errorPage, identityPage, loginPage } from './pages';
-import { createProvider, createProviderState, rotateKeys } from './provider';
+import { createProvider, createProviderState, type ProviderState, rotateKeys } from './provider';
 import { NO_FAULT, SIGNERS } from './tokens';
 
 /** The identity provider: the protocol is oidc-provider's, the account picker is ours. */
@@ -39,11 +39,13 @@ export function oidcPart(config: SandboxConfig): SandboxPart {
         await control(request, response, async () => {
           state.fault = await readTokenFault(request);
         });
+      } else if (request.method === 'POST' && url.pathname === '/oidc/sandbox/roles') {
+        await control(request, response, async () => changeAccount(state, await readAccountChange(request)));
       } else if (await applyFault('oidc', request, response)) {
         return true;
       } else if (/^\/oidc\/?$/.test(url.pathname)) {
         const { issuer } = provider;
-        sendHtml(response, 200, identityPage(issuer, config.auth.clientId, state.fault));
+        sendHtml(response, 200, identityPage(issuer, config.auth.clientId, state));
       } else if (url.pathname.startsWith('/oidc/login/')) {
         await handleLogin(provider, config, request, response);
       } else {
@@ -64,6 +66,37 @@ async function readTokenFault(request: IncomingMessage) {
   const input = tokenFaultInput.safeParse(await readFields(request));
   if (!input.success) throw new BadRequest(z.prettifyError(input.error));
   return input.data;
+}
+
+const texts = z
+  .union([z.array(z.string()), z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))])
+  .optional();
+const yes = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]).optional();
+const accountInput = z.object({
+  account: z.string().optional(),
+  roles: texts,
+  disabled: yes,
+  refreshTokens: yes,
+});
+
+async function readAccountChange(request: IncomingMessage) {
+  const input = accountInput.safeParse(await readFields(request));
+  if (!input.success) throw new BadRequest(z.prettifyError(input.error));
+  const { account: name, ...change } = input.data;
+  const account = ACCOUNTS.find(({ id, email }) => name === id || name === email);
+  if (name !== undefined && !account) throw new BadRequest('There is no such account.');
+  return { account, ...change };
+}
+
+/** An account without `roles` and `disabled` is as it was at the start; without an account all of them are. */
+function changeAccount(
+  state: ProviderState,
+  { account, refreshTokens = true, roles, disabled }: Awaited<ReturnType<typeof readAccountChange>>,
+): void {
+  state.givesRefreshTokens = refreshTokens;
+  if (!account) state.changes.clear();
+  else if (roles === undefined && disabled === undefined) state.changes.delete(account.id);
+  else state.changes.set(account.id, { roles, disabled });
 }
 
 async function handleLogin(

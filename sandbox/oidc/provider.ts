@@ -15,6 +15,17 @@ export interface ProviderState {
   /** The one that signs now, and the one before it. */
   keys: [JWK & { kid: string }, ...JWK[]];
   fault: TokenFault;
+  /** What was changed of accounts since the start, by their id. */
+  changes: Map<string, AccountChange>;
+  /** Whether the provider gives refresh tokens. */
+  givesRefreshTokens: boolean;
+}
+
+export interface AccountChange {
+  /** Instead of the account's own. */
+  roles?: string[];
+  /** A disabled account can neither sign in nor be refreshed. */
+  disabled?: boolean;
 }
 
 export function createProviderState(): ProviderState {
@@ -23,6 +34,8 @@ export function createProviderState(): ProviderState {
     cookieKey: randomBytes(32).toString('base64url'),
     keys: [signingKey()],
     fault: NO_FAULT,
+    changes: new Map(),
+    givesRefreshTokens: true,
   };
 }
 
@@ -69,9 +82,12 @@ function configuration(config: SandboxConfig, state: ProviderState): Configurati
       Interaction: HOUR_SECONDS,
       Grant: 12 * HOUR_SECONDS,
       Session: 12 * HOUR_SECONDS,
+      RefreshToken: 12 * HOUR_SECONDS,
     },
     interactions: { url: (_context, interaction) => `/oidc/login/${interaction.uid}` },
-    findAccount: (_context, id) => describeAccount(id),
+    findAccount: (_context, id) => describeAccount(state, id),
+    issueRefreshToken: async (_context, client) =>
+      state.givesRefreshTokens && client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: grantEverything,
     clientBasedCORS: () => false,
     features: {
@@ -100,15 +116,17 @@ function client(config: SandboxConfig) {
     client_name: 'Medlemsansökan',
     redirect_uris: [`${config.appUrl}/api/auth/callback/oidc`],
     post_logout_redirect_uris: [config.appUrl, `${config.appUrl}/`],
-    grant_types: ['authorization_code'],
+    grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
   };
 }
 
-function describeAccount(id: string) {
+function describeAccount(state: ProviderState, id: string) {
   const account = findAccount(id);
-  if (!account) return undefined;
-  const { name, email, roles } = account;
+  const change = state.changes.get(id);
+  if (!account || change?.disabled) return undefined;
+  const { name, email } = account;
+  const roles = change?.roles ?? account.roles;
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, roles }) };
 }
 

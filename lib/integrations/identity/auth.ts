@@ -1,7 +1,8 @@
 import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
 import { env, publishAuthUrl } from '@/lib/env';
+import { claimOf } from './claims';
 import { fetchFromProvider, verifyIdToken } from './provider';
-import { SESSION_SECONDS } from './sessions';
+import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
 import { logSignInFailure } from './sign-in-failure';
 import { type SignedInProfile, storeSignIn } from './store-sign-in';
 
@@ -56,7 +57,8 @@ function authConfig(): NextAuthConfig {
 const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ token, account, profile }) => {
   if (!account?.id_token || !profile?.sub) return token;
   await verifyIdToken(account.id_token);
-  const claim = { sessionId: crypto.randomUUID(), endsAt: Math.floor(Date.now() / 1000) + SESSION_SECONDS };
+  const seconds = account.refresh_token ? SESSION_SECONDS : UNCHECKED_SESSION_SECONDS;
+  const claim = { sessionId: crypto.randomUUID(), endsAt: Math.floor(Date.now() / 1000) + seconds };
   const accountId = await storeSignIn(profileOf(profile), claim, {
     idToken: account.id_token,
     refreshToken: account.refresh_token,
@@ -84,11 +86,3 @@ const showAccount: NonNullable<NextAuthConfig['callbacks']>['session'] = ({ sess
   const before = typeof idToken === 'string' ? { idToken } : {};
   return { ...session, accountId, sessionId, endsAt, isRecorded: isRecorded === true, ...before };
 };
-
-/** A claim by its name, or by a path with dots where the provider nests it (`realm_access.roles`). */
-function claimOf(profile: object, name: string): unknown {
-  if (name in profile) return (profile as Record<string, unknown>)[name];
-  return name
-    .split('.')
-    .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], profile);
-}

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { callExternal, parseAnswer } from '../http';
@@ -8,12 +8,13 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 
 const discoverySchema = z.object({
   jwks_uri: z.url(),
+  token_endpoint: z.url(),
   end_session_endpoint: z.url().optional(),
 });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * What the provider says of itself. Asked each time: signing in and out are rare, and so nothing is out of date.
+ * What the provider says of itself. Asked each time, so that nothing is out of date.
  * Throws IntegrationError; `timeoutMs` is the longest wait.
  */
 export async function discoverProvider(timeoutMs?: number): Promise<z.output<typeof discoverySchema>> {
@@ -24,10 +25,10 @@ export async function discoverProvider(timeoutMs?: number): Promise<z.output<typ
 
 /**
  * Verifies that the provider signed this ID token, for us, with a key that it publishes now, and not in the future. The sign-in
- * library reads its claims but takes the connection's word for its origin. Throws an error of jose's that says what is wrong, or
+ * library reads its claims but takes the connection's word for its origin. Answers with its claims. Throws an error of jose's that says what is wrong, or
  * IntegrationError.
  */
-export async function verifyIdToken(idToken: string): Promise<void> {
+export async function verifyIdToken(idToken: string): Promise<JWTPayload> {
   const { AUTH_ISSUER, AUTH_CLIENT_ID } = env();
   const { jwks_uri: url } = await discoverProvider();
   const answer = await callExternal({ part: 'identity', url, retry: 'always' });
@@ -44,6 +45,7 @@ export async function verifyIdToken(idToken: string): Promise<void> {
       `The ID token is from the future: the provider's clock is ${ahead} seconds ahead of ours`,
     );
   }
+  return payload;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { auth } from './auth';
-import type { SessionClaim } from './sessions';
+import type { SessionClaim } from './session-store';
 
 /**
  * What the session cookie of this request says, or null where there is none that is ours. Whether its session still holds is not asked

@@ -1,7 +1,7 @@
 import { isRoleId } from '@/lib/case/permissions';
 import { db, type Tx } from '@/lib/db';
 import { logSession } from './session-log';
-import { createSession, type ProviderTokens, type SessionClaim } from './sessions';
+import { createSession, type ProviderTokens, type SessionClaim } from './session-store';
 
 export interface SignedInProfile {
   issuer: string;

@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { finishSignIn, signOutHere, startSignIn } from '@/lib/http/sign-in';
 import { auth } from '@/lib/integrations/identity/auth';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
-import { findSession } from '@/lib/integrations/identity/sessions';
+import { findSession } from '@/lib/integrations/identity/session-store';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
@@ -255,4 +255,15 @@ it('keeps the tokens of the provider on the server: the cookie names account and
     'sessionId',
     'user',
   ]);
+});
+
+it.each([
+  [true, 8],
+  [false, 1],
+])('with a refresh token (%s) a session lasts %i hours at most', async (refreshTokens, hours) => {
+  await post(`${sandbox.url}/oidc/sandbox/roles`, { refreshTokens });
+  await signIn();
+  const { endsAt = 0 } = (await sessionClaim()) ?? {};
+  expect(Math.round((endsAt - Date.now() / 1000) / 360)).toBe(hours * 10);
+  await post(`${sandbox.url}/oidc/sandbox/roles`, {});
 });

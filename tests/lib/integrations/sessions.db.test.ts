@@ -7,10 +7,10 @@ import {
   createSession,
   endSession,
   findSession,
-  heldSessions,
   type SessionClaim,
   secondsUntilEnd,
-} from '@/lib/integrations/identity/sessions';
+} from '@/lib/integrations/identity/session-store';
+import { heldSessions } from '@/lib/integrations/identity/sessions';
 import { clearOut } from '@/lib/jobs/housekeeping';
 import { createWorld, type World } from '../../fixtures/world';
 

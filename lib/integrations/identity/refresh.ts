@@ -1,0 +1,51 @@
+import type { JWTPayload } from 'jose';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { IntegrationError } from '@/lib/errors';
+import { callExternal, parseAnswer } from '../http';
+import { discoverProvider, verifyIdToken } from './provider';
+
+/** The identity provider gives nothing for this refresh token any more: the account is disabled, or its session has ended there. */
+export class RefreshRefused extends Error {
+  override readonly name = 'RefreshRefused';
+}
+
+const answerSchema = z.object({
+  id_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+  error: z.string().optional(),
+});
+
+/**
+ * What the provider says of an account now, from a new and verified ID token, with the tokens to keep. Throws RefreshRefused, an
+ * IntegrationError, or an error of jose's that says what is wrong with the ID token.
+ */
+export async function refreshClaims(
+  refreshToken: string,
+): Promise<{ claims: JWTPayload; idToken: string; refreshToken?: string }> {
+  const { token_endpoint: url } = await discoverProvider();
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const answer = await callExternal({
+    part: 'identity',
+    method: 'POST',
+    url,
+    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
+    bytes: Buffer.from(body.toString()),
+    allow: [400],
+  });
+  const { id_token, refresh_token, error } = parseAnswer('identity', answer, answerSchema);
+  if (error === 'invalid_grant') throw new RefreshRefused('The provider refused to refresh.');
+  if (answer.status !== 200)
+    throw new IntegrationError('identity', 'refused', answer.status, new Error(error));
+  if (!id_token) throw new Error('The provider gave no ID token for a refresh token.');
+  return { claims: await verifyIdToken(id_token), idToken: id_token, refreshToken: refresh_token };
+}
+
+/** As the sign-in library does it when it exchanges a code: `client_secret_basic`. */
+function clientAuthorization(): string {
+  const { AUTH_CLIENT_ID, AUTH_CLIENT_SECRET } = env();
+  const encoded = [AUTH_CLIENT_ID, AUTH_CLIENT_SECRET].map((part) =>
+    new URLSearchParams({ '': part }).toString().slice(1),
+  );
+  return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;
+}

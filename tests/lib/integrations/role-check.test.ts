@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { db } from '@/lib/db';
+import { findCheckedSession, GRACE_SECONDS } from '@/lib/integrations/identity/role-check';
+import { findSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
+import { heldSessions } from '@/lib/integrations/identity/sessions';
+import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
+import { ACCOUNTS } from '@/sandbox/accounts';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import type { RunningSandbox } from '@/sandbox/server';
+import { createOrganisations } from '../../fixtures/organisations';
+import { WebSession } from '../../fixtures/web-session';
+import { post, startTestSandbox } from '../../sandbox/start';
+
+const APP = 'http://localhost:3000';
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-in-length';
+const [ANNA] = ACCOUNTS;
+
+let sandbox: RunningSandbox;
+const secret = process.env.AUTH_CLIENT_SECRET ?? '';
+const lines: string[] = [];
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ auth: { clientId: 'medlemsansokan', clientSecret: secret } });
+  process.env.AUTH_ISSUER = `${sandbox.url}/oidc`;
+  await createOrganisations();
+});
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+});
+afterEach(async () => {
+  clearFaults();
+  await change({});
+  await post(`${sandbox.url}/oidc/sandbox/tokens`, {});
+});
+afterAll(() => sandbox.close());
+
+const change = (input: object) => post(`${sandbox.url}/oidc/sandbox/roles`, input);
+const takeRoles = (roles: string[]) => change({ account: ANNA?.email, roles });
+
+/** Anna’s tokens from the provider, as after a sign-in. */
+async function tokensOfAnna(): Promise<{ id_token: string; refresh_token?: string }> {
+  const browser = new WebSession(APP);
+  const query = new URLSearchParams({
+    client_id: 'medlemsansokan',
+    response_type: 'code',
+    redirect_uri: `${APP}/api/auth/callback/oidc`,
+    scope: 'openid profile email',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const login = await browser.open(`${sandbox.url}/oidc/auth?${query}`);
+  const body = new URLSearchParams({ account: ANNA?.id ?? '' });
+  const back = new URL((await browser.open(login.url, { method: 'POST', body })).url);
+  const response = await fetch(`${sandbox.url}/oidc/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`medlemsansokan:${secret}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: `${APP}/api/auth/callback/oidc`,
+      code_verifier: VERIFIER,
+    }),
+  });
+  return (await response.json()) as { id_token: string; refresh_token?: string };
+}
+
+async function signIn(): Promise<SessionClaim> {
+  const { id_token: idToken, refresh_token: refreshToken } = await tokensOfAnna();
+  const session = { sessionId: randomUUID(), endsAt: Math.floor(Date.now() / 1000) + 28_800 };
+  const profile = {
+    issuer: `${sandbox.url}/oidc`,
+    sub: ANNA?.id ?? '',
+    name: 'Anna',
+    email: 'a@example.com',
+  };
+  const roles = ['teknikbolagen:1', 'handelsforbundet:1'];
+  const accountId = await storeSignIn({ ...profile, roles }, session, { idToken, refreshToken });
+  lines.length = 0;
+  return { ...session, accountId, isRecorded: true };
+}
+
+/** As if so many seconds had gone by since the roles were asked for. */
+async function later({ sessionId }: SessionClaim, secondsAgo: number): Promise<void> {
+  const then = new Date(Date.now() - secondsAgo * 1_000);
+  await db().session.update({ where: { id: sessionId }, data: { checkedAt: then, attemptedAt: then } });
+}
+
+const rolesOf = async (claim: SessionClaim) => (await findCheckedSession(claim))?.roles.length;
+const events = () => lines.map((line) => JSON.parse(line));
+
+it('a role that is taken away counts within a minute, for whoever works on and whoever comes back', async () => {
+  const claim = await signIn();
+  await takeRoles(['teknikbolagen:3']);
+  await later(claim, 50);
+  expect(await rolesOf(claim)).toBe(2);
+  for (const seconds of [61, 6_000]) {
+    await later(claim, seconds);
+    const session = await findCheckedSession(claim);
+    expect(session?.roles.map(({ roleId }) => roleId)).toEqual([3]);
+  }
+  expect(events()).toEqual([expect.objectContaining({ event: 'roles-changed', accountId: claim.accountId })]);
+  await takeRoles([]);
+  await later(claim, 61);
+  expect(await rolesOf(claim)).toBe(0);
+});
+
+it('the provider is asked once a minute, however many requests come at once', async () => {
+  const claim = await signIn();
+  await later(claim, 61);
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => findCheckedSession(claim)));
+  await findCheckedSession(claim);
+  expect(answers.map((session) => session?.roles.length)).toEqual([2, 2, 2, 2, 2]);
+  expect(asked.mock.calls.filter(([url]) => String(url).endsWith('/token'))).toHaveLength(1);
+  asked.mockRestore();
+});
+
+it('an account that is disabled at the provider is out within a minute, and the log says why', async () => {
+  const claim = await signIn();
+  await change({ account: ANNA?.id, disabled: true });
+  await later(claim, 61);
+  expect(await findCheckedSession(claim)).toBeNull();
+  expect(await findSession(claim)).toBeNull();
+  expect(events()).toEqual([expect.objectContaining({ event: 'session-ended', reason: 'provider' })]);
+});
+
+it('while the provider is away people work on with the roles they had, for a quarter of an hour', async () => {
+  const claim = await signIn();
+  await later(claim, 6_000);
+  setFault('oidc', 'down');
+  expect(await rolesOf(claim)).toBe(2);
+  // It is not asked again for a minute.
+  expect(await rolesOf(claim)).toBe(2);
+  expect(events().filter(({ event }) => event === 'role-check')).toHaveLength(1);
+  const failingSince = new Date(Date.now() - (GRACE_SECONDS + 1) * 1_000);
+  await db().session.update({ where: { id: claim.sessionId }, data: { failingSince } });
+  await expect(findCheckedSession(claim)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  clearFaults();
+  await later(claim, 61);
+  expect(await rolesOf(claim)).toBe(2);
+  expect(await findSession(claim)).toMatchObject({ failingSeconds: 0 });
+});
+
+it('a provider that is slow holds nobody up for long', async () => {
+  const claim = await signIn();
+  await later(claim, 61);
+  setFault('oidc', 'slow');
+  const started = performance.now();
+  expect(await rolesOf(claim)).toBe(2);
+  expect(performance.now() - started).toBeLessThan(4_500);
+});
+
+it.each(['gone', 'stranger'])('an ID token signed by a wrong key (%s) gives no role', async (signedBy) => {
+  const claim = await signIn();
+  await takeRoles(['teknikbolagen:2']);
+  await post(`${sandbox.url}/oidc/sandbox/tokens`, { signedBy });
+  await later(claim, 61);
+  const session = await findCheckedSession(claim);
+  expect(session?.roles.map(({ roleId }) => roleId)).toEqual([1, 1]);
+  expect(session?.failingSeconds).toBeGreaterThan(0);
+});
+
+it('the roles of sessions that only listen are asked for as well', async () => {
+  const claim = await signIn();
+  await takeRoles([]);
+  await later(claim, 61);
+  await heldSessions([claim.sessionId]);
+  await vi.waitFor(async () => {
+    expect((await heldSessions([claim.sessionId])).get(claim.sessionId)?.roles).toEqual([]);
+  });
+});
+
+it('without a refresh token there is nothing to ask', async () => {
+  await change({ refreshTokens: false });
+  expect((await tokensOfAnna()).refresh_token).toBeUndefined();
+  const claim = await signIn();
+  await takeRoles([]);
+  await later(claim, 6_000);
+  expect(await rolesOf(claim)).toBe(2);
+});
