@@ -6,7 +6,7 @@ import { deleteCase } from '@/lib/case/delete-case';
 import { runCommand } from '@/lib/command';
 import { sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
-import { createSession, endSession } from '@/lib/integrations/identity/sessions';
+import { createSession, endSession } from '@/lib/integrations/identity/session-store';
 import { holderOf } from '@/lib/live/holder';
 import { LiveCases } from '@/lib/live/live-cases';
 import { databaseBus } from '@/lib/live/news-bus';
