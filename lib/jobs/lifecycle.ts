@@ -9,6 +9,7 @@ import { nameCallers } from '@/lib/http/caller-address';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
 import { guardFrontDoor } from '@/lib/http/front-door';
 import { turnAwayMalformed } from '@/lib/http/malformed-address';
+import { cutOffStalledAnswers } from '@/lib/http/stalled-answers';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
   }
   followTraffic();
+  cutOffStalledAnswers();
   guardAnswers();
   nameCallers();
   turnAwayMalformed();
