@@ -4,6 +4,7 @@ import { runCommand } from '@/lib/command';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/db';
 import { moveFile, moveFiles } from '@/lib/documents/move-file';
+import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
@@ -44,6 +45,6 @@ export const HANDLERS: {
 /** Fetches the credit report of a case and keeps it. */
 async function takeInCreditReport(caseId: string): Promise<void> {
   const { orgNo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { orgNo: true } });
-  const pdf = await fetchCreditReport(orgNo);
+  const pdf = await requireSoundPdf('credit-report', await fetchCreditReport(orgNo));
   await runCommand(storeCreditReport, systemActor('job'), caseId, { pdf });
 }

@@ -2,6 +2,7 @@ import { systemActor } from '@/lib/case/access';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import {
   downloadSignedDocument,
   getSigningDocument,
@@ -48,7 +49,11 @@ async function takeIn(
   const actor = systemActor('signing-service');
   const isInternal = kind === 'INTERNAL';
   if (document?.status === 'signed') {
-    const signed = { document, pdf: await downloadSignedDocument(document.id, undefined, entityId) };
+    const pdf = await requireSoundPdf(
+      'signing',
+      await downloadSignedDocument(document.id, undefined, entityId),
+    );
+    const signed = { document, pdf };
     await runCommand(isInternal ? completeInternalSignature : completeSignature, actor, caseId, signed);
   } else if (document?.status === 'sent') {
     await runCommand(trackSignatories, actor, caseId, { signatureId: id, document });

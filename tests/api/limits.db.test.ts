@@ -3,11 +3,14 @@ import type { Call } from '@/lib/api/call';
 import { createCase } from '@/lib/case/create-case';
 import { caseQuery } from '@/lib/case/get-case';
 import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
+import { casePdfQuery } from '@/lib/documents/case-pdf';
+import { caseZipQuery } from '@/lib/documents/case-zip';
 import { env } from '@/lib/env';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { LIMITS, type LimitName } from '@/lib/http/rate-limit';
 import { postMessage } from '@/lib/messages/post-message';
+import { paperDocumentQuery } from '@/lib/signature/signed-document-queries';
 import { PNG } from '../fixtures/attempts';
 import {
   asBrowser,
@@ -97,6 +100,20 @@ describe('a limit', () => {
     const browser = { accountId: world.workers.teknikbolagen[who].accountId, cookies: new Map() };
     for (let used = 0; used < allowed(name); used += 1) {
       expect((await use(call, { caseId, input, browser })).status).toBe(201);
+    }
+    await expectLimited(await use(call, { caseId, input, browser }), name);
+  });
+
+  it.each([
+    ['documents', 'document', casePdfQuery.call, { formIds: [] }, 1],
+    ['zips', 'zip', caseZipQuery.call, {}, 1],
+    ['files', 'file', paperDocumentQuery.call, {}, 3],
+  ] as const)('holds for %s that are fetched', async (_what, name, call, input, role) => {
+    const { id: caseId } = await world.caseIn('SUBMITTED', { organisation: 'handelsforbundet' });
+    const { accountId } = world.workers.handelsforbundet[role];
+    const browser = { accountId, cookies: new Map() };
+    for (let used = 0; used < allowed(name); used += 1) {
+      expect((await use(call, { caseId, input, browser })).status).not.toBe(429);
     }
     await expectLimited(await use(call, { caseId, input, browser }), name);
   });

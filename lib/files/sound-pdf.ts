@@ -1,0 +1,20 @@
+import { IntegrationError, type IntegrationPart } from '@/lib/errors';
+import { runTask } from '@/lib/worker/run-task';
+import type { FileCheck } from '@/lib/worker/tasks';
+import { WorkerEnded } from '@/lib/worker/worker-process';
+
+/**
+ * The PDF that another system sent, where it is built as documents are; it may be protected. A worker process looks.
+ * Throws IntegrationError (`garbage`), and BUSY.
+ */
+export async function requireSoundPdf(part: IntegrationPart, pdf: Uint8Array): Promise<Uint8Array> {
+  const input = { name: 'document.pdf', content: pdf, allowed: ['application/pdf'] };
+  const found = await runTask('check', input).catch((error: unknown): FileCheck => {
+    if (error instanceof WorkerEnded) return { refusal: 'FILE_TOO_COMPLEX' };
+    throw error;
+  });
+  if ('refusal' in found && found.refusal !== 'FILE_PROTECTED') {
+    throw new IntegrationError(part, 'garbage', null, new Error(found.refusal));
+  }
+  return pdf;
+}
