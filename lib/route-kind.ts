@@ -8,7 +8,7 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 const PUBLIC = [
   /^\/apply\/[^/]+(\/.*)?$/i,
-  /^\/(failed|healthz|readyz|config\.json)$/i,
+  /^\/(failed|healthz|readyz|config\.json|\.well-known\/security\.txt)$/i,
   new RegExp(`^/case/${UUID}/(renew|invalid)$`, 'i'),
 ];
 

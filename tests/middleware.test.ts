@@ -81,12 +81,17 @@ describe('matcher', () => {
     ...globSync('{favicon.ico,icon.*,apple-icon.*,robots.txt,manifest.*}', { cwd: 'app' }),
   ].map((file) => `/${file}`);
 
-  it.each([...files, '/api/Case', '/_next/static/chunks/a.js', '/healthz', '/readyz', '/config.json'])(
-    'leaves %s alone',
-    (path) => {
-      expect(pattern.test(path)).toBe(false);
-    },
-  );
+  it.each([
+    ...files,
+    '/api/Case',
+    '/_next/static/chunks/a.js',
+    '/healthz',
+    '/readyz',
+    '/config.json',
+    '/.well-known/security.txt',
+  ])('leaves %s alone', (path) => {
+    expect(pattern.test(path)).toBe(false);
+  });
 
   it.each(['/', '/simple', '/apiary', `/case/${ID}/form/1`, '/healthzz'])('takes the page %s', (path) => {
     expect(pattern.test(path)).toBe(true);
@@ -121,7 +126,10 @@ describe('matcher', () => {
       })
       .filter(
         (whole) =>
-          !known.test(whole) && !logo.test(whole) && !files.includes(whole) && whole !== '/config.json',
+          !known.test(whole) &&
+          !logo.test(whole) &&
+          !files.includes(whole) &&
+          !['/config.json', '/.well-known/security.txt'].includes(whole),
       );
     fc.assert(
       fc.property(path, (whole) => pattern.test(whole)),

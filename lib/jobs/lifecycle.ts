@@ -3,7 +3,7 @@ import { awaitDatabase } from '@/lib/database/await-database';
 import { prepareDatabase } from '@/lib/database/prepare-database';
 import { closeSql } from '@/lib/database/sql';
 import { closeDb } from '@/lib/db';
-import { env } from '@/lib/env';
+import { env, settingWarnings } from '@/lib/env';
 import { guardAnswers } from '@/lib/http/answer-headers';
 import { nameCallers } from '@/lib/http/caller-address';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/http/drain';
@@ -39,6 +39,9 @@ async function start(): Promise<void> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, RUN_JOBS } = env();
   if (!browserTelemetry()) {
     console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
+  }
+  for (const message of settingWarnings()) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'settings', message }));
   }
   followTraffic();
   cutOffStalledAnswers();

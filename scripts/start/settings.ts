@@ -50,9 +50,9 @@ export function requireSettings(settings: Record<string, string | undefined>): v
     parseEnv(settings);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^[^.]*\.\s*/, '') : String(error);
-    const short = reason.replaceAll(/: [^;]*received undefined/g, ' is missing');
+    const short = reason.replaceAll(/: is missing/g, ' is missing');
     throw new StartFailure(
-      `Settings are missing or malformed (${short}): set them in the environment as docs/operations.md says, or leave MODE out to start with the sandbox.`,
+      `Settings are missing, malformed or refused (${short}): set them in the environment as docs/operations.md says, or leave MODE out to start with the sandbox.`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { parseRoles } from '@/lib/integrations/identity/store-sign-in';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import realm from '../../deploy/keycloak-realm.json';
 import { readComposeFile } from '../fixtures/compose-file';
+import { strongSecret } from '../fixtures/live-settings';
 import { TEMPLATES } from '../fixtures/organisations';
 
 const local = readComposeFile('docker-compose.yml');
@@ -31,13 +32,13 @@ function addressesOf(service: string): { DATABASE_URL: URL; MIGRATION_DATABASE_U
 }
 
 const NEEDED = {
-  DATABASE_PASSWORD: 'serving',
+  DATABASE_PASSWORD: strongSecret('database'),
   PUBLIC_URL: 'https://ansokan.example.org',
-  AUTH_SECRET: 'a'.repeat(32),
+  AUTH_SECRET: strongSecret('AUTH_SECRET'),
   AUTH_ISSUER: 'https://login.example.org',
   AUTH_CLIENT_ID: 'medlemsansokan',
-  AUTH_CLIENT_SECRET: 'secret',
-  CASE_LINK_KEYS: 'b'.repeat(32),
+  AUTH_CLIENT_SECRET: strongSecret('AUTH_CLIENT_SECRET'),
+  CASE_LINK_KEYS: strongSecret('CASE_LINK_KEYS'),
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'noreply@example.org',
 };
@@ -124,7 +125,7 @@ describe('docker-compose.production.yml', () => {
     const settings = parseEnv(filledIn(NEEDED));
     const defaults = parseEnv({
       MODE: 'live',
-      DATABASE_URL: 'postgresql://medlemsansokan_app:serving@db:5432/medlemsansokan',
+      DATABASE_URL: `postgresql://medlemsansokan_app:${NEEDED.DATABASE_PASSWORD}@db:5432/medlemsansokan`,
       ...NEEDED,
     });
     // The image drains for a while, and a proxy stands before the product.

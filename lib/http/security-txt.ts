@@ -1,0 +1,24 @@
+import { env } from '@/lib/env';
+
+const DAY_MS = 86_400_000;
+/** The standard asks for less than a year. */
+const VALID_DAYS = 180;
+
+/**
+ * Whom to tell of a weakness (RFC 9116), by the setting SECURITY_CONTACT; 404 without it, since nobody would be there to read. Valid for
+ * half a year from midnight (UTC) on, as long as the product runs.
+ */
+export async function securityTxt(): Promise<Response> {
+  const { SECURITY_CONTACT, PUBLIC_URL } = env();
+  if (!SECURITY_CONTACT) return new Response('Not found\n', { status: 404, headers: TEXT });
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const lines = [
+    `Contact: ${SECURITY_CONTACT}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: sv, en',
+    `Canonical: ${new URL('/.well-known/security.txt', PUBLIC_URL).href}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: TEXT });
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'max-age=3600' };

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Whether a host name of a parsed address means this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])\.?$/i.test(
+    hostname,
+  );
+}
+
+/** An address on the web: http or https, with a host, and nothing that belongs into no setting. */
+export const webAddress = z
+  .string()
+  .refine((value) => parse(value, /^https?:$/) !== null, 'is no address with http or https')
+  .refine((value) => isBare(value), 'must hold no user, password, query or fragment');
+
+/** The same without a path: where a server is. */
+export const origin = webAddress.refine(
+  (value) => (parse(value, /./)?.pathname ?? '/') === '/',
+  'must be without a path',
+);
+
+export const databaseAddress = z
+  .string()
+  .refine((value) => parse(value, /^postgres(ql)?:$/, true) !== null, 'is no address with postgresql://')
+  .refine((value) => (parse(value, /./, true)?.pathname.length ?? 2) > 1, 'names no database');
+
+export const mailServer = z
+  .string()
+  .refine((value) => parse(value, /^smtps?:$/) !== null, 'is no address with smtp or smtps');
+
+export const clamdAddress = z.string().refine((value) => {
+  const address = parse(value, /^(tcp|unix):$/, true);
+  if (!address) return false;
+  return address.protocol === 'unix:' ? address.pathname.length > 1 : isHostAndPort(address);
+}, 'must be tcp://host:port or unix:/path');
+
+/** An address that people can write to: of mail or on the web. Answers it as a URI. */
+export const securityContact = z
+  .string()
+  .transform((value) => (z.email().safeParse(value).success ? `mailto:${value}` : value))
+  .refine((value) => {
+    const [scheme, rest = ''] = value.split(/:(.*)/s);
+    return scheme === 'mailto' ? z.email().safeParse(rest).success : parse(value, /^https:$/) !== null;
+  }, 'must be an address of mail or one with https');
+
+function isHostAndPort({ hostname, port, pathname }: URL): boolean {
+  return hostname !== '' && port !== '' && port !== '0' && ['', '/'].includes(pathname);
+}
+
+function isBare(value: string): boolean {
+  const { username, password, search, hash } = parse(value, /./) ?? {};
+  return !username && !password && !search && !hash;
+}
+
+function parse(value: string, protocol: RegExp, mayLackHost = false): URL | null {
+  if (/\s/.test(value) || !URL.canParse(value)) return null;
+  const address = new URL(value);
+  const isWhole = mayLackHost || /^[a-z]+:\/\/[^/]/i.test(value);
+  return isWhole && protocol.test(address.protocol) ? address : null;
+}

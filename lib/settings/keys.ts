@@ -1,0 +1,39 @@
+import { createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+
+/** The public key that the mail provider signs with: base64 of a DER (SPKI) key on the curve P-256. */
+export const mailKey = z.string().refine(isP256Key, 'is no public key on the curve P-256 (base64 of DER)');
+
+function isP256Key(value: string): boolean {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return false;
+  try {
+    const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    // The only thing that it throws for: bytes that are no key.
+    return false;
+  }
+}
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const guid = z.string().regex(GUID, 'is no GUID');
+
+/** `InstrumentationKey=<GUID>;IngestionEndpoint=https://…`, as Application Insights gives it. */
+export const connectionString = z
+  .string()
+  .refine((value) => GUID.test(partsOf(value).get('instrumentationkey') ?? ''), 'has no InstrumentationKey')
+  .refine(
+    (value) => [...partsOf(value)].every(([name, part]) => !name.endsWith('endpoint') || isWebAddress(part)),
+    'has an endpoint that is no address',
+  );
+
+/** The parts of a connection string by their names in lower case. */
+export function partsOf(connection: string): Map<string, string> {
+  const pairs = connection.split(';').map((part) => /^\s*([^=]+)=(.*?)\s*$/.exec(part));
+  return new Map(pairs.flatMap((pair) => (pair ? [[pair[1]?.toLowerCase() ?? '', pair[2] ?? '']] : [])));
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

@@ -1,0 +1,106 @@
+import { isLoopback } from './addresses';
+import { partsOf } from './keys';
+import { wrongSecrets } from './secrets';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Addresses of external systems, and of ourselves as others see us. */
+const ADDRESSES = ['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL'];
+
+/** What an external system needs, its address first: all of it or nothing. */
+const BELONGS_TOGETHER = [
+  ['GETACCEPT_URL', 'GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
+  ['REGISTER_URL', 'REGISTER_API_KEY', 'REGISTER_WEBHOOK_SECRET'],
+  ['CREDITSAFE_URL', 'CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
+  ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+/** Where the sandbox has its systems, whatever its host and port. */
+const SANDBOX: Readonly<Record<string, string>> = {
+  AUTH_ISSUER: '/oidc',
+  GETACCEPT_URL: '/getaccept',
+  REGISTER_URL: '/register',
+  CREDITSAFE_URL: '/creditsafe',
+};
+
+/**
+ * What a live start does not accept, one text for each, by the name of the setting: the sandbox, plain text over the net (but on this
+ * machine where that is allowed), half a configuration, and weak or public secrets. Looks at settings as they are given, so that it finds
+ * what is wrong beside others that cannot be read at all; what cannot be read itself is left to whoever reads it.
+ */
+export function refusedLive(given: Given): string[] {
+  const refused = ADDRESSES.flatMap((name) => refusedAddress(name, given));
+  refused.push(...sharedWithSandbox(given));
+  if (!isMailProtected(given)) refused.push('SMTP_URL: must be smtps, or smtp with ?requireTLS=true');
+  if (!isTelemetryProtected(given)) {
+    refused.push('APPLICATIONINSIGHTS_CONNECTION_STRING: must name https endpoints');
+  }
+  refused.push(...halfSet(given));
+  if (!given.GETACCEPT_URL && given.GETACCEPT_EID_TYPE) {
+    refused.push('GETACCEPT_EID_TYPE: is set without GETACCEPT_URL');
+  }
+  return isTrial(given) ? refused : [...refused, ...wrongSecrets(given)];
+}
+
+/** On this machine only, as the local set of docker-compose.yml, whose secrets everybody knows. */
+function isTrial(given: Given): boolean {
+  const address = parsed(given.PUBLIC_URL);
+  return given.ALLOW_INSECURE === 'loopback' && address !== null && isLoopback(address.hostname);
+}
+
+function refusedAddress(name: string, given: Given): string[] {
+  const address = parsed(given[name]);
+  if (!address) return [];
+  const isHere = isLoopback(address.hostname);
+  if (isHere && given.ALLOW_INSECURE === 'loopback') return [];
+  if (isHere && (address.port === '4000' || isSandboxPath(name, address))) return [`${name}: is the sandbox`];
+  if (isHere) return [`${name}: leads to this machine`];
+  return address.protocol === 'https:' ? [] : [`${name}: must be https`];
+}
+
+/** Two systems that nobody runs at one address but the sandbox, elsewhere than on this machine. */
+function sharedWithSandbox(given: Given): string[] {
+  const likely = Object.keys(SANDBOX).flatMap((name) => {
+    const address = parsed(given[name]);
+    const isElsewhere = address && !isLoopback(address.hostname) && isSandboxPath(name, address);
+    return isElsewhere ? [{ name, origin: address.origin }] : [];
+  });
+  return likely
+    .filter(({ name, origin }) => likely.some((other) => other.name !== name && other.origin === origin))
+    .map(({ name }) => `${name}: is the sandbox`);
+}
+
+function isSandboxPath(name: string, { pathname }: URL): boolean {
+  return SANDBOX[name] !== undefined && pathname.replace(/\/+$/, '') === SANDBOX[name];
+}
+
+function isMailProtected({ SMTP_URL, ALLOW_INSECURE }: Given): boolean {
+  const address = parsed(SMTP_URL);
+  if (!address || address.protocol === 'smtps:') return true;
+  if (address.protocol !== 'smtp:') return false;
+  const isHere = isLoopback(address.hostname) && ALLOW_INSECURE === 'loopback';
+  return address.searchParams.get('requireTLS') === 'true' || isHere;
+}
+
+function isTelemetryProtected({ APPLICATIONINSIGHTS_CONNECTION_STRING, ALLOW_INSECURE }: Given): boolean {
+  return [...partsOf(APPLICATIONINSIGHTS_CONNECTION_STRING ?? '')].every(([name, value]) => {
+    const address = name.endsWith('endpoint') ? parsed(value) : null;
+    const isHere = address && isLoopback(address.hostname) && ALLOW_INSECURE === 'loopback';
+    return !address || address.protocol === 'https:' || isHere;
+  });
+}
+
+function halfSet(given: Given): string[] {
+  return BELONGS_TOGETHER.flatMap((group) => {
+    const [address = ''] = group;
+    const set = group.filter((name) => given[name]);
+    if (set.length === 0) return [];
+    return group
+      .filter((name) => !given[name])
+      .map((name) => `${name}: is missing, with ${given[address] ? address : set[0]} set`);
+  });
+}
+
+function parsed(value: string | undefined): URL | null {
+  return value && URL.canParse(value) ? new URL(value) : null;
+}
