@@ -38,4 +38,6 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   'f06dcc3a75a7ac5ed9eb3f1934874abf',
   'f18605c3e4bb3997ea28ba3931aeb803',
   'f4095de785d2a19b0f10c9cdc5034524',
+  '708f4ba3b303eb7ba8a7df2885a48727',
+  'ad9f25682a5f92781087f6bf93d0678a',
 ]);
