@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { messagesKey } from '@/components/messages/use-messages';
 import { followCase, type Others } from '@/components/shell/follow-case';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Avatar } from '@/components/ui/avatar';
 import { showMessage } from '@/components/ui/toast-store';
 import { changeText } from './change-text';
+import { showChanges } from './show-changes';
 
 interface LiveCaseProps {
   caseId: string;
@@ -39,8 +39,6 @@ export function LiveCase({ caseId, version }: LiveCaseProps) {
   );
 }
 
-/** A change made here is shown by whoever made it; only what is newer after this pause is fetched. */
-const PAUSE_MS = 800;
 const NOBODY: Others = { people: [], more: 0 };
 
 /** Follows the case as long as the page is looked at, and answers who else does. */
@@ -54,23 +52,21 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   latest.current = { version, t };
   useEffect(() => {
     let takeAway: (() => void) | undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const show = (version: number | undefined, text?: () => string | null) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (version !== undefined && version <= latest.current.version) return;
-        const said = text?.();
-        if (said) showMessage({ type: 'info', text: said });
-        router.refresh();
-      }, PAUSE_MS);
-    };
-    const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
+    const shown = showChanges({
+      caseId,
+      client,
+      shownVersion: () => latest.current.version,
+      say(change) {
+        const text = changeText(change, latest.current.t);
+        if (text) showMessage({ type: 'info', text });
+      },
+      refresh: () => router.refresh(),
+    });
     const leave = followCase(`/api/Case/${caseId}/Events`, {
       onConnect: (version) => {
         takeAway?.();
         takeAway = undefined;
-        if (version > latest.current.version) askMessages();
-        show(version);
+        shown.onConnect(version);
       },
       async onRefused() {
         const end = await endOfAccess(caseId);
@@ -85,14 +81,11 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
         if (end === 'notFound') router.refresh();
         return end !== null;
       },
-      onChange(change, isOwn) {
-        askMessages();
-        show(change.version, () => (isOwn ? null : changeText(change, latest.current.t)));
-      },
+      onChange: shown.onChange,
       onPresence: setOthers,
     });
     return () => {
-      clearTimeout(timer);
+      shown.stop();
       leave();
       takeAway?.();
     };
@@ -103,6 +96,8 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
 /** Why nothing is heard of a case: whoever comes back to the page is to know before they write. Null where it may be heard again. */
 async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | null> {
   try {
+    // Whoever has the case's link as well may still see it, but not here.
+    await callApi('GET', 'Me');
     await callApi('GET', 'Case', { query: { caseId } });
     return null;
   } catch (error) {

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { messagesKey } from '@/components/messages/use-messages';
+import type { CaseChange } from '@/components/shell/follow-case';
+
+/** A change made here is shown by whoever made it; only what is newer after this pause is fetched. */
+export const PAUSE_MS = 800;
+
+interface ShownCase {
+  caseId: string;
+  client: QueryClient;
+  /** Of the case as it is shown now. */
+  shownVersion: () => number;
+  /** Says that somebody else has changed the case. */
+  say: (change: CaseChange) => void;
+  /** Fetches the page anew. */
+  refresh: () => void;
+}
+
+/** Brings a case worker's page up to date with what it is told: messages at once, the page after a pause. */
+export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
+  let timer: ReturnType<typeof setTimeout>;
+  const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
+  const showSoon = (version: number | undefined, told?: CaseChange) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (version !== undefined && version <= shownVersion()) return;
+      if (told) say(told);
+      refresh();
+    }, PAUSE_MS);
+  };
+  return {
+    onConnect(version: number) {
+      if (version > shownVersion()) askMessages();
+      showSoon(version);
+    },
+    onChange(change: CaseChange, isOwn: boolean) {
+      askMessages();
+      showSoon(change.version, isOwn ? undefined : change);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
