@@ -12,8 +12,8 @@ import {
   requireAllowed,
   requireNoOperation,
 } from '@/lib/command';
-import { db } from '@/lib/db';
 import { AppError, IntegrationError } from '@/lib/errors';
+import { enqueue, type JobRequest } from '@/lib/jobs/queue';
 
 /**
  * A command that a person waits for while another system answers: reserve, call, confirm. The call happens outside of
@@ -33,8 +33,16 @@ export interface Operation<Input, Payload, External, Result> {
     payload: Payload,
     external: External,
   ): Promise<Change<Result>>;
+  /** What is to be cleared up, later, after a call that was given up although the other system may have done it, or may do it yet. */
+  undo?: (payload: Payload, key: string) => DelayedJob;
   /** The refusal that a failed call is told as, where it is not INTEGRATION_FAILED. */
   failure?: (error: IntegrationError) => AppError;
+}
+
+export interface DelayedJob {
+  job: JobRequest;
+  /** Seconds from now. */
+  seconds: number;
 }
 
 export interface CallableOperation<Input, Payload, External, Result>
@@ -89,12 +97,26 @@ export async function resumeOperation(
   await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
 }
 
-/** Gives a reservation up: the case is as it was. */
-export async function releaseOperation(id: string): Promise<void> {
-  await db().operation.updateMany({
-    where: { id, state: 'RESERVED' },
-    data: { state: 'RELEASED', finishedAt: new Date() },
+/** Gives a reservation up: the case is as it was. What the other system may have done all the same is cleared up by a job. */
+export async function releaseOperation<Payload>(
+  // biome-ignore lint/suspicious/noExplicitAny: only what undoes it is looked at
+  { undo }: Pick<Operation<any, Payload, any, unknown>, 'undo'>,
+  { id, payload, error }: { id: string; payload: Payload; error: unknown },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const released = await tx.operation.updateMany({
+      where: { id, state: 'RESERVED' },
+      data: { state: 'RELEASED', finishedAt: new Date() },
+    });
+    if (!undo || released.count === 0 || !isUndecided(error)) return;
+    const { job, seconds } = undo(payload, id);
+    await enqueue(tx, job, seconds);
   });
+}
+
+/** Whether the other system may have done what it was asked for, although the call failed. */
+function isUndecided(error: unknown): boolean {
+  return !(error instanceof AppError) || (error instanceof IntegrationError && error.retryable);
 }
 
 async function reserve<Input, Payload, External, Result>(
@@ -132,7 +154,7 @@ async function callOrRelease<Input, Payload, External, Result>(
   try {
     return await operation.callOut(payload, { key: id, actor });
   } catch (error) {
-    await releaseOperation(id);
+    await releaseOperation(operation, { id, payload, error });
     if (error instanceof IntegrationError && operation.failure) throw operation.failure(error);
     throw error;
   }

@@ -62,10 +62,16 @@ export async function readFields(request: IncomingMessage): Promise<Record<strin
   return Object.fromEntries(new URLSearchParams((await readBody(request)).toString('utf8')));
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
+    ...headers,
   });
   response.end(JSON.stringify(body));
 }

@@ -12,6 +12,7 @@ export const SIGNATORY_TONES: Record<Signatory['status'], DotTone> = {
   opened: 'info',
   signed: 'success',
   declined: 'danger',
+  bounced: 'danger',
 };
 
 /** Those who are to sign, and how far each has come. */
@@ -49,6 +50,7 @@ function SignatoryItem({ signatory }: { signatory: Signatory }) {
         </span>
       </div>
       {reason && <p className="whitespace-pre-line text-sm">{t('reason', { reason })}</p>}
+      {status === 'bounced' && <p className="text-sm">{t('bounced')}</p>}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function InternalSignature({ view }: { view: CaseView }) {
           {internalSignature.rejectionMessage}
         </Alert>
       )}
-      {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} />}
+      {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} purpose="internal" />}
       {canShare && <InternalSignatureForm caseId={view.id} />}
       {isBefore && <p className="text-ink-muted">{t('notReady')}</p>}
       <InternalActions view={view} />

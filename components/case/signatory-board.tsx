@@ -7,8 +7,14 @@ import type { CaseView } from '@/lib/api/shapes';
 
 type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
 
-/** How far each signatory has come: sent, opened, signed, or declined and why. */
-export function SignatoryBoard({ signatories }: { signatories: readonly Signatory[] }) {
+interface SignatoryBoardProps {
+  signatories: readonly Signatory[];
+  /** Whose signature it is: that tells what can be done about a mail that did not arrive. */
+  purpose: 'company' | 'internal';
+}
+
+/** How far each signatory has come: sent, opened, signed, declined and why, or not reached by mail. */
+export function SignatoryBoard({ signatories, purpose }: SignatoryBoardProps) {
   const t = useTranslations('case.signatory');
   return (
     <ul className="divide-y divide-line rounded border border-line">
@@ -33,6 +39,7 @@ export function SignatoryBoard({ signatories }: { signatories: readonly Signator
               {t('reason')} {reason}
             </p>
           )}
+          {status === 'bounced' && <p className="w-full">{t(purpose)}</p>}
         </li>
       ))}
     </ul>

@@ -84,7 +84,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
           {signature.rejectionMessage}
         </Alert>
       )}
-      <SignatoryBoard signatories={signature.signatories} />
+      <SignatoryBoard signatories={signature.signatories} purpose="company" />
       <SignatureActions
         view={view}
         canApprove={signature.status === 'SIGNED'}

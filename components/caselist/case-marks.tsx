@@ -1,19 +1,20 @@
-import { MailWarning, MessageSquare, PencilLine } from 'lucide-react';
+import { MailWarning, MailX, MessageSquare, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CaseListItem } from '@/lib/api/list-shapes';
 
-/** What waits in a case: messages, corrections, and mail that did not arrive. Each says what it means. */
+/** What waits in a case: messages, corrections, and mail that did not arrive, to the company or to a signatory. Each says what it means. */
 export function CaseMarks({ item }: { item: CaseListItem }) {
   const t = useTranslations('caseList.mark');
   const {
     unhandledSupportMessageCount: messages,
     unhandledCorrectionCount: corrections,
     undeliveredMail,
+    bouncedSignatory,
   } = item;
-  if (messages + corrections === 0 && !undeliveredMail) {
+  if (messages + corrections === 0 && !undeliveredMail && !bouncedSignatory) {
     return null;
   }
   return (
@@ -35,6 +36,7 @@ export function CaseMarks({ item }: { item: CaseListItem }) {
         />
       )}
       {undeliveredMail && <Mark icon={<MailWarning />} text={t('undelivered')} tone="text-danger" />}
+      {bouncedSignatory && <Mark icon={<MailX />} text={t('bouncedSignatory')} tone="text-danger" />}
     </span>
   );
 }

@@ -24,6 +24,7 @@ export const caseListItemShape = z
     unhandledSupportMessageCount: z.int(),
     unhandledCorrectionCount: z.int(),
     undeliveredMail: z.boolean(),
+    bouncedSignatory: z.boolean(),
   })
   .meta({ id: 'CaseListItem' });
 const facet = z.object({ value: z.string(), label: z.string(), count: z.int() });

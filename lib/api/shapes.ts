@@ -103,7 +103,7 @@ export const readinessShape = z.object({ ready: z.boolean(), missing: z.array(mi
 export const signatoryShape = z.object({
   email: z.string(),
   name: z.string().nullable(),
-  status: z.enum(['sent', 'opened', 'signed', 'declined']),
+  status: z.enum(['sent', 'opened', 'signed', 'declined', 'bounced']),
   at: instant.nullable(),
   reason: z.string().nullable(),
 });

@@ -92,7 +92,11 @@ export const AUDIT_DETAILS = {
   NoteDeleted: z.object({ noteId: z.string() }),
   MailResent: z.object({ mailId: z.string() }),
   LinkSent: z.object({ lost: z.boolean() }),
-  SignatoriesChanged: z.object({ opened: z.array(z.string()), signed: z.array(z.string()) }),
+  SignatoriesChanged: z.object({
+    opened: z.array(z.string()),
+    signed: z.array(z.string()),
+    bounced: z.array(z.string()).optional(),
+  }),
   CreditReportFetched: nothing,
   CaseErased: erasure,
   CaseAnonymised: erasure,

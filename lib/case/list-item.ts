@@ -20,6 +20,7 @@ export interface ListRow {
   open_corrections: number;
   handled_corrections: number;
   has_undelivered_mail: boolean;
+  has_bounced_signatory: boolean;
   handler_name: string | null;
   handler_email: string | null;
 }
@@ -44,5 +45,6 @@ export function toListItem(row: ListRow): CaseListItem {
     unhandledSupportMessageCount: row.unhandled_messages,
     unhandledCorrectionCount: row.handled_corrections,
     undeliveredMail: row.has_undelivered_mail,
+    bouncedSignatory: row.has_bounced_signatory,
   };
 }

@@ -12,6 +12,8 @@ export interface CaseDocument {
   pdf: Uint8Array;
   title: string;
   fileName: string;
+  /** Who applies and where to, in the language of the case. */
+  names: { company: string; organisation: string };
 }
 
 /** A document for paper is drawn while its case is locked. */
@@ -38,10 +40,11 @@ export async function renderCaseDocument(
     postalAddress: theCase.mo.postalAddress,
     ...(purpose === 'paper' ? { maxWaitMs: WAIT_IN_TRANSACTION_MS } : {}),
   });
-  const title = textFor(theCase.locale)('document.title', {
+  const names = {
     company: theCase.companyName,
     organisation: theCase.locale === 'en' ? theCase.mo.nameInEnglish : theCase.mo.name,
-  });
+  };
+  const title = textFor(theCase.locale)('document.title', names);
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
-  return { pdf, title, fileName };
+  return { pdf, title, fileName, names };
 }

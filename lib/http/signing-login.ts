@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CaseWorker } from '@/lib/actor';
+import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
 import { TEXT_LIMITS } from '@/lib/limits';
@@ -16,11 +18,12 @@ export const logIn = defineStaffProcedure({
       email: z.string().trim().min(1).max(TEXT_LIMITS.unused),
       password: z.string().min(1).max(TEXT_LIMITS.password),
     }),
-    errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'INTEGRATION_FAILED'],
+    errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
     limits: ['signingLogin'],
   },
   async run({ email, password }, { actor }) {
-    await keepSigningToken(await logInToSigning(email, password), actor);
+    const login = await logInToSigning(email, password, await onlyEntityOf(actor));
+    await keepSigningToken(login, actor);
   },
 });
 
@@ -43,3 +46,13 @@ export const refreshLogin = defineStaffProcedure({
     }
   },
 });
+
+/** The entity of the case worker's organisations, where they have one and the same; with several each call says which it means. */
+async function onlyEntityOf({ roles }: CaseWorker): Promise<string | undefined> {
+  const organisations = await db().memberOrganisation.findMany({
+    where: { id: { in: roles.map(({ moId }) => moId) }, signsWithService: true },
+    select: { signingEntityId: true },
+  });
+  const entities = new Set(organisations.map(({ signingEntityId }) => signingEntityId ?? ''));
+  return entities.size === 1 ? [...entities][0] || undefined : undefined;
+}

@@ -10,6 +10,7 @@ import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { applyRetention } from '@/lib/retention/apply-retention';
 import { recallDocument } from '@/lib/signature/recall-document';
+import { recallLateDocument } from '@/lib/signature/recall-late-document';
 import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
 import { archiveOldCases } from './archive-old-cases';
 import { clearOut } from './housekeeping';
@@ -27,6 +28,7 @@ export const HANDLERS: {
 } = {
   'send-mail': ({ mailId }) => deliverMail(mailId),
   'recall-signing-document': ({ documentId }) => recallDocument(documentId),
+  'recall-late-document': (late) => recallLateDocument(late),
   'take-in-signing': ({ documentId }) => takeInSigningDocument(documentId),
   'fetch-credit-report': ({ caseId }) => takeInCreditReport(caseId),
   'move-file': ({ fileId }) => moveFile(fileId),

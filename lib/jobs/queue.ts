@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 export interface Jobs {
   'send-mail': { mailId: string };
   'recall-signing-document': { documentId: string };
+  'recall-late-document': LateDocument;
   'take-in-signing': { documentId: string };
   'fetch-credit-report': { caseId: string };
   'subscribe-to-signing': Record<string, never>;
@@ -19,6 +20,16 @@ export interface Jobs {
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
   'clear-out': Record<string, never>;
+}
+
+/** A document for signing whose creation was given up before it was answered. */
+export interface LateDocument {
+  caseId: string;
+  /** Its idempotency key. */
+  key: string;
+  entityId: string | null;
+  /** How often it was looked for. */
+  looks: number;
 }
 export type QueueName = keyof Jobs;
 export type JobRequest = { [Name in QueueName]: { queue: Name; data: Jobs[Name] } }[QueueName];
@@ -50,6 +61,7 @@ const NIGHTLY: QueueSettings = {
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': { ...OUTWARD, retryLimit: 400 },
   'recall-signing-document': OUTWARD,
+  'recall-late-document': OUTWARD,
   'take-in-signing': OUTWARD,
   'fetch-credit-report': OUTWARD,
   'move-file': { ...OUTWARD, retryLimit: 400 },

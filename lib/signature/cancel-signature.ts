@@ -12,15 +12,15 @@ export const cancelSignature = defineOperation({
     path: 'Signature/CancelSubmittedAspirantSignature',
     summary: 'Cancel digital signing',
     response: z.object({ status: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
+    errors: ['SIGNING_LOGIN_REQUIRED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
   },
   async reserve({ tx, case: theCase }) {
-    const { documentId } = await companySignature(tx, theCase.id);
-    return { documentId, entityId: theCase.mo.signingEntityId };
+    const { documentId, documentEntityId } = await companySignature(tx, theCase.id);
+    return { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId };
   },
   async callOut({ documentId, entityId }, { actor }) {
-    const token = actor.kind === 'caseWorker' ? actor.signingToken : null;
-    if (documentId) await recallSigningDocument(documentId, token ?? undefined, entityId ?? undefined);
+    const accessToken = actor.kind === 'caseWorker' ? (actor.signingToken ?? undefined) : undefined;
+    if (documentId) await recallSigningDocument(documentId, { accessToken, entityId: entityId ?? undefined });
     return null;
   },
   async confirm({ tx, case: theCase }) {

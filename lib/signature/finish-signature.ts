@@ -61,7 +61,7 @@ export const declineSignature: Command<{ document: SigningDocument | null }, voi
   },
 };
 
-/** Somebody has opened or signed, but not everybody yet. */
+/** Somebody has opened or signed, but not everybody yet; or the mail to somebody did not arrive. */
 export const trackSignatories: Command<{ signatureId: string; document: SigningDocument }, void> = {
   action: 'trackSignatories',
   async perform({ tx }, { signatureId, document }) {
@@ -75,7 +75,10 @@ export const trackSignatories: Command<{ signatureId: string; document: SigningD
       changed.filter((one) => one.status === status).map(({ email }) => email);
     return {
       result: undefined,
-      audit: { type: 'SignatoriesChanged', details: { opened: emails('opened'), signed: emails('signed') } },
+      audit: {
+        type: 'SignatoriesChanged',
+        details: { opened: emails('opened'), signed: emails('signed'), bounced: emails('bounced') },
+      },
     };
   },
 };

@@ -9,11 +9,11 @@ import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 export async function recallDocument(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
     where: { documentId },
-    select: { case: { select: { mo: { select: { signingEntityId: true } } } } },
+    select: { documentEntityId: true, case: { select: { mo: { select: { signingEntityId: true } } } } },
   });
-  const entityId = signature?.case.mo.signingEntityId ?? undefined;
+  const entityId = signature?.documentEntityId ?? signature?.case.mo.signingEntityId ?? undefined;
   try {
-    await recallSigningDocument(documentId, undefined, entityId);
+    await recallSigningDocument(documentId, { entityId });
   } catch (error) {
     const isSigned = error instanceof IntegrationError && error.externalStatus === 409;
     if (!isSigned) throw error;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseStatusShape } from '@/lib/api/shapes';
 import { defineOperation } from '@/lib/operation';
+import { lookForLateDocument } from './recall-late-document';
 import {
   keepSentDocument,
   type SigningRequest,
@@ -18,11 +19,19 @@ export const shareForInternalSignature = defineOperation({
     summary: 'Send the application for internal signing',
     body: z.object({ emails: signatoryEmails }),
     response: z.object({ status: caseStatusShape }),
-    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    errors: [
+      'NOT_READY',
+      'SIGNING_LOGIN_REQUIRED',
+      'SIGNING_WRONG_ENTITY',
+      'INTEGRATION_FAILED',
+      'DOCUMENT_TOO_LARGE',
+      'BUSY',
+    ],
     limits: ['document'],
   },
   reserve: async ({ case: theCase }, { emails }) => signingRequest(theCase, emails),
   callOut: (request: SigningRequest, call) => sendToSignatories(request, 'internal', call),
+  undo: lookForLateDocument,
   async confirm(context, { emails }, _request, sent) {
     await keepSentDocument(context, 'INTERNAL', sent);
     return {

@@ -6,6 +6,7 @@ import type { CommandContext } from '@/lib/command';
 import { db } from '@/lib/db';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { storeFile } from '@/lib/documents/stored-file';
+import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { COUNT_LIMITS } from '@/lib/limits';
 import { retireSignature, saveSignatories, signedValues } from './current-signature';
@@ -43,7 +44,8 @@ export async function sendToSignatories(
   purpose: 'digital' | 'internal',
   { key, actor }: { key: string; actor: Actor },
 ): Promise<SentDocument> {
-  const { pdf, title, fileName } = await renderCaseDocument(db(), caseId, purpose);
+  const { pdf, title, fileName, names } = await renderCaseDocument(db(), caseId, purpose);
+  const text = textFor(locale);
   const document = await createSigningDocument({
     ...(actor.kind === 'caseWorker' && actor.signingToken ? { accessToken: actor.signingToken } : {}),
     externalId: caseId,
@@ -52,7 +54,8 @@ export async function sendToSignatories(
     fileName,
     pdf,
     recipients: emails.map((email) => ({ email })),
-    locale,
+    subject: text('document.invitation.subject', names),
+    message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, names),
     ...(entityId ? { entityId } : {}),
   });
   return { document, pdf, fileName };
@@ -79,6 +82,7 @@ export async function keepSentDocument(
       kind,
       status: kind === 'INTERNAL' ? 'SIGNATURES_REQUESTED' : 'SHARED',
       documentId: document.id,
+      documentEntityId: document.entityId,
       numberOfSignatories: document.recipients.length,
       documentFileId,
       signedValues: await signedValues(tx, caseId),

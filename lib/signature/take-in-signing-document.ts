@@ -25,34 +25,32 @@ export async function takeInSigningDocument(documentId: string): Promise<void> {
       kind: true,
       isCurrent: true,
       status: true,
+      documentEntityId: true,
       case: { select: { mo: { select: { signingEntityId: true } } } },
     },
   });
   const isAwaited = signature?.isCurrent && ['SHARED', 'SIGNATURES_REQUESTED'].includes(signature.status);
   if (!signature || !isAwaited) return;
-  const entityId = signature.case.mo.signingEntityId ?? undefined;
-  const document = await getSigningDocument(documentId, undefined, entityId);
-  await unlessOvertaken(() => takeIn({ ...signature, entityId }, document));
+  const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
+  const document = await getSigningDocument(documentId, { entityId });
+  await unlessOvertaken(() => takeIn(signature, document));
 }
 
 interface AwaitedSignature {
   id: string;
   caseId: string;
   kind: string;
-  entityId: string | undefined;
 }
 
 async function takeIn(
-  { id, caseId, kind, entityId }: AwaitedSignature,
+  { id, caseId, kind }: AwaitedSignature,
   document: SigningDocument | null,
 ): Promise<void> {
   const actor = systemActor('signing-service');
   const isInternal = kind === 'INTERNAL';
   if (document?.status === 'signed') {
-    const pdf = await requireSoundPdf(
-      'signing',
-      await downloadSignedDocument(document.id, undefined, entityId),
-    );
+    const { entityId } = document;
+    const pdf = await requireSoundPdf('signing', await downloadSignedDocument(document.id, { entityId }));
     const signed = { document, pdf };
     await runCommand(isInternal ? completeInternalSignature : completeSignature, actor, caseId, signed);
   } else if (document?.status === 'sent') {

@@ -59,6 +59,26 @@ export async function decline(
   await tellSubscribers(config, store, 'document.rejected', document, recipient);
 }
 
+/** The mail to a recipient does not arrive. Their status stays as it was: only the event tells. */
+export async function bounce(
+  config: SandboxConfig,
+  store: SigningStore,
+  id: string,
+  email: string,
+  reason: string,
+): Promise<void> {
+  const { document, recipient } = requireOpen(store, id, email);
+  if (recipient.status !== 'sent') throw new BadRequest(`${email} has opened the document.`, 409);
+  recipient.hasBounced = true;
+  document.events.push({
+    name: 'hardbounced',
+    email: recipient.email,
+    note: reason,
+    at: new Date().toISOString(),
+  });
+  await tellSubscribers(config, store, 'document.hardbounced', document, recipient);
+}
+
 /** The sender takes the document back in the service itself: it stays, but nobody can sign it. No webhook tells of it. */
 export function recall(store: SigningStore, id: string): void {
   const document = requireDocument(store, id);

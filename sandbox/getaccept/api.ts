@@ -34,7 +34,7 @@ export async function handleApi(
   const answer = await answerCall(config, store, request, url, path);
   if (answer === undefined) return false;
   if (isLostAnswer && (await applyFault('getaccept', request, response))) return true;
-  if (answer) sendJson(response, answer.status, answer.body);
+  if (answer) sendJson(response, answer.status, answer.body, answer.headers);
   else sendNothing(response);
   return true;
 }
@@ -55,13 +55,15 @@ async function answerCall(
     case 'GET /refresh':
       return refresh(store, login);
     case 'POST /upload':
-      return uploadFile(store, request);
+      return uploadFile(store, login, request);
     case 'POST /documents':
       return createDocument(config, store, login, request);
     case 'GET /documents':
       return { status: 200, body: listDocuments(store, login, url.searchParams) };
   }
-  if (path.startsWith('/subscriptions')) return handleSubscriptions(store, request, path);
+  const entity = /^GET \/refresh\/([^/]+)$/.exec(call)?.[1];
+  if (entity) return refresh(store, login, decodeURIComponent(entity));
+  if (path.startsWith('/subscriptions')) return handleSubscriptions(store, login, request, path);
   return answerDocumentCall(config, store, login, call);
 }
 

@@ -18,6 +18,7 @@ export function documentBody(config: SandboxConfig, document: StoredDocument): R
     send_date: document.status === 'draft' ? null : document.createdAt,
     sign_date: document.signedAt,
     sender_email: document.senderEmail,
+    email_send_subject: document.subject ?? '',
     email_send_message: document.message,
     preview_url: documentAddress(config, document),
     recipients: document.recipients.map((recipient) => recipientBody(config, document, recipient)),
@@ -76,13 +77,14 @@ export function sandboxBody(config: SandboxConfig, document: StoredDocument): Re
     id: document.id,
     externalId: document.externalId,
     name: document.name,
+    entityId: document.entityId,
     status: outcomeOf(document),
     createdAt: document.createdAt,
     recipients: document.recipients.map((recipient) => ({
       email: recipient.email,
       name: recipient.fullname || null,
       eid: recipient.eid,
-      status: RECIPIENT_STATUS[recipient.status],
+      status: recipientStatus(recipient),
       at: recipient.at,
       reason: recipient.reason,
       link: documentAddress(config, document, recipient),
@@ -90,7 +92,12 @@ export function sandboxBody(config: SandboxConfig, document: StoredDocument): Re
   };
 }
 
-export const RECIPIENT_STATUS: Record<Recipient['status'], string> = {
+/** In the words of the sandbox. */
+export function recipientStatus({ status, hasBounced }: Recipient): string {
+  return hasBounced && status === 'sent' ? 'bounced' : RECIPIENT_STATUS[status];
+}
+
+const RECIPIENT_STATUS: Record<Recipient['status'], string> = {
   sent: 'sent',
   viewed: 'opened',
   signed: 'signed',

@@ -23,6 +23,7 @@ const newDocument = z.object({
   file_ids: z.string().optional(),
   file_content: z.base64().optional(),
   file_name: z.string().default('document.pdf'),
+  email_send_subject: z.string().nullish(),
   email_send_message: z.string().nullish(),
   is_automatic_sending: z.boolean().nullish(),
   custom_data: z.object({ properties: z.array(property) }).optional(),
@@ -44,12 +45,16 @@ const newDocument = z.object({
 type NewDocument = z.output<typeof newDocument>;
 
 /** Takes a file, as multipart or in base64; a document is made of it afterwards. */
-export async function uploadFile(store: SigningStore, request: IncomingMessage): Promise<ApiAnswer> {
+export async function uploadFile(
+  store: SigningStore,
+  login: Login,
+  request: IncomingMessage,
+): Promise<ApiAnswer> {
   const file = await readFile(request);
   if (file.content.length > MAX_FILE_BYTES)
     return refusal(400, 'invalid_data', 'The file is larger than 10 MB');
   const id = newId();
-  store.files.set(id, file);
+  store.files.set(id, { ...file, entityId: login.entityId });
   return { status: 200, body: { file_id: id, file_status: 'uploaded' } };
 }
 
@@ -62,7 +67,7 @@ export async function createDocument(
 ): Promise<ApiAnswer> {
   const result = newDocument.safeParse(await readJson<unknown>(request));
   if (!result.success) return refusal(400, 'invalid_data', z.prettifyError(result.error));
-  const file = fileOf(store, result.data);
+  const file = fileOf(store, login, result.data);
   if (!file) return refusal(400, 'invalid_data', 'The document has no file');
 
   const document = toDocument(result.data, file, login);
@@ -87,10 +92,16 @@ async function readFile(request: IncomingMessage): Promise<{ name: string; conte
   return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
 }
 
-function fileOf(store: SigningStore, input: NewDocument): { name: string; content: Buffer } | undefined {
+/** A file that was uploaded belongs to the entity that it was uploaded in. */
+function fileOf(
+  store: SigningStore,
+  login: Login,
+  input: NewDocument,
+): { name: string; content: Buffer } | undefined {
   if (input.file_content)
     return { name: input.file_name, content: Buffer.from(input.file_content, 'base64') };
-  return store.files.get(input.file_ids?.split(',')[0] ?? '');
+  const file = store.files.get(input.file_ids?.split(',')[0] ?? '');
+  return (file?.entityId ?? '') === login.entityId ? file : undefined;
 }
 
 function toDocument(
@@ -105,6 +116,7 @@ function toDocument(
     externalId: input.external_id,
     fileName: file.name,
     pdf: file.content,
+    subject: input.email_send_subject ?? '',
     message: input.email_send_message ?? '',
     senderEmail: login.email,
     entityId: login.entityId,

@@ -1,5 +1,5 @@
 import { type Html, html, page, postButton } from '../page';
-import { RECIPIENT_STATUS } from './bodies';
+import { recipientStatus } from './bodies';
 import { OUTCOME_LOOK } from './list-page';
 import { isOpen, outcomeOf, type Recipient, type StoredDocument } from './store';
 
@@ -45,11 +45,13 @@ function recipientCard(document: StoredDocument, recipient: Recipient, visitor?:
   return html`<article class="card stack">
 <div class="row spread"><h3>${recipient.fullname || recipient.email}
 ${recipient.fullname && html`<span class="muted">${recipient.email}</span>`}</h3>
-<span class="badge ${LOOK[recipient.status]}">${RECIPIENT_STATUS[recipient.status]}</span></div>
+<span class="badge ${hasOnlyBounced(recipient) ? 'bad' : LOOK[recipient.status]}">${recipientStatus(recipient)}</span></div>
 ${recipient.eid && html`<p class="muted small">Proves who they are by <code>${recipient.eid}</code> before signing; here nobody is asked.</p>`}
 ${recipient.reason && html`<p>Declined because: ${recipient.reason}</p>`}
 ${canAct && actions(document, recipient, visitor)}</article>`;
 }
+
+const hasOnlyBounced = ({ status, hasBounced }: Recipient) => status === 'sent' && hasBounced;
 
 function actions(document: StoredDocument, recipient: Recipient, visitor?: Recipient): Html {
   const address = `/getaccept/sandbox/documents/${document.id}`;
@@ -58,7 +60,8 @@ function actions(document: StoredDocument, recipient: Recipient, visitor?: Recip
 <form method="post" action="${address}/decline" class="row">
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <input name="reason" required maxlength="500" placeholder="Why not?" aria-label="Why ${recipient.email} declines" style="width:240px">
-<button class="button danger">Decline</button></form></div>`;
+<button class="button danger">Decline</button></form>
+${!visitor && recipient.status === 'sent' && !recipient.hasBounced && postButton(`${address}/bounce`, 'The mail bounces', { ...fields, reason: '550 No such user here' })}</div>`;
 }
 
 function senderTools(document: StoredDocument): Html {

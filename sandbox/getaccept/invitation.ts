@@ -40,7 +40,7 @@ async function send(config: SandboxConfig, document: StoredDocument, recipient: 
       messageId: `<${document.id}.${recipient.id}@sandbox.example>`,
       from: { name: 'GetAccept sandbox', address: 'signing@sandbox.example' },
       to: { name: recipient.fullname, address: recipient.email },
-      subject: `To sign: ${document.name}`,
+      subject: document.subject || `To sign: ${document.name}`,
       text: `${document.message}\n\nRead and sign “${document.name}”:\n${link}\n`,
       html: String(html`<p style="white-space:pre-line">${document.message}</p>
 <p><a href="${link}">Read and sign “${document.name}”</a></p>`),

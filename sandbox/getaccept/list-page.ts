@@ -17,7 +17,7 @@ export function listPage(documents: StoredDocument[]): Html {
     width: 'wide',
     lead: 'Plays GetAccept. Each signatory is mailed a link, which leads to the page of the document.',
     body: html`${documents.length === 0 ? emptyState() : documentTable(documents)}
-<p class="muted small">To log in to the service, use any e-mail address with the password <code>signera</code>. Another password is wrong, and <code>vanta</code> is one attempt too many.</p>`,
+<p class="muted small">To log in to the service, use any e-mail address with the password <code>signera</code>. Another password is wrong, and <code>vanta</code> is one attempt too many. A login is good for one entity; an address that begins with <code>utanfor</code> belongs to no entity but its own.</p>`,
   });
 }
 
@@ -35,7 +35,8 @@ function documentRow(document: StoredDocument): Html {
   const outcome = outcomeOf(document);
   const signed = document.recipients.filter((recipient) => recipient.status === 'signed').length;
   return html`<tr><td><a href="/getaccept/documents/${document.id}">${document.name}</a>
-<div class="muted small mono">${document.externalId}</div></td>
+<div class="muted small mono">${document.externalId}</div>
+<div class="muted small">entity ${document.entityId || 'of the sender'}</div></td>
 <td>${document.recipients.map((recipient) => html`<div>${recipient.email}</div>`)}
 <div class="muted small">${signed} of ${document.recipients.length} signed</div></td>
 <td><span class="badge ${OUTCOME_LOOK[outcome]}">${outcome}</span></td>

@@ -13,8 +13,12 @@ export interface Login {
 const LIFETIME_SECONDS = 24 * 60 * 60;
 const PASSWORD = 'signera';
 const PASSWORD_OF_TOO_MANY = 'vanta';
+const TOO_MANY_SECONDS = 60;
 
-/** Any e-mail with the password `signera` logs in, as does the service account; `vanta` is too many attempts. */
+/**
+ * Any e-mail with the password `signera` logs in, as does the service account; `vanta` is too many attempts. A login is good for one
+ * entity: the one that it names, or else the account's own.
+ */
 export async function authenticate(
   config: SandboxConfig,
   store: SigningStore,
@@ -22,17 +26,27 @@ export async function authenticate(
 ): Promise<ApiAnswer> {
   const { email, password, entity_id } = await readJson(request);
   if (password === PASSWORD_OF_TOO_MANY)
-    return refusal(429, 'too_many_requests', 'Too many attempts. Wait a while.');
+    return refusal(429, 'too_many_requests', 'Too many attempts. Wait a while.', {
+      'Retry-After': String(TOO_MANY_SECONDS),
+    });
   const isServiceAccount = email === config.getaccept.email && password === config.getaccept.password;
   if (typeof email !== 'string' || !email.includes('@') || (password !== PASSWORD && !isServiceAccount)) {
     return refusal(400, 'invalid_grant', 'Invalid username or password');
   }
-  return issue(store, { email, entityId: typeof entity_id === 'string' ? entity_id : '' });
+  const entityId = typeof entity_id === 'string' ? entity_id : '';
+  if (!belongsTo(email, entityId)) return refusal(400, 'invalid_grant', 'Invalid entity');
+  return issue(store, { email, entityId });
 }
 
-/** A new token; the old one goes on until it expires. */
-export function refresh(store: SigningStore, login: Login): ApiAnswer {
-  return issue(store, login);
+/** A new token, in another entity where one is named; the old one goes on until it expires. */
+export function refresh(store: SigningStore, login: Login, entityId = login.entityId): ApiAnswer {
+  if (!belongsTo(login.email, entityId)) return refusal(403, 'access_denied', 'No access to the entity');
+  return issue(store, { email: login.email, entityId });
+}
+
+/** Everybody belongs to every entity, but those whose address begins with `utanfor` only to their own. */
+function belongsTo(email: string, entityId: string): boolean {
+  return entityId === '' || !email.toLowerCase().startsWith('utanfor');
 }
 
 /** The login that a call is made with, or null. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxConfig } from '../config';
 import { remembered } from '../memory';
 import { BadRequest, isFormPost, readFields, redirect, type SandboxPart, sendHtml, sendJson } from '../part';
-import { decline, expire, open, recall, remove, requireDocument, sign } from './actions';
+import { bounce, decline, expire, open, recall, remove, requireDocument, sign } from './actions';
 import { handleApi } from './api';
 import { sandboxBody } from './bodies';
 import { downloadOf } from './certificate';
@@ -71,7 +71,7 @@ function listDocuments(config: SandboxConfig, store: SigningStore, externalId: s
     .map((document) => sandboxBody(config, document));
 }
 
-const ACTION_PATH = /^\/sandbox\/documents\/([^/]+)\/(open|sign|decline|recall|delete|expire)$/;
+const ACTION_PATH = /^\/sandbox\/documents\/([^/]+)\/(open|sign|decline|bounce|recall|delete|expire)$/;
 
 async function act(
   config: SandboxConfig,
@@ -88,6 +88,7 @@ async function act(
   if (action === 'open') await open(config, store, id, email);
   if (action === 'sign') await sign(config, store, id, email);
   if (action === 'decline') await decline(config, store, id, email, requireReason(fields.reason));
+  if (action === 'bounce') await bounce(config, store, id, email, String(fields.reason ?? ''));
   if (action === 'recall') recall(store, id);
   if (action === 'delete') remove(store, id);
   if (action === 'expire') await expire(config, store, id);

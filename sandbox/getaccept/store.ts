@@ -8,6 +8,8 @@ export interface Recipient {
   /** The electronic identification that is asked for before signing. */
   eid: string | null;
   status: 'sent' | 'viewed' | 'signed' | 'rejected';
+  /** The mail with the link did not arrive. The API tells it as an event only. */
+  hasBounced?: boolean;
   /** When the status came about. */
   at: string | null;
   reason: string | null;
@@ -26,9 +28,10 @@ export interface StoredDocument {
   externalId: string;
   fileName: string;
   pdf: Buffer;
+  subject?: string;
   message: string;
   senderEmail: string;
-  /** The customer account that it belongs to. */
+  /** The customer account that it belongs to; empty is the sender's default one. */
   entityId: string;
   status: 'draft' | 'sent' | 'viewed' | 'signed' | 'rejected' | 'recalled' | 'expired';
   /** A deleted document is answered like one that never was; here it is kept to be seen. */
@@ -46,13 +49,15 @@ export interface Subscription {
   target_url: string;
   payload: string;
   global: boolean;
+  /** Whose documents it tells of. */
+  entityId?: string;
   created_at: string;
 }
 
 /** What one signing service holds. */
 export interface SigningStore {
   documents: Map<string, StoredDocument>;
-  files: Map<string, { name: string; content: Buffer }>;
+  files: Map<string, { name: string; content: Buffer; entityId?: string }>;
   /** Access token → the login that it was given for. */
   logins: Map<string, { email: string; entityId: string; expiresAt: number }>;
   subscriptions: Map<string, Subscription>;
@@ -62,10 +67,9 @@ export function createSigningStore(): SigningStore {
   return { documents: new Map(), files: new Map(), logins: new Map(), subscriptions: new Map() };
 }
 
-/** A document is seen from its own entity only. A login that named none is a person's, whose entities the sandbox does not know. */
+/** A document is seen from its own entity only. */
 export function isVisibleTo(document: StoredDocument, entityId: string): boolean {
-  const isSameEntity = [entityId, document.entityId].includes('') || entityId === document.entityId;
-  return !document.isDeleted && isSameEntity;
+  return !document.isDeleted && document.entityId === entityId;
 }
 
 /** GetAccept's ids are eight to ten letters and digits. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { readJson } from '../part';
 import { type ApiAnswer, refusal } from './answer';
+import type { Login } from './login';
 import { newId, type SigningStore, type Subscription } from './store';
 
 const EVENTS = [
@@ -29,28 +30,43 @@ const newSubscription = z.object({
   global: z.boolean().nullish(),
 });
 
-/** Who is told of which events. Undefined: there is no such call. */
+/** Who is told of which events of an entity. Undefined: there is no such call. */
 export async function handleSubscriptions(
   store: SigningStore,
+  { entityId }: Login,
   request: IncomingMessage,
   path: string,
 ): Promise<ApiAnswer | undefined> {
   const id = /^\/subscriptions\/([^/]+)$/.exec(path)?.[1];
   if (path === '/subscriptions' && request.method === 'GET') {
-    return { status: 200, body: { subscriptions: [...store.subscriptions.values()].map(toBody) } };
+    const own = [...store.subscriptions.values()].filter((one) => isOf(one, entityId));
+    return { status: 200, body: { subscriptions: own.map(toBody) } };
   }
-  if (path === '/subscriptions' && request.method === 'POST') return subscribe(store, request);
+  if (path === '/subscriptions' && request.method === 'POST') return subscribe(store, entityId, request);
   if (!id || request.method !== 'DELETE') return undefined;
-  store.subscriptions.delete(decodeURIComponent(id));
+  const subscription = store.subscriptions.get(decodeURIComponent(id));
+  if (!subscription || !isOf(subscription, entityId))
+    return refusal(404, 'not_found', 'The specified resource was not found');
+  store.subscriptions.delete(subscription.id);
   return null;
 }
 
-async function subscribe(store: SigningStore, request: IncomingMessage): Promise<ApiAnswer> {
+/** Whether a subscription was made in an entity, and tells of its documents. */
+export function isOf(subscription: Subscription, entityId: string): boolean {
+  return (subscription.entityId ?? '') === entityId;
+}
+
+async function subscribe(
+  store: SigningStore,
+  entityId: string,
+  request: IncomingMessage,
+): Promise<ApiAnswer> {
   const result = newSubscription.safeParse(await readJson<unknown>(request));
   if (!result.success) return refusal(400, 'invalid_data', z.prettifyError(result.error));
   const subscription: Subscription = {
     ...result.data,
     id: newId(),
+    entityId,
     global: result.data.global ?? true,
     created_at: new Date().toISOString(),
   };

@@ -2,6 +2,7 @@ import type { SandboxConfig } from '../config';
 import { sendWebhook } from '../webhook';
 import { documentBody, recipientBody } from './bodies';
 import type { Recipient, SigningStore, StoredDocument } from './store';
+import { isOf } from './subscriptions';
 
 /** Posts an event to everybody who subscribes to it, and waits for their first answers. */
 export async function tellSubscribers(
@@ -12,7 +13,7 @@ export async function tellSubscribers(
   recipient?: Recipient,
 ): Promise<void> {
   const subscriptions = [...store.subscriptions.values()].filter(
-    (subscription) => subscription.event === event,
+    (subscription) => subscription.event === event && isOf(subscription, document.entityId),
   );
   await Promise.all(
     subscriptions.map((subscription) => {

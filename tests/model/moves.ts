@@ -89,6 +89,7 @@ const told = <Input>(
 const document = (status: 'signed' | 'declined') => ({
   id: 'any',
   externalId: 'any',
+  entityId: '',
   status,
   recipients: [
     { email: 'vd@example.com', name: null, status, at: null, reason: status === 'declined' ? 'Nej' : null },

@@ -88,6 +88,45 @@ describe('the API', () => {
     expect((await call('POST', '/upload', { file_name: 'x.pdf', file_content: tooLarge })).status).toBe(400);
   });
 
+  test('keeps entities apart, and binds a login to one of them', async () => {
+    const enter = async (path: string, headers = {}) => {
+      const answer = await fetch(api(path), { headers });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const inNorth = await enter('/refresh/north', { Authorization: `Bearer ${token}` });
+    const north = { Authorization: `Bearer ${inNorth.body.access_token}` };
+    const { id } = await createDocument({ external_id: 'apart' });
+    expect((await enter(`/documents/${id}`, north)).status).toBe(404);
+    expect((await enter('/documents?external_id=apart', north)).body).toEqual([]);
+    expect(
+      (await enter('/documents?external_id=apart', { Authorization: `Bearer ${token}` })).body,
+    ).toHaveLength(1);
+    const { file_id } = await (
+      await call('POST', '/upload', { file_name: 'x.pdf', file_content: 'AAAA' })
+    ).json();
+    const fromElsewhere = await fetch(api('/documents'), {
+      method: 'POST',
+      headers: { ...north, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'x', recipients: [{ email: 'a@example.com' }], file_ids: file_id }),
+    });
+    expect(fromElsewhere.status).toBe(400);
+  });
+
+  test('lets nobody into an entity that they do not belong to', async () => {
+    const credentials = { email: 'utanfor@example.com', password: 'signera' };
+    expect((await post(api('/auth'), { ...credentials, entity_id: 'north' })).status).toBe(400);
+    const { access_token } = await (await post(api('/auth'), credentials)).json();
+    const switching = await fetch(api('/refresh/north'), {
+      headers: { Authorization: `Bearer ${access_token}` },
+    });
+    expect(switching.status).toBe(403);
+  });
+
+  test('says for how long to leave it alone after too many attempts', async () => {
+    const answer = await post(api('/auth'), { email: 'anyone@example.com', password: 'vanta' });
+    expect(answer.headers.get('retry-after')).toBe('60');
+  });
+
   test('leaves a draft unsent, where nobody can sign it', async () => {
     const { id } = await createDocument({ is_automatic_sending: false, external_id: 'draft' });
     expect(await (await call('GET', `/documents/${id}/status`)).json()).toEqual({ status: 'draft' });

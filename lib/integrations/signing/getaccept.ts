@@ -59,11 +59,19 @@ type Document = z.output<typeof documentSchema>;
 type Recipient = z.output<typeof recipientSchema>;
 export type DocumentEvent = z.output<typeof eventListSchema>[number];
 
-/** A document in the product's words. Events tell when recipients opened or declined, and why; they may be left out. */
-export function toSigningDocument(document: Document, events: DocumentEvent[] = []): SigningDocument {
+/**
+ * A document in the product's words. Events tell when recipients opened or declined, and why, and whose mail bounced; they may be
+ * left out.
+ */
+export function toSigningDocument(
+  document: Document,
+  entityId = '',
+  events: DocumentEvent[] = [],
+): SigningDocument {
   return {
     id: document.id,
     externalId: document.external_id ?? '',
+    entityId,
     status: toStatus(document.status),
     recipients: (document.recipients ?? [])
       .filter((recipient) => recipient.email && (recipient.role ?? 'signer') === 'signer')
@@ -90,16 +98,22 @@ export function toStatus(status: string): SigningDocument['status'] {
 
 function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningRecipient {
   const email = recipient.email ?? '';
-  const status = toRecipientStatus(recipient.status ?? '');
-  const event = events
-    .filter((entry) => entry.email?.toLowerCase() === email.toLowerCase())
-    .findLast((entry) => toRecipientStatus(entry.event_name ?? '') === status);
+  const own = events.filter((entry) => entry.email?.toLowerCase() === email.toLowerCase());
+  const said = toRecipientStatus(recipient.status ?? '');
+  // A bounce is told as an event; what the recipient does afterwards all the same says more.
+  const hasBounced = own.some((entry) => toRecipientStatus(entry.event_name ?? '') === 'bounced');
+  const status = said === 'sent' && hasBounced ? 'bounced' : said;
+  const event =
+    status === 'sent'
+      ? undefined
+      : own.findLast((entry) => toRecipientStatus(entry.event_name ?? '') === status);
+  const hasReason = status === 'declined' || status === 'bounced';
   return {
     email,
     name: toName(recipient),
     status,
     at: toIsoTime(recipient.signing_methods?.at(-1)?.signed_at ?? event?.created_at),
-    reason: status === 'declined' ? event?.event_meta_data?.trim() || null : null,
+    reason: hasReason ? event?.event_meta_data?.trim() || null : null,
   };
 }
 
@@ -116,6 +130,9 @@ function toRecipientStatus(word: string): SigningRecipient['status'] {
     case 'viewed':
     case 'reviewed':
       return 'opened';
+    case 'hardbounced':
+    case 'bounced':
+      return 'bounced';
     default:
       return 'sent';
   }

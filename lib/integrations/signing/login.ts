@@ -1,32 +1,47 @@
+import { createHash } from 'node:crypto';
 import { env } from '@/lib/env';
 import { AppError, IntegrationError } from '@/lib/errors';
 import { apiRoot, callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
 import { loginSchema } from './getaccept';
 import type { SigningLogin } from './types';
 
-/** Whose rights a call uses: a case worker's own login, or the service account (in an entity of it). */
+/** Whose rights a call uses, and in which entity: a case worker's own login, or the service account. */
 export interface SigningAccess {
   accessToken?: string;
+  /** Without it, or with an empty one: the entity that the login is in by itself. */
   entityId?: string;
 }
 
 export type SigningCall = Omit<ExternalCall, 'part' | 'url'> & { path: string };
 
-interface ServiceLogin extends SigningLogin {
+interface KeptLogin extends SigningLogin {
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 const RENEW_BEFORE_MS = 60_000;
+const MAX_SWITCHED = 1_000;
 
 // By entity. Promises, so that simultaneous calls share one login.
-const serviceLogins = new Map<string, Promise<ServiceLogin>>();
+const serviceLogins = new Map<string, Promise<KeptLogin>>();
+// Logins of case workers, switched to an entity: by the hash of the login and the entity.
+const switchedLogins = new Map<string, Promise<KeptLogin>>();
 
 /**
- * A case worker's own login at the signing service.
- * Throws AppError: SIGNING_LOGIN_FAILED (wrong e-mail or password), SIGNING_LOGIN_LIMITED (too many attempts).
+ * A case worker's own login at the signing service, in an entity where one is given.
+ * Throws AppError: SIGNING_LOGIN_FAILED (wrong e-mail or password), SIGNING_LOGIN_LIMITED (too many attempts),
+ * SIGNING_WRONG_ENTITY (the account does not belong to the entity).
  */
-export async function logInToSigning(email: string, password: string): Promise<SigningLogin> {
+export async function logInToSigning(
+  email: string,
+  password: string,
+  entityId?: string,
+): Promise<SigningLogin> {
+  const login = await logInAsPerson(email, password);
+  return entityId ? switchEntity(login.accessToken, entityId) : login;
+}
+
+async function logInAsPerson(email: string, password: string): Promise<SigningLogin> {
   try {
     return await authenticate({ email, password });
   } catch (error) {
@@ -47,12 +62,12 @@ export async function refreshSigningLogin(accessToken: string): Promise<SigningL
 }
 
 /**
- * Calls GetAccept with a case worker's login, or else with the service account, which is logged in again once when its
+ * Calls GetAccept in an entity, with a case worker's login or else with the service account, which is logged in again once when its
  * login turns out to be worn out. Throws AppError SIGNING_LOGIN_REQUIRED when a case worker's login is not accepted,
- * NOT_CONFIGURED without settings, otherwise as callExternal.
+ * SIGNING_WRONG_ENTITY when it does not reach the entity, NOT_CONFIGURED without settings, otherwise as callExternal.
  */
 export async function callSigning(call: SigningCall, access: SigningAccess): Promise<ExternalAnswer> {
-  if (access.accessToken) return callAsCaseWorker(call, access.accessToken);
+  if (access.accessToken) return callAsCaseWorker(call, access.accessToken, access.entityId);
   const login = await serviceLogin(access.entityId);
   try {
     return await send(call, login.accessToken);
@@ -70,16 +85,64 @@ export function hasSigningServiceAccount(): boolean {
   return Boolean(GETACCEPT_URL && GETACCEPT_EMAIL && GETACCEPT_PASSWORD);
 }
 
-async function callAsCaseWorker(call: SigningCall, accessToken: string): Promise<ExternalAnswer> {
+async function callAsCaseWorker(
+  call: SigningCall,
+  accessToken: string,
+  entityId = '',
+): Promise<ExternalAnswer> {
   try {
-    return await send(call, accessToken);
+    if (!entityId) return await send(call, accessToken);
+    return await callInEntity(call, accessToken, entityId);
   } catch (error) {
     if (isExpired(error)) throw new AppError('SIGNING_LOGIN_REQUIRED', { cause: error });
     throw error;
   }
 }
 
-async function serviceLogin(entityId = ''): Promise<ServiceLogin> {
+/** The switched login may end before the one that it was made of: then it is switched once more. */
+async function callInEntity(
+  call: SigningCall,
+  accessToken: string,
+  entityId: string,
+): Promise<ExternalAnswer> {
+  const login = await switchedLogin(accessToken, entityId);
+  try {
+    return await send(call, login.accessToken);
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    login.expiresAt = 0;
+    return send(call, (await switchedLogin(accessToken, entityId)).accessToken);
+  }
+}
+
+async function switchedLogin(accessToken: string, entityId: string): Promise<KeptLogin> {
+  const key = `${createHash('sha256').update(accessToken).digest('base64')} ${entityId}`;
+  const login = await switchedLogins.get(key);
+  if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
+  if (switchedLogins.size >= MAX_SWITCHED) switchedLogins.clear();
+  const switching = switchEntity(accessToken, entityId).then(keep);
+  switchedLogins.set(key, switching);
+  switching.catch(() => switchedLogins.delete(key));
+  return switching;
+}
+
+/** The same person's login in another of their entities. */
+async function switchEntity(accessToken: string, entityId: string): Promise<SigningLogin> {
+  try {
+    const path = `/refresh/${encodeURIComponent(entityId)}`;
+    return toLogin(await send({ path, retry: 'always' }, accessToken));
+  } catch (error) {
+    const isRefused = error instanceof IntegrationError && !error.retryable && !isExpired(error);
+    if (isRefused) throw new AppError('SIGNING_WRONG_ENTITY', { cause: error });
+    throw error;
+  }
+}
+
+function keep(login: SigningLogin): KeptLogin {
+  return { ...login, expiresAt: Date.now() + login.expiresIn * 1000 };
+}
+
+async function serviceLogin(entityId = ''): Promise<KeptLogin> {
   const known = serviceLogins.get(entityId);
   const login = await known;
   if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
@@ -91,15 +154,15 @@ async function serviceLogin(entityId = ''): Promise<ServiceLogin> {
   return renewed;
 }
 
-async function renewServiceLogin(entityId: string, login: ServiceLogin | undefined): Promise<ServiceLogin> {
+async function renewServiceLogin(entityId: string, login: KeptLogin | undefined): Promise<KeptLogin> {
   const renewed =
     login && login.expiresAt > Date.now()
       ? await refreshOrAuthenticate(entityId, login)
       : await logIn(entityId);
-  return { ...renewed, expiresAt: Date.now() + renewed.expiresIn * 1000 };
+  return keep(renewed);
 }
 
-async function refreshOrAuthenticate(entityId: string, login: ServiceLogin): Promise<SigningLogin> {
+async function refreshOrAuthenticate(entityId: string, login: KeptLogin): Promise<SigningLogin> {
   try {
     return toLogin(await send({ path: '/refresh', retry: 'always' }, login.accessToken));
   } catch (error) {

@@ -1,21 +1,19 @@
 import { env } from '@/lib/env';
 import { IntegrationError } from '@/lib/errors';
-import { parseAnswer, requirePdf } from '../http';
+import { parseAnswer } from '../http';
+import { documentPath, getSigningDocument, recallSigningDocument } from './documents';
 import {
   customDataSchema,
-  type DocumentEvent,
   documentListSchema,
   documentSchema,
-  eventListSchema,
-  statusSchema,
   toSigningDocument,
-  toStatus,
   uploadSchema,
 } from './getaccept';
 import { callSigning, hasSigningServiceAccount, type SigningAccess } from './login';
 import { ensureSigningSubscriptions } from './subscriptions';
 import type { CreateSigningDocument, SigningDocument } from './types';
 
+export { downloadSignedDocument, getSigningDocument, recallSigningDocument } from './documents';
 export { hasSigningServiceAccount, logInToSigning, refreshSigningLogin } from './login';
 export { ensureSigningSubscriptions, parseSigningCallback } from './subscriptions';
 export type { CreateSigningDocument, SigningDocument, SigningLogin } from './types';
@@ -27,7 +25,8 @@ const KEY_PROPERTY = 'idempotency_key';
  * Sends a PDF to signatories; the service mails each of them. Looks first for a document of the same key, and after a
  * lost answer looks again instead of sending again, so that a repeated call never creates two.
  *
- * Throws AppError SIGNING_LOGIN_REQUIRED (the case worker's login is not accepted), NOT_CONFIGURED, or IntegrationError.
+ * Throws AppError SIGNING_LOGIN_REQUIRED (the case worker's login is not accepted), SIGNING_WRONG_ENTITY (it does not reach the
+ * entity), NOT_CONFIGURED, or IntegrationError.
  */
 export async function createSigningDocument(input: CreateSigningDocument): Promise<SigningDocument> {
   const access: SigningAccess = { accessToken: input.accessToken, entityId: input.entityId };
@@ -45,21 +44,23 @@ export async function createSigningDocument(input: CreateSigningDocument): Promi
   }
 }
 
-/** The document as it is now, or null when it has been deleted over there. */
-export async function getSigningDocument(
-  id: string,
-  accessToken?: string,
-  entityId?: string,
-): Promise<SigningDocument | null> {
-  const access: SigningAccess = { accessToken, entityId };
-  const path = documentPath(id);
-  const answer = await callSigning({ path, allow: [404, 410], retry: 'always' }, access);
-  if (answer.status !== 200) return null;
-  const document = parseAnswer('signing', answer, documentSchema);
-  const isUntouched = toSigningDocument(document).recipients.every(
-    (recipient) => recipient.status === 'sent',
-  );
-  return toSigningDocument(document, isUntouched ? [] : await listEvents(path, access));
+/**
+ * Takes back the document of a key, where there is one by now: of a call that was given up before it was answered.
+ * Returns whether there was one. Throws as recallSigningDocument, but for a document that everybody has signed.
+ */
+export async function recallByKey(
+  input: Pick<CreateSigningDocument, 'externalId' | 'idempotencyKey' | 'entityId'>,
+): Promise<boolean> {
+  const access: SigningAccess = { entityId: input.entityId };
+  const document = await findByKey(input, access);
+  if (!document) return false;
+  try {
+    await recallSigningDocument(document.id, access);
+  } catch (error) {
+    const isSigned = error instanceof IntegrationError && error.externalStatus === 409;
+    if (!isSigned) throw error;
+  }
+  return true;
 }
 
 /** Every document of a case that still exists over there, newest first. */
@@ -69,51 +70,14 @@ export async function findSigningDocuments(
 ): Promise<SigningDocument[]> {
   const found: SigningDocument[] = [];
   for (const id of await listDocumentIds(externalId, { entityId })) {
-    const document = await getSigningDocument(id, undefined, entityId);
+    const document = await getSigningDocument(id, { entityId });
     if (document?.externalId === externalId) found.push(document);
   }
   return found;
 }
 
-/** The document as a PDF, with the signatures and their evidence once it is signed. */
-export async function downloadSignedDocument(
-  id: string,
-  accessToken?: string,
-  entityId?: string,
-): Promise<Uint8Array> {
-  const answer = await callSigning(
-    {
-      path: `${documentPath(id)}/download?direct=true`,
-      headers: { Accept: 'application/pdf' },
-      retry: 'always',
-    },
-    { accessToken, entityId },
-  );
-  return requirePdf('signing', answer.bytes, answer.status);
-}
-
-/**
- * Takes an open document back, so that nobody can sign it any more; the service's way is to delete it. One that is
- * declined, recalled, expired or deleted already is a success. Throws IntegrationError `refused` (409) when everybody
- * has signed meanwhile: then the signatures count, and the callback or the poll tells.
- */
-export async function recallSigningDocument(
-  id: string,
-  accessToken?: string,
-  entityId?: string,
-): Promise<void> {
-  const access: SigningAccess = { accessToken, entityId };
-  const path = documentPath(id);
-  const answer = await callSigning({ path: `${path}/status`, allow: [404, 410], retry: 'always' }, access);
-  if (answer.status !== 200) return;
-  const status = toStatus(parseAnswer('signing', answer, statusSchema).status);
-  if (status === 'signed') throw new IntegrationError('signing', 'refused', 409);
-  if (status !== 'sent') return;
-  await callSigning({ method: 'DELETE', path, allow: [404, 410], retry: 'unanswered' }, access);
-}
-
 async function findByKey(
-  { externalId, idempotencyKey, entityId }: CreateSigningDocument,
+  { externalId, idempotencyKey }: Pick<CreateSigningDocument, 'externalId' | 'idempotencyKey'>,
   access: SigningAccess,
 ): Promise<SigningDocument | null> {
   for (const id of await listDocumentIds(externalId, access)) {
@@ -124,7 +88,7 @@ async function findByKey(
     const isOurs = custom_data.some(
       ({ property }) => property.key === KEY_PROPERTY && property.value === idempotencyKey,
     );
-    if (isOurs) return getSigningDocument(id, access.accessToken, entityId);
+    if (isOurs) return getSigningDocument(id, access);
   }
   return null;
 }
@@ -177,13 +141,14 @@ async function sendDocument(
       ...(name && { fullname: name }),
       ...verification(),
     })),
+    email_send_subject: input.subject,
     email_send_message: input.message,
     is_signing: true,
     is_signing_forward: false,
     is_automatic_sending: true,
   };
   const answer = await callSigning({ method: 'POST', path: '/documents', json }, access);
-  return toSigningDocument(parseAnswer('signing', answer, documentSchema));
+  return toSigningDocument(parseAnswer('signing', answer, documentSchema), access.entityId);
 }
 
 /** How a signatory proves who they are before signing; by the link in their mail alone where nothing else is asked. */
@@ -192,16 +157,7 @@ function verification(): Record<string, unknown> {
   return type ? { verify_eid: true, verify_eid_type: type } : {};
 }
 
-async function listEvents(path: string, access: SigningAccess): Promise<DocumentEvent[]> {
-  const answer = await callSigning({ path: `${path}/events`, allow: [404], retry: 'always' }, access);
-  return answer.status === 404 ? [] : parseAnswer('signing', answer, eventListSchema);
-}
-
-/** Whether the document may have been created although the call failed. */
+/** Whether the document may have been created, or may be yet, although the call failed. */
 function isAmbiguous(error: unknown): boolean {
   return error instanceof IntegrationError && ['timeout', 'unreachable', 'garbage'].includes(error.failure);
-}
-
-function documentPath(id: string): string {
-  return `/documents/${encodeURIComponent(id)}`;
 }

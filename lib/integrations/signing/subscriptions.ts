@@ -7,6 +7,8 @@ import { callSigning, type SigningAccess } from './login';
 // What changes the answer of getSigningDocument.
 const EVENTS = [
   'document.viewed',
+  'document.reviewed',
+  'document.hardbounced',
   'document.partially_signed',
   'document.signed',
   'document.rejected',

@@ -8,10 +8,11 @@ export interface SigningLogin {
 export interface SigningRecipient {
   email: string;
   name: string | null;
-  status: 'sent' | 'opened' | 'signed' | 'declined';
+  /** `bounced`: the mail with the link did not arrive. */
+  status: 'sent' | 'opened' | 'signed' | 'declined' | 'bounced';
   /** When the status came about, ISO 8601 UTC. */
   at: string | null;
-  /** Why the recipient declined. */
+  /** Why the recipient declined, or the mail bounced. */
   reason: string | null;
 }
 
@@ -19,6 +20,8 @@ export interface SigningDocument {
   id: string;
   /** The case id. */
   externalId: string;
+  /** The entity that it is in; empty for the login's own. */
+  entityId: string;
   /** `recalled` also stands for expired: nobody can sign it any more, and it can not be sent again. */
   status: 'sent' | 'signed' | 'declined' | 'recalled' | 'deleted';
   recipients: SigningRecipient[];
@@ -35,9 +38,9 @@ export interface CreateSigningDocument {
   fileName: string;
   pdf: Uint8Array;
   recipients: { email: string; name?: string }[];
-  /** Stands in the service's mail to the signatories; all other words there are the service's own. */
-  message?: string;
-  locale: 'sv' | 'en';
+  /** Subject and text of the service's mail to the signatories, in the language of the case; all other words there are the service's own. */
+  subject: string;
+  message: string;
   /** The entity (customer account) of the member organisation at the service; without it the login's own. */
   entityId?: string;
 }

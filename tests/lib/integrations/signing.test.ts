@@ -42,8 +42,8 @@ function input(changes: Partial<CreateSigningDocument> = {}): CreateSigningDocum
     fileName: 'ansökan.pdf',
     pdf,
     recipients: [{ email: 'vd@example.com', name: 'Vera Direktör' }],
+    subject: 'Att skriva under: ansökan',
     message: 'Läs och skriv under.',
-    locale: 'sv',
     ...changes,
   };
 }
@@ -61,7 +61,7 @@ describe('logging in', () => {
     const refreshed = await refreshSigningLogin(login.accessToken);
     expect(refreshed.accessToken).not.toBe(login.accessToken);
     const document = await createSigningDocument(input({ accessToken: refreshed.accessToken }));
-    expect(await getSigningDocument(document.id, refreshed.accessToken)).toEqual(document);
+    expect(await getSigningDocument(document.id, refreshed)).toEqual(document);
   });
 
   test('tells a wrong password from too many attempts', async () => {
@@ -87,7 +87,7 @@ describe('logging in', () => {
     for (const call of [
       () => refreshSigningLogin('worn-out'),
       () => createSigningDocument(input({ accessToken: 'worn-out' })),
-      () => getSigningDocument('any', 'worn-out'),
+      () => getSigningDocument('any', { accessToken: 'worn-out' }),
     ]) {
       expect(await failureOf(call())).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED', status: 403 });
     }

@@ -208,7 +208,7 @@ describe('a document that was deleted at the service', () => {
     await share(theCase);
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
     const { mo } = await db().case.findUniqueOrThrow({ where: { id: theCase.id }, include: { mo: true } });
-    await recallSigningDocument(documentId ?? '', undefined, mo.signingEntityId ?? undefined);
+    await recallSigningDocument(documentId ?? '', { entityId: mo.signingEntityId ?? undefined });
     const { after, events, mails } = await outcomeOf(theCase.id, () => HANDLERS['poll-signing']({}));
     expect(after.case.status).toBe('CREATED_GETACCEPT');
     expect(events).toMatchObject([{ type: 'SignatureDenied', details: {} }]);
@@ -238,7 +238,7 @@ describe('an organisation with an entity of its own at the service', () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     const { documentId = '' } = (await stateOf(theCase.id)).signatures[0] ?? {};
-    expect(await getSigningDocument(documentId ?? '', undefined, 'another-entity')).toBeNull();
+    expect(await getSigningDocument(documentId ?? '', { entityId: 'another-entity' })).toBeNull();
     await runCommand(rejectCase, anna, theCase.id, { reason: 'Nej' });
     await HANDLERS['recall-signing-document']({ documentId: documentId ?? '' });
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['recalled']);

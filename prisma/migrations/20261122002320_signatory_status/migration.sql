@@ -1,0 +1,1 @@
+ALTER TABLE signatory VALIDATE CONSTRAINT signatory_status_check;
