@@ -6,6 +6,7 @@ import { type Actor, callerIn } from '@/lib/case/access';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/case/change-status';
 import { requireConditions } from '@/lib/case/conditions';
 import { illegalTransition } from '@/lib/case/illegal-transition';
+import type { Lapse } from '@/lib/case/lapse';
 import { type CaseRecord, lockCase } from '@/lib/case/locked-case';
 import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
 import { type CaseStatus, isGone } from '@/lib/case/status';
@@ -146,21 +147,32 @@ export async function applyChange<Result>(
   if (change.audit === null) return resultOf(change, theCase.status);
   const status = statusAfter(theCase, action, change.isRecommended ?? null);
   const derived = await derivedUpdate(tx, theCase, action);
-  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived };
+  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived.update };
   const sequence = theCase.auditSequence + 1;
   const written = await tx.case.update({
     where: { id: theCase.id },
     data: { ...data, version: { increment: 1 }, lastChangedAt: now, auditSequence: sequence },
     select: { id: true, version: true, linkVersion: true, status: true },
   });
-  await recordAudit(tx, { caseId: theCase.id, sequence, actor, at: now, event: change.audit });
+  await recordAudit(tx, {
+    caseId: theCase.id,
+    sequence,
+    actor,
+    at: now,
+    event: withLapsed(change.audit, derived.lapsed),
+  });
   const contact = change.update?.contactEmail;
   const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
   for (const mail of change.mails ?? []) await queueMail(tx, after, mail, now);
   for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
     await enqueue(tx, job);
   await announceChange(tx, changeNews(written, change.audit, actor));
-  return resultOf(change, derived.status ?? status);
+  return resultOf(change, derived.update.status ?? status);
+}
+
+/** The event also tells what of other people's work no longer counts. */
+function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {
+  return lapsed.length > 0 ? ({ ...event, details: { ...event.details, lapsed } } as AuditEvent) : event;
 }
 
 function changeNews(

@@ -14,6 +14,8 @@ export interface CaseCall {
   body?: unknown;
   /** Key under `case.done` of what is said afterwards. */
   done: string;
+  /** It takes something back that others may have built on: what lapses by it is asked first. */
+  undoes?: boolean;
   /** What the login is for, of calls that may need one at the signing service. */
   signing?: SigningFunction;
   /** The answer is a file with this name. */

@@ -52,6 +52,7 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
       path: `Case/${caseId}/SetCheckPoint`,
       body: { componentId, isConfirmed: !isConfirmed },
       done: isConfirmed ? 'checkPointUnchecked' : 'checkPointChecked',
+      undoes: isConfirmed,
     });
   }
   return (

@@ -28,6 +28,7 @@ export function FormApproval({ caseId, form, hasOpenCorrection, isMain }: FormAp
     path: `Case/${caseId}/SetFormApproval`,
     body: { formId: form.id, isApproved: !isApproved },
     done: isApproved ? 'formUnapproved' : 'formApproved',
+    undoes: isApproved,
   } as const;
   return (
     <Button

@@ -30,6 +30,7 @@ export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemPr
       </p>
       <EventDetail event={event} />
       <CorrectionOutcomes event={event} forms={forms} />
+      <Lapsed event={event} />
       {changes.length > 0 && <Changes caseId={caseId} changes={changes} forms={forms} />}
     </div>
   );
@@ -91,6 +92,13 @@ function EventDetail({ event }: { event: AuditEntryView }) {
   return Array.isArray(emails) && emails.length > 0 ? (
     <p className="break-words text-ink-muted text-sm">{emails.join(', ')}</p>
   ) : null;
+}
+
+/** What of other people's work no longer counts because of it. */
+function Lapsed({ event }: { event: AuditEntryView }) {
+  const t = useTranslations('case.lapse');
+  const { lapsed } = event.details;
+  return Array.isArray(lapsed) && lapsed.map((lapse) => <p key={lapse}>{t(`${lapse}_PAST`)}</p>);
 }
 
 /** What saved answers did to corrections. */

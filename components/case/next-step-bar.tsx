@@ -7,7 +7,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
 import { MissingList } from './missing-list';
-import { type NextStep, nextStep, type StepCode } from './next-step';
+import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
 import { SectionLink } from './section-link';
 
 const ICONS = { act: ListChecks, wait: Clock, done: Check };
@@ -47,10 +47,23 @@ export function NextStepBar({ view }: { view: CaseView }) {
             {view.rejectionReason}
           </blockquote>
         )}
+        {step.code === 'exportDespiteAdvice' && <Advice view={view} />}
         {step.missing.length > 0 && <MissingList view={view} missing={step.missing} />}
       </div>
       {step.kind === 'act' && <StepButtons view={view} code={step.code} />}
     </section>
+  );
+}
+
+/** Why the regional reviewer advises against it. */
+function Advice({ view }: { view: CaseView }) {
+  const comment = regionalComment(view);
+  return (
+    comment && (
+      <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3 text-ink">
+        {comment}
+      </blockquote>
+    )
   );
 }
 
@@ -103,13 +116,22 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
       );
     case 'submitRegional':
       return (
-        <CallButton
-          caseId={view.id}
-          variant="primary"
-          call={{ method: 'PUT', path: `case/${view.id}/SubmitForRegionalReview`, done: 'regionalSubmitted' }}
-        >
-          {t('submitRegional.action')}
-        </CallButton>
+        <div className="flex flex-wrap gap-2">
+          {view.readiness.export.ready && view.permissions.includes('exportCase') && (
+            <StepLink href={`${base}/complete`} label={t('submitRegional.without')} />
+          )}
+          <CallButton
+            caseId={view.id}
+            variant="primary"
+            call={{
+              method: 'PUT',
+              path: `case/${view.id}/SubmitForRegionalReview`,
+              done: 'regionalSubmitted',
+            }}
+          >
+            {t('submitRegional.action')}
+          </CallButton>
+        </div>
       );
     case 'answerRegional':
       return (
@@ -118,8 +140,16 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
           <StepLink href={`${base}/approve-regional-review`} label={t('answerRegional.approve')} isPrimary />
         </div>
       );
-    case 'export':
     case 'exportDespiteAdvice':
+      return (
+        <div className="flex flex-wrap gap-2">
+          {view.permissions.includes('rejectCase') && (
+            <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
+          )}
+          <StepLink href={`${base}/complete`} label={t('exportDespiteAdvice.action')} />
+        </div>
+      );
+    case 'export':
       return <StepLink href={`${base}/complete`} label={t('export.action')} isPrimary />;
     default:
       return null;

@@ -61,6 +61,11 @@ const ACTION: Partial<Record<StepCode, Action>> = {
   exportDespiteAdvice: 'exportCase',
 };
 
+/** What the regional reviewer wrote, or null. */
+export function regionalComment({ extraReviewSteps }: Pick<CaseView, 'extraReviewSteps'>): string | null {
+  return extraReviewSteps.find(({ name }) => name === 'REGIONAL_REVIEW')?.comment ?? null;
+}
+
 function codeOf(view: CaseView): StepCode {
   const hasStep = (name: CaseView['extraReviewSteps'][number]['name']) =>
     view.extraReviewSteps.some((step) => step.name === name);

@@ -41,6 +41,7 @@ export function SignatureActions(props: SignatureActionsProps) {
             path: 'Signature/SetConfirmAspirantSignature',
             query: { caseId: view.id, isConfirmed: !isApproved },
             done: isApproved ? 'signatureUnapproved' : 'signatureApproved',
+            undoes: isApproved,
             signing: 'review',
           }}
         >

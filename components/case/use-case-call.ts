@@ -10,6 +10,7 @@ import { useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 import { type CaseCall, performCall } from './case-call';
 import { useIsInDialog } from './in-dialog';
+import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
 import { useSigningGuard } from './use-signing-guard';
 
@@ -39,6 +40,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
   const { closeAndRefresh } = useCloseDialog();
   const isInDialog = useIsInDialog() && !stays;
   const guard = useSigningGuard(caseId);
+  const { askBefore } = useLapses();
   const showRefusal = useRefusal();
   const [isRefreshing, startRefresh] = useTransition();
   const attempt = useRef<{ key: string; of: string } | null>(null);
@@ -80,7 +82,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
   }
 
   return {
-    send: mutation.mutate,
+    send: (call) => (call.undoes ? askBefore(() => mutation.mutate(call)) : mutation.mutate(call)),
     isPending: mutation.isPending || isRefreshing || (isInDialog && mutation.isSuccess),
     isDone: mutation.isSuccess,
     problem: mutation.error instanceof ApiProblem ? mutation.error : null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAPSES } from '@/lib/case/lapse';
 import { CORRECTION_OUTCOMES } from '@/lib/corrections/correction-rules';
 
 /**
@@ -23,6 +24,8 @@ const values = z.object({
     .array(z.object({ formId: z.string(), componentId: z.string(), outcome: z.enum(CORRECTION_OUTCOMES) }))
     .optional(),
 });
+/** What of other people's work no longer counts because of it. */
+const lapsed = { lapsed: z.array(z.enum(LAPSES)).optional() };
 const person = z.object({ name: z.string(), email: z.string() });
 const signatories = z.object({ emails: z.array(z.string()) });
 const erasure = z.object({
@@ -43,22 +46,22 @@ export const AUDIT_DETAILS = {
   MessageUnhandledByMA: message,
   MessageHandledByAspirant: message,
   MessageUnhandledByAspirant: message,
-  CorrectionNeeded: field.extend({ description: z.string() }),
+  CorrectionNeeded: field.extend({ description: z.string(), ...lapsed }),
   CorrectionHandled: field,
   CorrectionUnhandled: field,
   CorrectionApproved: field.extend({ wasHandled: z.boolean() }),
   CheckpointApproved: z.object({ componentId: z.string() }),
-  CheckpointDenied: z.object({ componentId: z.string() }),
+  CheckpointDenied: z.object({ componentId: z.string(), ...lapsed }),
   FormStarted: form,
   FormApproved: form,
-  FormUnapproved: form,
+  FormUnapproved: form.extend(lapsed),
   SignatureShared: z.object({
     emails: z.array(z.string()),
     numberOfSignatories: z.number(),
     onPaper: z.boolean(),
   }),
   SignatureSigned: signatories,
-  SignatureDenied: declined.partial(),
+  SignatureDenied: declined.partial().extend(lapsed),
   SignatureRejected: nothing,
   SignatureRejectedByMA: reason,
   SignatureApproved: nothing,

@@ -1,9 +1,11 @@
 import type { Tx } from '@/lib/db';
 import type { JobRequest } from '@/lib/jobs/queue';
 import { readinessFacts } from './facts';
+import { type Lapse, lapsing } from './lapse';
 import type { CaseRecord } from './locked-case';
 import { mustRecallOnLeaving } from './permissions';
 import { readyForInternalSignature } from './readiness';
+import { reviewSteps } from './review-steps';
 import { APPROVED_STAGES, type CaseStatus } from './status';
 import { type Action, isTransition, MOVES_APPROVAL, type TargetFacts, targetOf } from './transitions';
 
@@ -24,16 +26,20 @@ export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date)
   return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
 }
 
+/** What follows from a command besides its own change. */
+interface Derived {
+  update: { status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null };
+  /** What others have done and no longer counts. */
+  lapsed: Lapse[];
+}
+
 /** The derived transitions: everything approved, or something no longer approved, after a command that may decide it. */
-export async function derivedUpdate(
-  tx: Tx,
-  theCase: CaseRecord,
-  action: Action,
-): Promise<{ status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null }> {
-  if (!MOVES_APPROVAL.includes(action)) return {};
+export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
+  if (!MOVES_APPROVAL.includes(action)) return { update: {}, lapsed: [] };
   const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
-  if (theCase.status === 'SUBMITTED' && isReady) return { status: 'APPROVED_BY_MA' };
-  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return {};
+  if (theCase.status === 'SUBMITTED' && isReady) return { update: { status: 'APPROVED_BY_MA' }, lapsed: [] };
+  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return { update: {}, lapsed: [] };
+  const review = await tx.regionalReview.findFirst({ where: { caseId: theCase.id, isCurrent: true } });
   await tx.signature.updateMany({
     where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
     data: { isCurrent: false },
@@ -43,9 +49,12 @@ export async function derivedUpdate(
     data: { isCurrent: false },
   });
   return {
-    status: 'SUBMITTED',
-    statusBeforeReview: null,
-    internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
+    update: {
+      status: 'SUBMITTED',
+      statusBeforeReview: null,
+      internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
+    },
+    lapsed: lapsing(theCase.status, reviewSteps(theCase, review)),
   };
 }
 

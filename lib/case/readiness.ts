@@ -76,7 +76,7 @@ export function readyForInternalSignature(facts: ReadinessFacts): Readiness {
 
 /**
  * Ready for export: ready for the internal signature, and approved, or approved by the organisation where there is no
- * internal and no regional step, or the regional review answered.
+ * internal and no regional step, or the regional review answered. The regional review of an approved case is optional.
  */
 export function readyForExport(facts: ReadinessFacts): Readiness {
   const missing = [...readyForInternalSignature(facts).missing];
@@ -85,7 +85,11 @@ export function readyForExport(facts: ReadinessFacts): Readiness {
   }
   const isReviewed =
     facts.status === 'APPROVED_BY_REGIONAL_REVIEWER' || facts.status === 'REJECTED_BY_REGIONAL_REVIEWER';
-  if (facts.hasRegionalReview && !isReviewed) missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
+  // A case that is signed internally may go without the review; without an internal step the review decides.
+  const mayGoWithout = facts.status === 'APPROVED';
+  if (facts.hasRegionalReview && !isReviewed && !mayGoWithout) {
+    missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
+  }
   return toReadiness(missing);
 }
 

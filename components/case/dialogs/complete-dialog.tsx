@@ -13,28 +13,23 @@ import { useDate } from './use-date';
 interface CompleteDialogProps extends CaseDialogFrame {
   /** `YYYY-MM-DD`, as the company wishes. */
   desired: string | null;
-  /** The regional reviewer advised against it. */
-  isDespiteAdvice: boolean;
+  /** What there is to say about the regional review: it was not asked for, or it advises against membership. */
+  advice: { kind: 'notAsked' } | { kind: 'against'; comment: string | null } | null;
   hasContact: boolean;
 }
 
 /** Sends the approved case to the membership register, and tells the company its admission date when wanted. */
-export function CompleteDialog({ desired, isDespiteAdvice, hasContact, ...frame }: CompleteDialogProps) {
+export function CompleteDialog({ desired, advice, hasContact, ...frame }: CompleteDialogProps) {
   return (
     <CaseDialog {...frame} name="complete">
-      <CompleteForm
-        caseId={frame.caseId}
-        desired={desired}
-        isDespiteAdvice={isDespiteAdvice}
-        hasContact={hasContact}
-      />
+      <CompleteForm caseId={frame.caseId} desired={desired} advice={advice} hasContact={hasContact} />
     </CaseDialog>
   );
 }
 
 type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo' | 'intercepted'>;
 
-function CompleteForm({ caseId, desired, isDespiteAdvice, hasContact }: CompleteFormProps) {
+function CompleteForm({ caseId, desired, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');
   const [isNotified, setIsNotified] = useState(false);
   const date = useDate({ id: 'complete-date', initial: desired ?? '' });
@@ -52,7 +47,12 @@ function CompleteForm({ caseId, desired, isDespiteAdvice, hasContact }: Complete
   }
   return (
     <DialogForm name="complete" caller={caller} isDirty={isNotified} onSubmit={submit}>
-      {isDespiteAdvice && <Alert tone="warning">{t('despiteAdvice')}</Alert>}
+      {advice?.kind === 'notAsked' && <Alert>{t('notAsked')}</Alert>}
+      {advice?.kind === 'against' && (
+        <Alert tone="warning" title={t('despiteAdvice')}>
+          {advice.comment && <p className="whitespace-pre-line">{advice.comment}</p>}
+        </Alert>
+      )}
       {hasContact && (
         <Checkbox
           id="complete-notify"

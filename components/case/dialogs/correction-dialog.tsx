@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
+import { Alert } from '@/components/ui/alert';
 import { TextArea } from '@/components/ui/text-area';
 import type { Row } from '@/lib/api/shapes';
+import { LapseList, useLapses } from '../lapse-question';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
@@ -31,6 +33,7 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
   const t = useTranslations('dialog.correction');
   const description = useText({ id: 'correction-description' });
   const caller = useCaseCall(caseId);
+  const { lapses } = useLapses();
   const submit = () =>
     description.check() &&
     caller.send({
@@ -48,6 +51,11 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
           <Answer row={row} value={row.value} target={{ caseId, asApplicant: false }} />
         </div>
       </div>
+      {lapses.length > 0 && (
+        <Alert tone="warning" title={t('lapses')}>
+          <LapseList lapses={lapses} />
+        </Alert>
+      )}
       <TextArea {...description.field} label={t('description')} help={t('descriptionHelp')} />
     </DialogForm>
   );

@@ -121,7 +121,12 @@ describe('ready for export', () => {
       { ...internal, internalSignature: 'SIGNED_BY_SIGNATORIES' },
       false,
     ],
-    ['not before the regional review is answered', regional, false],
+    ['approved, without asking for the regional review', regional, true],
+    [
+      'not before the regional review is answered, where nothing else comes after the approval',
+      { ...approved, hasRegionalReview: true },
+      false,
+    ],
     ['not while the regional review is out', { ...regional, status: 'OUT_FOR_REGIONAL_REVIEW' }, false],
     ['recommended by the regional reviewer', { ...regional, status: 'APPROVED_BY_REGIONAL_REVIEWER' }, true],
     ['also when not recommended', { ...regional, status: 'REJECTED_BY_REGIONAL_REVIEWER' }, true],
@@ -132,9 +137,11 @@ describe('ready for export', () => {
 
   it('names the steps that are missing', () => {
     expect(
-      readyForExport({ ...regional, internalSignature: 'SIGNATURES_REQUESTED' }).missing.map(
-        ({ code }) => code,
-      ),
+      readyForExport({
+        ...regional,
+        status: 'APPROVED_BY_MA',
+        internalSignature: 'SIGNATURES_REQUESTED',
+      }).missing.map(({ code }) => code),
     ).toEqual(['INTERNAL_SIGNATURE_MISSING', 'REGIONAL_REVIEW_MISSING']);
   });
 });

@@ -65,6 +65,20 @@ describe('requesting a correction', () => {
     ]);
   });
 
+  it('tells in its event what of other people’s work no longer counts', async () => {
+    const signed = await world.caseIn('APPROVED');
+    const reviewed = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
+    const unsigned = await world.caseIn('APPROVED_BY_MA');
+    const lapsedBy = async (theCase: SomeCase) => {
+      const { after, events } = await outcomeOf(theCase.id, () => request(theCase));
+      expect(after.case.status).toBe('SUBMITTED');
+      return (events[0]?.details as { lapsed?: string[] } | undefined)?.lapsed;
+    };
+    expect(await lapsedBy(signed)).toEqual(['INTERNAL_SIGNATURE']);
+    expect(await lapsedBy(reviewed)).toEqual(['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER']);
+    expect(await lapsedBy(unsigned)).toBeUndefined();
+  });
+
   it('is one at a time for a field, and several for a case', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase);

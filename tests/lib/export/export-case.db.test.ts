@@ -72,11 +72,15 @@ describe('the export', () => {
   });
 
   it('is not made before everything is in order', async () => {
-    for (const status of ['APPROVED_BY_MA', 'APPROVED'] as const) {
-      const theCase = await world.caseIn(status);
-      expect(await refusalOf(send(theCase))).toMatchObject({ code: 'NOT_READY' });
-      expect(await received(theCase)).toEqual([]);
-    }
+    const theCase = await world.caseIn('APPROVED_BY_MA');
+    expect(await refusalOf(send(theCase))).toMatchObject({ code: 'NOT_READY' });
+    expect(await received(theCase)).toEqual([]);
+  });
+
+  it('may be made of an approved case without asking for the regional review', async () => {
+    const theCase = await world.caseIn('APPROVED');
+    expect(await send(theCase)).toEqual({ status: 'EXPORTED_TO_TELLUS' });
+    expect(await received(theCase)).toHaveLength(1);
   });
 
   it('that fails three times leaves the case as it was, and the fourth succeeds', async () => {

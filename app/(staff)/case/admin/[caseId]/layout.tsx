@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { LapseGuard } from '@/components/case/lapse-question';
 import { SharedCode } from '@/components/case/shared-code';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
+import { lapsing } from '@/lib/case/lapse';
 import { loadCase } from './load-case';
 
 interface CaseLayoutProps {
@@ -16,8 +18,10 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
     <>
       <AccentStyle colour={view.mo.accentColour} />
       <StaffHeader displayName={actor.name} company={view.company.name} />
-      {children}
-      {dialog}
+      <LapseGuard lapses={lapsing(view.status, view.extraReviewSteps)}>
+        {children}
+        {dialog}
+      </LapseGuard>
       <SharedCode />
     </>
   );

@@ -1,5 +1,18 @@
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
+import { regionalComment } from '@/components/case/next-step';
+import type { CaseView } from '@/lib/api/shapes';
 import { defineDialog } from './define-dialog';
+
+/** What the regional reviewer says, as far as it has to be known before the export. */
+function adviceOf(view: CaseView) {
+  if (view.status === 'REJECTED_BY_REGIONAL_REVIEWER') {
+    return { kind: 'against', comment: regionalComment(view) } as const;
+  }
+  const isSkipped = view.extraReviewSteps.some(
+    ({ name, status }) => name === 'REGIONAL_REVIEW' && status === 'NOT_REQUESTED',
+  );
+  return isSkipped ? ({ kind: 'notAsked' } as const) : null;
+}
 
 export const completeDialog = defineDialog({
   name: 'complete',
@@ -9,7 +22,7 @@ export const completeDialog = defineDialog({
     <CompleteDialog
       {...frame}
       desired={view.desiredAdmissionDate}
-      isDespiteAdvice={view.status === 'REJECTED_BY_REGIONAL_REVIEWER'}
+      advice={adviceOf(view)}
       hasContact={view.company.contactPersonEmail !== null}
     />
   ),

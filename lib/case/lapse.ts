@@ -1,0 +1,25 @@
+import { APPROVED_STAGES, type CaseStatus } from './status';
+
+/** What others have done after the approval, and what no longer counts when something is un-approved. */
+export const LAPSES = ['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER'] as const;
+export type Lapse = (typeof LAPSES)[number];
+
+const DONE: readonly string[] = [
+  'SIGNED_BY_SIGNATORIES',
+  'SIGNATURES_APPROVED',
+  'RECOMMENDED',
+  'NOT_RECOMMENDED',
+];
+const LAPSE_OF: Record<string, Lapse> = {
+  INTERNAL_SIGNATURE: 'INTERNAL_SIGNATURE',
+  REGIONAL_REVIEW: 'REGIONAL_ANSWER',
+};
+
+/**
+ * What lapses when an approval of this case is taken back, a checkpoint is unticked or a correction is requested.
+ * Empty before the case has reached the approved stages, and while nobody has signed or answered.
+ */
+export function lapsing(status: CaseStatus, steps: readonly { name: string; status: string }[]): Lapse[] {
+  if (!APPROVED_STAGES.includes(status)) return [];
+  return steps.flatMap((step) => (DONE.includes(step.status) ? (LAPSE_OF[step.name] ?? []) : []));
+}
