@@ -14,7 +14,7 @@ export function remembered<Store extends object>(
   store: Store,
 ): Store {
   if (!folder) return store;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${name}.bin`);
   const kept = read(file);
   if (kept) Object.assign(store, deserialize(kept));
@@ -22,7 +22,8 @@ export function remembered<Store extends object>(
   const save = () => {
     const now = serialize(store);
     if (written?.equals(now)) return;
-    writeFileSync(`${file}.new`, now);
+    // What people sent in, and links that open it, are nobody else's.
+    writeFileSync(`${file}.new`, now, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     written = now;
   };

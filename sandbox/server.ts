@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import type { SandboxConfig, SandboxSettings } from './config';
 import { clearFaults } from './faults';
 import { listenOnLoopback } from './listen';
@@ -24,7 +25,7 @@ export interface RunningSandbox {
  */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   clearFaults();
-  const mailbox = createMailbox();
+  const mailbox = createMailbox(settings.dataDir && path.join(settings.dataDir, 'mail'));
   const smtp = await startSmtp(mailbox, settings.smtpPort);
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const http = await listenOnLoopback(

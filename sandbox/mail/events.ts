@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes, sign } from 'node:crypto';
 import type { SandboxConfig } from '../config';
 import { BadRequest } from '../part';
 import { sendWebhook, type WebhookAnswer } from '../webhook';
-import type { MailEventName, StoredMail } from './mailbox';
+import type { Mailbox, MailEventName, StoredMail } from './mailbox';
 
 export const MAIL_EVENTS: readonly MailEventName[] = ['delivered', 'open', 'bounce', 'blocked', 'dropped'];
 
@@ -23,9 +23,9 @@ export function isMailEvent(name: unknown): name is MailEventName {
  */
 export async function reportMailEvent(
   config: SandboxConfig,
+  mailbox: Mailbox,
   mail: StoredMail,
-  event: MailEventName,
-  givenReason: string | null,
+  { event, reason: givenReason }: { event: MailEventName; reason: string | null },
 ): Promise<WebhookAnswer> {
   if (!config.mailWebhookPrivateKey) {
     throw new BadRequest('MAIL_WEBHOOK_PRIVATE_KEY is not set, so that events cannot be signed.', 503);
@@ -37,7 +37,7 @@ export async function reportMailEvent(
     'X-Twilio-Email-Event-Webhook-Signature': signature(config.mailWebhookPrivateKey, timestamp, body),
     'X-Twilio-Email-Event-Webhook-Timestamp': String(timestamp),
   });
-  mail.events.push({ event, at: new Date().toISOString(), reason, answer: answer.status });
+  mailbox.report(mail, { event, at: new Date().toISOString(), reason, answer: answer.status });
   return answer;
 }
 

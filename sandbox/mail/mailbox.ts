@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime, { type Address, decodeWords } from 'postal-mime';
+import { keptMails } from './kept-mails';
 
 export const MAILBOX_CAPACITY = 2_000;
+export const MAILBOX_BYTES = 128 * 1024 * 1024;
 
 export type MailEventName = 'open' | 'delivered' | 'bounce' | 'blocked' | 'dropped';
 
@@ -43,21 +45,45 @@ export interface Mailbox {
   /** Newest first. */
   all(): StoredMail[];
   find(id: string): StoredMail | undefined;
+  /** Notes what happened to a mail. */
+  report(mail: StoredMail, event: ReportedEvent): void;
   clear(): void;
 }
 
-/** A mailbox in memory that takes every mail, whoever it is for. */
-export function createMailbox(): Mailbox {
-  let mails: StoredMail[] = [];
+/**
+ * A mailbox that takes every mail, whoever it is for. With a folder it keeps them there, each in a file of its own, and has them again at
+ * the next start. The oldest go when there are more than `MAILBOX_CAPACITY`, or more than `limitBytes` of them.
+ */
+export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mailbox {
+  const kept = keptMails(folder);
+  let mails = kept.read();
+  const dropOldest = () => {
+    while (mails.length > MAILBOX_CAPACITY || (mails.length > 1 && kept.bytes() > limitBytes)) {
+      const oldest = mails.at(-1);
+      if (oldest) kept.remove(oldest);
+      mails = mails.slice(0, -1);
+    }
+  };
+  dropOldest();
   return {
     async receive(raw, recipients) {
       const mail = await parse(raw, recipients);
-      mails = [mail, ...mails].slice(0, MAILBOX_CAPACITY);
+      // No two at the same moment: it is what they are put in order by at the next start.
+      const after = Date.parse(mails[0]?.receivedAt ?? '') || 0;
+      mail.receivedAt = new Date(Math.max(Date.now(), after + 1)).toISOString();
+      mails = [mail, ...mails];
+      kept.write(mail);
+      dropOldest();
       return mail;
     },
     all: () => mails,
     find: (id) => mails.find((mail) => mail.id === id),
-    clear: () => {
+    report(mail, event) {
+      mail.events.push(event);
+      if (mails.includes(mail)) kept.write(mail);
+    },
+    clear() {
+      for (const mail of mails) kept.remove(mail);
       mails = [];
     },
   };

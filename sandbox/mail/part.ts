@@ -75,13 +75,14 @@ async function handleMailCall(
   if (!mail) return false;
   if (request.method === 'GET' && action === undefined) sendJson(response, 200, toJson(mail));
   else if (request.method === 'POST' && action === 'events')
-    await handleEvent(config, mail, request, response);
+    await handleEvent(config, mailbox, mail, request, response);
   else return false;
   return true;
 }
 
 async function handleEvent(
   config: SandboxConfig,
+  mailbox: Mailbox,
   mail: StoredMail,
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,7 +91,7 @@ async function handleEvent(
   if (!isMailEvent(event))
     throw new BadRequest('event is one of delivered, open, bounce, blocked and dropped.');
   const given = typeof reason === 'string' && reason !== '' ? reason : null;
-  const answer = await reportMailEvent(config, mail, event, given);
+  const answer = await reportMailEvent(config, mailbox, mail, { event, reason: given });
   if (isFormPost(request)) redirect(response, `/mail/${mail.id}`);
   else
     sendJson(response, 200, {

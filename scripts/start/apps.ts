@@ -1,18 +1,17 @@
 import path from 'node:path';
-import type { Ports } from './ports';
 import type { StartOptions } from './product';
-import { type Service, startService } from './service';
+import { type Service, type ServiceOptions, startService } from './service';
 import { sandboxEnvironment } from './settings';
 import type { Stops } from './stops';
+import { keepRunning } from './supervise';
 
 /** Starts the sandbox, which plays every external system. */
 export function startSandbox(
-  ports: Ports,
-  dataDir: string,
+  { ports, dataDir, say = () => undefined }: StartOptions,
   settings: Record<string, string>,
   stops: Stops,
 ): Promise<Service> {
-  return startService(
+  return keepServing(
     {
       name: 'the sandbox',
       args: ['sandbox/main.ts'],
@@ -22,16 +21,24 @@ export function startSandbox(
       logFile: path.join(dataDir, 'logs/sandbox.log'),
       patienceMs: 30_000,
     },
+    say,
     stops,
   );
 }
 
+/** Starts a service, and starts it again whenever it ends by itself. */
+function keepServing(options: ServiceOptions, say: (line: string) => void, stops: Stops): Promise<Service> {
+  return keepRunning((own, isFirst) => startService({ ...options, isContinued: !isFirst }, own), {
+    ...{ name: options.name, say, stops },
+  });
+}
+
 /** Starts the product itself with the settings in `environment`: as built, or in development. */
 export function startApp(options: StartOptions, stops: Stops): Promise<Service> {
-  const { ports, dataDir, environment, dev = false, host = '127.0.0.1' } = options;
+  const { ports, dataDir, environment, dev = false, host = '127.0.0.1', say = () => undefined } = options;
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
   const devArgs = ['node_modules/next/dist/bin/next', 'dev', '--port', `${ports.app}`, '--hostname', host];
-  return startService(
+  return keepServing(
     {
       name: 'the product',
       args: dev ? devArgs : ['.next/standalone/server.js'],
@@ -48,6 +55,7 @@ export function startApp(options: StartOptions, stops: Stops): Promise<Service> 
       logFile: dev ? undefined : path.join(dataDir, 'logs/product.log'),
       patienceMs: dev ? 180_000 : 60_000,
     },
+    say,
     stops,
   );
 }

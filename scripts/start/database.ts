@@ -7,10 +7,13 @@ import { type DatabaseSettings, prepareDatabase } from '../../lib/database/prepa
 import { StartFailure } from './failure';
 import { startPostgres } from './postgres';
 import type { Stops } from './stops';
+import { keepRunning } from './supervise';
 import { runTool } from './tool';
 
 const NAME = 'medlemsansokan';
 const SEED = 'prisma/seed.ts';
+/** Nothing works without it: when it does not come up again, that is the end. */
+const ATTEMPTS = 3;
 
 export interface StartedDatabase {
   /** As the role that serves. */
@@ -25,12 +28,21 @@ export interface StartedDatabase {
  * password comes from the owner's, so that folders made before there was such a role need no other secret.
  */
 export async function startDatabase(
-  options: { dataDir: string; port: number; password: string; durable: boolean },
+  options: {
+    dataDir: string;
+    port: number;
+    password: string;
+    durable: boolean;
+    say?: (line: string) => void;
+  },
   stops: Stops,
 ): Promise<StartedDatabase> {
   const folder = path.join(options.dataDir, 'postgres');
   const logFile = path.join(options.dataDir, 'logs/postgres.log');
-  const server = await startPostgres({ ...options, folder, logFile }, stops);
+  const { say = () => undefined } = options;
+  const server = await keepRunning((own) => startPostgres({ ...options, folder, logFile }, own), {
+    ...{ name: 'the database', say, stops, attempts: ATTEMPTS },
+  });
   try {
     await createDatabase(server.url('postgres'), NAME);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartFailure } from './failure';
+import { PRIVATE_FILE } from './private';
 import { commandOf, isAlive } from './processes';
 
 /**
@@ -14,7 +15,8 @@ export function lockFolder(dataDir: string): () => void {
   const file = lockFile(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, JSON.stringify({ pid: process.pid, command: commandOf(process.pid) }));
+    const running = { pid: process.pid, command: commandOf(process.pid) };
+    writeFileSync(file, JSON.stringify(running), { mode: PRIVATE_FILE });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartFailure(

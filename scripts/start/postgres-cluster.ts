@@ -31,7 +31,7 @@ export function createCluster(initdb: string, account: PostgresAccount, options:
   }
   rmSync(draft, { recursive: true, force: true });
   const said = `${result.stdout ?? ''}\n${result.stderr ?? ''}\n${result.error ?? ''}`;
-  writeFileSync(options.logFile, said);
+  writeFileSync(options.logFile, said, { mode: 0o600 });
   throw new StartFailure(
     `The database folder ${options.folder} could not be created (${telling(said)}): make room or give this user the right to write there, then start again.`,
   );

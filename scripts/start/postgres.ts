@@ -6,6 +6,7 @@ import { StartFailure } from './failure';
 import { accountFor, type PostgresAccount } from './postgres-account';
 import { createCluster, postgresEnvironment } from './postgres-cluster';
 import { clearStalePostgres } from './postgres-stale';
+import { PRIVATE_FILE } from './private';
 import type { Stops } from './stops';
 
 export interface PostgresOptions {
@@ -116,7 +117,7 @@ function startServer(postgres: string, account: PostgresAccount, options: Postgr
     `${options.port}`,
     ...flags,
   ]);
-  const log = openSync(options.logFile, 'w');
+  const log = openSync(options.logFile, 'w', PRIVATE_FILE);
   // In a process group of its own, Ctrl-C in the terminal does not reach it before the product has finished with it.
   const server = spawn(command, args, {
     ...account.spawnOptions,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, startSandbox } from './apps';
 import { ensureBuild, ensureClient } from './build';
@@ -7,6 +6,7 @@ import type { StartFailure } from './failure';
 import { lockFolder } from './lock';
 import { type Ports, requirePorts } from './ports';
 import { clearStalePostgres } from './postgres-stale';
+import { makePrivate } from './private';
 import { loadSecrets, type Secrets } from './secrets';
 import { requireSettings, sandboxSettings } from './settings';
 import { createStops, type Stops } from './stops';
@@ -39,7 +39,7 @@ export interface RunningProduct {
   settings: Record<string, string>;
   /** Stops everything in order, the database last and cleanly. May be called again. */
   stop(): Promise<void>;
-  /** Resolved when a part ends by itself. */
+  /** Resolved when a part ended by itself and cannot be started again. */
   ended: Promise<StartFailure>;
 }
 
@@ -63,7 +63,7 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
   const isLive = environment.MODE === 'live';
   if (isLive) requireSettings(environment);
   stops.add(lockFolder(dataDir));
-  mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+  makePrivate(dataDir);
   await requireFree(options, isLive);
   await ensureClient(say, stops);
   if (!options.dev) await ensureBuild(say, stops);
@@ -73,7 +73,7 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
   say(secrets ? 'Starting the database and the sandbox …' : 'Looking at the database …');
   const [database, sandbox] = await both(
     prepareDatabase(options, settings, secrets, stops),
-    secrets ? startSandbox(ports, dataDir, settings, stops) : undefined,
+    secrets ? startSandbox(options, settings, stops) : undefined,
   );
   settings.DATABASE_URL = database.url;
   // What serves has no need of the owner's password.
@@ -106,7 +106,7 @@ async function prepareDatabase(
         migrationUrl: settings.MIGRATION_DATABASE_URL,
         ended: new Promise<never>(() => undefined),
       }
-    : await startDatabase({ dataDir, port: ports.database, password, durable }, stops);
+    : await startDatabase({ dataDir, port: ports.database, password, durable, say }, stops);
   const { url: DATABASE_URL, migrationUrl: MIGRATION_DATABASE_URL } = database;
   await migrate({ MODE: secrets ? 'sandbox' : 'live', DATABASE_URL, MIGRATION_DATABASE_URL }, say);
   if (secrets) await seedWhenEmpty({ ...settings, DATABASE_URL: database.url }, say, stops);

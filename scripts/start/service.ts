@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure';
+import { PRIVATE_FILE } from './private';
 import type { Stops } from './stops';
 import { telling } from './tool';
 
@@ -17,6 +18,8 @@ export interface ServiceOptions {
   /** Without one it writes to the terminal. */
   logFile: string | undefined;
   patienceMs: number;
+  /** Goes on with the log instead of beginning it anew. */
+  isContinued?: boolean;
 }
 
 export interface Service {
@@ -32,7 +35,8 @@ const STOP_MS = 15_000;
  * @throws StartFailure when it ends before it serves, or does not serve in time
  */
 export async function startService(options: ServiceOptions, stops: Stops): Promise<Service> {
-  const log = options.logFile ? openSync(options.logFile, 'w') : 'inherit';
+  const flags = options.isContinued ? 'a' : 'w';
+  const log = options.logFile ? openSync(options.logFile, flags, PRIVATE_FILE) : 'inherit';
   // A process group of its own: Ctrl-C in the terminal is for the starter, which stops everything in order.
   const child = spawn(
     process.execPath,

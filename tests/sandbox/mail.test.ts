@@ -1,9 +1,12 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createMailbox, MAILBOX_CAPACITY } from '@/sandbox/mail/mailbox';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMailbox, MAILBOX_CAPACITY, type StoredMail } from '@/sandbox/mail/mailbox';
 import { readBody } from '@/sandbox/part';
 import type { RunningSandbox } from '@/sandbox/server';
 import { post, startTestSandbox } from './start';
@@ -146,6 +149,65 @@ describe('mailbox', () => {
     expect(mailbox.all().at(-1)?.subject).toBe('1');
     mailbox.clear();
     expect(mailbox.all()).toEqual([]);
+  });
+});
+
+describe('a mailbox with a folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = path.join(mkdtempSync(path.join(tmpdir(), 'mailbox-')), 'mail');
+  });
+
+  const raw = (subject: string, text = 'Hej') => Buffer.from(`Subject: ${subject}\r\n\r\n${text}`);
+  const subjects = () =>
+    createMailbox(folder)
+      .all()
+      .map(({ subject }) => subject);
+
+  test('has its mails again at the next start, with what happened to them, until it is emptied', async () => {
+    const mailbox = createMailbox(folder);
+    for (const subject of ['first', 'second', 'third'])
+      await mailbox.receive(raw(subject), ['a@example.com']);
+    const mail = mailbox.all()[1] as StoredMail;
+    mailbox.report(mail, { event: 'open', at: '2026-01-01T00:00:00Z', reason: null, answer: 204 });
+    expect(subjects()).toEqual(['third', 'second', 'first']);
+    expect(createMailbox(folder).find(mail.id)).toEqual(mail);
+    createMailbox(folder).clear();
+    expect(subjects()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('is bounded in size, and keeps the newest', async () => {
+    const mailbox = createMailbox(folder, 30_000);
+    for (let n = 1; n <= 5; n += 1) await mailbox.receive(raw(String(n), 'x'.repeat(10_000)), []);
+    expect(mailbox.all().map(({ subject }) => subject)).toEqual(['5', '4']);
+    expect(subjects()).toEqual(['5', '4']);
+    await mailbox.receive(raw('large', 'x'.repeat(50_000)), []);
+    expect(subjects()).toEqual(['large']);
+  });
+
+  test('is the sandbox’s, over a restart, and closed to others', async () => {
+    // Stays: the sandbox writes there until the process ends.
+    folder = path.join(mkdtempSync(path.join(tmpdir(), 'mailbox-')), 'mail');
+    const start = () => startTestSandbox({ dataDir: path.dirname(folder) });
+    const first = await start();
+    const transport = nodemailer.createTransport({ host: 'localhost', port: first.smtpPort });
+    await transport.sendMail({
+      from: 'from@example.com',
+      to: 'kim@example.com',
+      subject: 'Kvar',
+      text: 'Hej',
+    });
+    transport.close();
+    await first.close();
+    const second = await start();
+    const answer = await fetch(`${second.url}/mail/api/messages?to=kim@example.com`);
+    expect(await answer.json()).toMatchObject([{ subject: 'Kvar', to: 'kim@example.com' }]);
+    await second.close();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(folder)) {
+      expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+    }
   });
 });
 

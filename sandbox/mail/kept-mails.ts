@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { StoredMail } from './mailbox';
+
+const ENDING = '.mail';
+
+/** Mails on the disk, each a file of its own; without a folder they are only measured. */
+export interface KeptMails {
+  /** All of them, newest first. */
+  read(): StoredMail[];
+  /** Keeps a mail, or keeps it anew. */
+  write(mail: StoredMail): void;
+  remove(mail: StoredMail): void;
+  /** How much they take. */
+  bytes(): number;
+}
+
+export function keptMails(folder: string | undefined): KeptMails {
+  const sizes = new Map<string, number>();
+  const fileOf = (id: string) => path.join(folder ?? '', `${id}${ENDING}`);
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    read: () => (folder ? readAll(folder, sizes) : []),
+    write(mail) {
+      const bytes = serialize(mail);
+      sizes.set(mail.id, bytes.byteLength);
+      if (!folder) return;
+      const file = fileOf(mail.id);
+      // Links in mails open applications: they are nobody else's.
+      writeFileSync(`${file}.new`, bytes, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+    remove({ id }) {
+      sizes.delete(id);
+      if (folder) rmSync(fileOf(id), { force: true });
+    },
+    bytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0),
+  };
+}
+
+function readAll(folder: string, sizes: Map<string, number>): StoredMail[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  const mails = files.map((name) => {
+    const bytes = readFileSync(path.join(folder, name));
+    const mail: StoredMail = deserialize(bytes);
+    sizes.set(mail.id, bytes.byteLength);
+    return mail;
+  });
+  return mails.sort((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+}

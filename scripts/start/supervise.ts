@@ -1,0 +1,98 @@
+import { StartFailure } from './failure';
+import { createStops, type Stops } from './stops';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A part that has run for so long was in order: when it ends then, the pauses begin anew. */
+const GOOD_RUN_MS = 120_000;
+
+/** A part of the product that runs. */
+export interface Running {
+  /** Resolved when it ends without having been told to. */
+  ended: Promise<StartFailure>;
+}
+
+export interface Supervision {
+  /** As in "the sandbox". */
+  name: string;
+  say: (line: string) => void;
+  stops: Stops;
+  /** How often in a row starting it again may fail before that is the end; without end where it is left out. */
+  attempts?: number;
+}
+
+/**
+ * Starts a part and starts it again, after pauses that grow from a second to a minute, whenever it ends without having been told to.
+ * Stopping ends it at once, also in a pause.
+ *
+ * @param start starts it once; what it started is added to the stops that it is given
+ * @returns what the first start answered with, and `ended`, resolved once it is not tried any more
+ * @throws what the first start throws: something that never came up has to be put right first
+ */
+export async function keepRunning<Part extends Running>(
+  start: (stops: Stops, isFirst: boolean) => Promise<Part>,
+  { name, say, stops, attempts = Number.POSITIVE_INFINITY }: Supervision,
+): Promise<Part> {
+  const ending = new AbortController();
+  let own = createStops();
+  stops.add(() => {
+    ending.abort();
+    return own.run();
+  });
+  const startAgain = async (): Promise<Part> => {
+    own = createStops();
+    try {
+      return await start(own, false);
+    } catch (error) {
+      await own.run();
+      throw error;
+    }
+  };
+  const first = await start(own, true);
+  const ended = supervise(first, startAgain, { name, say, attempts, signal: ending.signal });
+  return { ...first, ended };
+}
+
+async function supervise(
+  first: Running,
+  startAgain: () => Promise<Running>,
+  { name, say, attempts, signal }: Omit<Required<Supervision>, 'stops'> & { signal: AbortSignal },
+): Promise<StartFailure> {
+  let failed = 0;
+  for (let running: Running | undefined = first; ; ) {
+    const since = Date.now();
+    let failure: StartFailure | undefined = await running?.ended;
+    if (Date.now() - since >= GOOD_RUN_MS) failed = 0;
+    for (running = undefined; !running; ) {
+      if (failed >= attempts && failure) return failure;
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failed);
+      failed += 1;
+      say(`${failure?.what ?? name}: starting it again in ${pauseMs / 1_000} s.`);
+      if (signal.aborted || !(await pause(pauseMs, signal))) return new Promise<never>(() => undefined);
+      try {
+        running = await startAgain();
+        say(`${capital(name)} is running again.`);
+      } catch (error) {
+        if (!(error instanceof StartFailure)) throw error;
+        failure = error;
+      }
+      if (signal.aborted) return new Promise<never>(() => undefined);
+    }
+  }
+}
+
+/** Answers whether it came to its end. */
+function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms);
+    const cut = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    signal.addEventListener('abort', cut, { once: true });
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
