@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { documentName } from '@/components/ui/document-name';
 import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -33,7 +34,10 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
       </dl>
       <p className="text-ink-muted">{t('linkNote')}</p>
       {theCase.permissions.includes('downloadPdf') && (
-        <DownloadPdfButton caseId={theCase.id} fileName={`${theCase.id}.pdf`} />
+        <DownloadPdfButton
+          caseId={theCase.id}
+          fileName={`${documentName({ id: theCase.id, ...company })}.pdf`}
+        />
       )}
     </aside>
   );

@@ -17,9 +17,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { documentName } from '@/components/ui/document-name';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
 import { wholePdfCall, wholeZipCall } from './document-calls';
-import { documentName } from './document-name';
 import { type CaseCaller, useCaseCall } from './use-case-call';
 
 export interface ActionFacts {

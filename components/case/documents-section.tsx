@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { fileAddress } from '@/components/forms/file-address';
 import { buttonClass } from '@/components/ui/button-style';
+import { documentName } from '@/components/ui/document-name';
 import { FileSize } from '@/components/ui/file-size';
 import type { CaseView, Row } from '@/lib/api/shapes';
 import { CallButton } from './call-button';
 import { ChosenPdf, type PdfPart } from './chosen-pdf';
 import { fieldsOf } from './corrections';
 import { wholePdfCall, wholeZipCall } from './document-calls';
-import { documentName } from './document-name';
 import { Section, SectionRow } from './section';
 
 /** Everything of the case that is a file: the application itself, what the company uploaded, and all of it together. */

@@ -4,10 +4,12 @@ import yazl from 'yazl';
 import type { Actor } from '@/lib/case/access';
 import { readCase } from '@/lib/case/read-case';
 import { db } from '@/lib/db';
+import { textFor } from '@/lib/i18n/text-for';
 import { defineCaseQuery } from '@/lib/query';
 import { buildCasePdf } from './case-pdf';
-import { applicationFileName, extensionOf } from './document-name';
+import { applicationFileName } from './document-name';
 import { readFile } from './stored-file';
+import { zipEntryName } from './zip-names';
 
 /** The whole case: the application as PDF, every document and file, and a manifest with their checksums. Streamed file by file. */
 export const caseZipQuery = defineCaseQuery({
@@ -28,16 +30,44 @@ export const caseZipQuery = defineCaseQuery({
       orderBy: { createdAt: 'asc' },
       select: { id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
     });
+    const lapsed = await lapsedFiles(theCase.id);
+    const folder = textFor(theCase.locale)('document.lapsed');
     return {
       fileName: applicationFileName(theCase, 'zip'),
       contentType: 'application/zip',
-      content: zipOf(theCase.id, application, files, actor),
+      content: zipOf(
+        theCase.id,
+        application,
+        files.map(({ id, ...about }, place) => {
+          const isLapsed = lapsed.has(id);
+          return { ...about, id, isLapsed, name: zipEntryName(place, about, isLapsed ? folder : undefined) };
+        }),
+        actor,
+      ),
     };
   },
 });
 
+/** Documents of signatures that no longer count, such as one that was asked for again. */
+async function lapsedFiles(caseId: string): Promise<Set<string>> {
+  const signatures = await db().signature.findMany({
+    where: { caseId },
+    select: { isCurrent: true, signedFileId: true, documentFileId: true },
+  });
+  const filesOf = (isCurrent: boolean) =>
+    signatures
+      .filter((signature) => signature.isCurrent === isCurrent)
+      .flatMap(({ signedFileId, documentFileId }) => [signedFileId, documentFileId]);
+  const current = new Set(filesOf(true));
+  return new Set(filesOf(false).filter((id): id is string => id !== null && !current.has(id)));
+}
+
 interface ZippedFile {
   id: string;
+  /** In the zip. */
+  name: string;
+  /** Whether it belongs to a signature that no longer counts. */
+  isLapsed: boolean;
   kind: string;
   contentType: string;
   displayFileName: string;
@@ -56,9 +86,7 @@ function zipOf(
   const output = zip.outputStream as unknown as Readable;
   zip.on('error', (error) => output.destroy(error));
   zip.addBuffer(Buffer.from(application), APPLICATION);
-  const entries = files.map(({ id, ...about }, index) => {
-    // Names are the server's own: those of uploads are only told in the manifest.
-    const name = `files/${String(index + 1).padStart(3, '0')}-${about.kind.toLowerCase()}.${extensionOf(about.contentType)}`;
+  const entries = files.map(({ id, name, ...about }) => {
     zip.addReadStreamLazy(name, (give) => {
       readFile(db(), caseId, id).then(
         ({ content }) => give(null, Readable.from([Buffer.from(content)])),

@@ -198,8 +198,28 @@ describe('the whole case as zip', () => {
     const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
     const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
     for (const name of files.keys()) {
-      expect(name).toMatch(/^(application\.pdf|manifest\.json|files\/\d{3}-[a-z_]+\.[a-z]+)$/);
+      expect(name).toMatch(/^(application\.pdf|manifest\.json|files\/\d{3}-[\p{L}\d -]+\.[a-z]+)$/u);
     }
+    expect([...files.keys()]).toContainEqual(expect.stringMatching(/^files\/\d{3}-etc-passwd\.png$/));
+  });
+
+  it('sets a signature apart that no longer counts', async () => {
+    const zip = async () => {
+      const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+      const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+      const { entries } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as {
+        entries: { name: string; isLapsed?: boolean }[];
+      };
+      return entries.filter(({ isLapsed }) => isLapsed).map(({ name }) => name);
+    };
+    expect(await zip()).toEqual([]);
+    await db().signature.updateMany({
+      where: { caseId: theCase.id, kind: 'INTERNAL' },
+      data: { isCurrent: false },
+    });
+    const lapsed = await zip();
+    expect(lapsed.length).toBeGreaterThan(0);
+    for (const name of lapsed) expect(name).toMatch(/^files\/gäller inte längre\/\d{3}-/);
   });
 
   it("has the case's id for a name where the organisation number is a personal one", async () => {
