@@ -19,6 +19,8 @@ const SECTION_HEIGHT = 27;
 const PADDING = 5;
 /** A row this high may be broken over pages; a lower one moves to the next page whole. */
 const MAX_WHOLE_LINES = 20;
+/** In points; two thirds of a page. */
+const MAX_TOGETHER = 470;
 
 /** Draws the blocks one under the other. What introduces something stays on the page of what it introduces. */
 export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
@@ -39,10 +41,28 @@ function gapBefore(block: Block, previous: Block | undefined): number {
 function togetherHeight(pen: Pen, blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   if (!block) return 0;
+  if (block.kind === 'pair') return pairsHeight(pen, blocks, index);
   const introduces = block.kind === 'form' || block.kind === 'section' || block.kind === 'group';
   const height = Math.min(blockHeight(pen, block), MAX_WHOLE_LINES * LINE.body);
   return height + (introduces ? togetherHeight(pen, blocks, index + 1) : 0);
 }
+
+/** An entry stays on one page, and the last row of a part is never alone on one. Where that is too high, a row stands for itself. */
+function pairsHeight(pen: Pen, blocks: readonly Block[], index: number): number {
+  const own = Math.min(heightAt(pen, blocks, index), MAX_WHOLE_LINES * LINE.body);
+  let height = 0;
+  for (let at = index; height <= MAX_TOGETHER; at++) {
+    const block = blocks[at];
+    height += heightAt(pen, blocks, at);
+    const isBeforeLast = blocks[at + 1]?.kind === 'pair' && blocks[at + 2]?.kind !== 'pair';
+    const goesOn = block?.kind === 'pair' && (block.isContinued || (at === index && isBeforeLast));
+    if (!goesOn) return height <= MAX_TOGETHER ? Math.max(height, own) : own;
+  }
+  return own;
+}
+
+const heightAt = (pen: Pen, blocks: readonly Block[], index: number): number =>
+  blocks[index] ? blockHeight(pen, blocks[index]) : 0;
 
 function blockHeight(pen: Pen, block: Block): number {
   switch (block.kind) {

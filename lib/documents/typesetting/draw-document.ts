@@ -39,11 +39,12 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   drawFront(pen, input.front);
   drawBlocks(pen, input.blocks);
   if (input.signing) drawSigning(pen, input.signing);
-  sheet.finish((page, total) => {
-    const place = input.margins.page.replace('{page}', String(page)).replace('{total}', String(total));
+  for (const file of input.signed) await drawSigned(document, file);
+  const total = String(document.getPageCount());
+  sheet.finish((page) => {
+    const place = input.margins.page.replace('{page}', String(page)).replace('{total}', total);
     drawMargins(pen, { ...input.margins, page: place }, page === 1);
   });
-  for (const file of input.signed) await drawSigned(document, file);
   return document.save();
 }
 

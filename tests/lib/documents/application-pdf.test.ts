@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { type ApplicationPdfInput, renderApplicationPdf } from '@/lib/documents/application-pdf';
 import { sampleCase } from '@/tests/fixtures/sample-case';
+import { pdfOfPages } from '../../fixtures/hostile-files';
 import { infoOf, pagesOf } from './read-pdf';
 
 const CODE = '1B4E28BA-9F3C77D1A0B2';
@@ -169,6 +170,34 @@ describe('text of any kind', () => {
   });
 });
 
+describe('the pages', () => {
+  /** A form whose text fills the page so that its last row comes at its end, whatever that is. */
+  const withLines = (lines: number) =>
+    sampleCase({ values: { businessDescription: Array.from({ length: lines }, () => 'rad').join('\n') } });
+
+  it('never begin with the last row of a part alone', async () => {
+    for (let lines = 1; lines <= 40; lines += 3) {
+      const theCase = withLines(lines);
+      const checkPoints = Array.from({ length: 8 }, (_, index) => ({
+        title: `Kontroll ${index + 1}`,
+        status: 'CHECKED' as const,
+      }));
+      for (const page of await pagesFor({ case: theCase, checkPoints })) {
+        if (page.includes('Kontroll 8')) expect(page).toContain('Kontroll 7');
+      }
+    }
+  });
+
+  it('are counted with the signed ones after them', async () => {
+    const signed = [
+      { contentType: 'application/pdf', content: pdfOfPages(5), name: 'signed.pdf', note: 'Bifogat' },
+    ];
+    const pages = await pagesOf(await renderApplicationPdf(input(), signed));
+    expect(pages[0]).toContain(`Sida 1 av ${pages.length}`);
+    expect(pages.length).toBeGreaterThan(6);
+  });
+});
+
 describe('a case of several hundred pages', () => {
   it('has all of its entries, and the fonts once', async () => {
     const theCase = sampleCase({ organisation: 'handelsforbundet' });
@@ -179,7 +208,14 @@ describe('a case of several hundred pages', () => {
     list.value = JSON.stringify(Array.from({ length: 1300 }, (_, index) => entry(index)));
     const pdf = await renderApplicationPdf(input({ case: theCase }));
     const pages = await pagesOf(pdf);
+    const rowsPerEntry = [...pages.join(' ').matchAll(/värde 7\b/g)].length;
+    expect(rowsPerEntry).toBeGreaterThan(1);
     expect(pages.length).toBeGreaterThan(200);
+    // An entry begins and ends on one page.
+    for (const page of pages) {
+      const perEntry = Map.groupBy(page.matchAll(/värde (\d+)/g), ([, number]) => number);
+      for (const values of perEntry.values()) expect(values).toHaveLength(rowsPerEntry);
+    }
     const numbers = [...pages.join(' ').matchAll(/värde (\d+)/g)].map(([, number]) => Number(number));
     expect(new Set(numbers).size).toBe(1300);
     expect(pages.filter((page, index) => !page.includes(`Sida ${index + 1} av ${pages.length}`))).toEqual([]);
