@@ -9,6 +9,7 @@ import { illegalTransition } from '@/lib/case/illegal-transition';
 import type { Lapse } from '@/lib/case/lapse';
 import { type CaseRecord, lockCase } from '@/lib/case/locked-case';
 import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import { requireRoomForEntry } from '@/lib/case/quota';
 import { type CaseStatus, isGone } from '@/lib/case/status';
 import {
   type Action,
@@ -81,7 +82,7 @@ export interface RunOptions<Result> {
 /**
  * Runs a command: in one transaction it locks the case through what the actor may see, checks permission, transition
  * and conditions, lets the command write, and then writes status, audit event, mail and jobs.
- * Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, and what the command throws.
+ * Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, QUOTA_EXCEEDED, CHANGES_LIMITED, and what the command throws.
  */
 export async function runCommand<Input, Result>(
   command: Command<Input, Result>,
@@ -96,6 +97,7 @@ export async function runCommand<Input, Result>(
     const action = actionOf(command, prepared, theCase);
     await requireAllowed(tx, actor, theCase, action);
     await requireNoOperation(tx, theCase, action);
+    await requireRoomForEntry(tx, theCase, { actor, action, now });
     const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
     const result = await applyChange(tx, { actor, theCase, action, change, now });
     await settle?.(tx, result);

@@ -45,7 +45,9 @@ export const ERROR_STATUS = {
   CORRECTION_READ_ONLY: 409,
   LOCKED: 409,
   CONFLICT: 409,
+  QUOTA_EXCEEDED: 409,
   RATE_LIMITED: 429,
+  CHANGES_LIMITED: 429,
   DOCUMENT_TOO_LARGE: 422,
   // The world outside
   SIGNING_LOGIN_FAILED: 400,
@@ -76,7 +78,7 @@ export interface AppErrorOptions {
   errors?: Record<string, string[]>;
   /** Values for the placeholders of the text `errors.<code>`. */
   values?: Record<string, string | number>;
-  /** Seconds to wait before trying again (RATE_LIMITED, BUSY). */
+  /** Seconds to wait before trying again (RATE_LIMITED, CHANGES_LIMITED, BUSY). */
   retryAfter?: number;
   /** Anything else that the problem document shows, such as the current value of a conflict. */
   extra?: Record<string, unknown>;

@@ -46,6 +46,10 @@ export const COUNT_LIMITS = {
   /** Entries of a list, and options chosen, whatever the template says. */
   entriesMost: 500,
   signatories: 10,
+  /** People of an organisation whom a case can be delegated to, as they are listed. */
+  handlers: 1_000,
+  /** Mails that did not arrive and are sent again at once. */
+  missedMails: 100,
   /** Forms or check points that are asked for at once. */
   chosenParts: 100,
   /** Values of one filter of the case list. */
@@ -60,3 +64,43 @@ export const COUNT_LIMITS = {
 
 /** Longest stored value of one field, in characters: a list with all of its entries, as JSON text. */
 export const VALUE_LIMIT = 100_000;
+
+/** Most of what is kept of one case. No real case comes near; without them one link could fill the database. */
+export const QUOTAS = {
+  /** Answers: a field counts once, a list once for each field of each entry. */
+  answers: 5_000,
+  /** Characters of all answers together. */
+  characters: 400_000,
+  /** Files that were uploaded, those that gave way to others included, and their bytes. */
+  files: 300,
+  bytes: 500 * 1024 * 1024,
+  messages: 2_000,
+  notes: 1_000,
+  /** Those that were cleared included. */
+  corrections: 1_000,
+  /** Entries of the audit log; what moves the case on, and what other systems tell, is written all the same. */
+  entries: 50_000,
+} as const;
+
+/** Most that one case is changed within a time. */
+export const PACE = {
+  /** Entries of the audit log within an hour. */
+  entriesAnHour: 3_000,
+  /** Characters of old and new values that saves write to the audit log within a day. */
+  charactersADay: 5_000_000,
+  /** A save of no more characters than this is not counted by its characters. */
+  smallSave: 1_000,
+} as const;
+
+/** Pages of what grows with use: history, messages, notes, mails. */
+export const PAGES = {
+  /** Items of a page where nothing is asked. */
+  standard: 50,
+  most: 100,
+  /** Events of one mail, the newest. */
+  mailEvents: 20,
+  /** Longest text in an audit entry of a list, in characters; all of its texts together; the whole of it on request. */
+  auditText: 500,
+  auditTexts: 4_000,
+  leastAuditText: 10,
+} as const;

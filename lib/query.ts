@@ -6,6 +6,7 @@ import { type Action, statusesFor } from '@/lib/case/transitions';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Call, CallInput } from './api/call';
+import type { Page } from './api/pages';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
@@ -14,6 +15,14 @@ export interface CaseQuery<Input, Result> {
   call: Call;
   access: Action;
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<Result>;
+}
+
+/** A read of one case that goes page by page; `body` is what the call answers with. */
+export interface PagedQuery<Input, P extends Page<unknown>> {
+  call: Call;
+  access: Action;
+  read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<P>;
+  body(page: P): unknown;
 }
 
 /** What a call that is not on one case asks of a case worker: a role somewhere that may do this, or only to be signed in. */
@@ -62,6 +71,19 @@ export function defineCaseQuery<
   return query;
 }
 
+export function definePagedQuery<
+  Query extends z.ZodType,
+  Response extends z.ZodType,
+  P extends Page<unknown>,
+>(
+  query: Omit<PagedQuery<z.output<Query>, P>, 'call'> & {
+    call: Call<Query, z.ZodType, Response>;
+    body(page: P): z.input<Response>;
+  },
+): PagedQuery<z.output<Query>, P> {
+  return query;
+}
+
 export function defineStaffQuery<
   Query extends z.ZodType = z.ZodType<unknown>,
   Response extends z.ZodType = z.ZodType<FileAnswer>,
@@ -97,7 +119,7 @@ export function defineStaffProcedure<
 
 /** Runs a read of one case. Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, and what the query throws. */
 export async function runCaseQuery<Input, Result>(
-  query: CaseQuery<Input, Result>,
+  query: Pick<CaseQuery<Input, Result>, 'access' | 'read'>,
   actor: Actor,
   caseId: string,
   input: Input,

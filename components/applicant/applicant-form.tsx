@@ -14,7 +14,7 @@ import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import type { CaseStatus } from '@/lib/case/status';
 import type { Locale } from '@/lib/i18n/locale';
@@ -33,7 +33,8 @@ export interface ApplicantFormProps {
   /** The language of the forms' own texts. */
   activeLocale: Locale;
   status: CaseStatus;
-  messages: readonly MessageView[];
+  /** The newest page of the whole conversation. */
+  messages: ConversationView;
   canSave: boolean;
   canMarkCorrections: boolean;
   /** Complete, but never saved by the applicant: it has to be confirmed once. */
@@ -52,7 +53,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
   const isLocked = !props.canSave || savableRows(form.rows).every((row) => row.locked);
   useStarted(caseId, form, !isLocked);
   const base = `/case/${caseId}/form/${formId}`;
-  const messages = useMessages(editor.target, props.messages);
+  const { unread } = useMessages(editor.target, props.messages);
   const number = forms.findIndex((one) => one.id === formId) + 1;
   return (
     <RouteDialog
@@ -66,7 +67,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
           />
         </span>
       }
-      actions={<AskButton href={`${base}/support`} newAnswers={unreadAnswers(messages, { formId })} />}
+      actions={<AskButton href={`${base}/support`} newAnswers={unreadAnswers(unread, { formId })} />}
       closeTo={`/case/${caseId}`}
       intercepted={false}
       footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
@@ -80,7 +81,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
             <AskLink
               href={`${base}/field/${componentId}/help`}
               label={label}
-              hasNew={unreadAnswers(messages, { componentId }) > 0}
+              hasNew={unreadAnswers(unread, { componentId }) > 0}
             />
           )}
           renderNotice={(row) => <CorrectionNotice row={row} canMark={props.canMarkCorrections} />}

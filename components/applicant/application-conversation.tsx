@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { Link } from '@/components/ui/link';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 
 interface ApplicationConversationProps {
   caseId: string;
   /** Names of forms and fields, to say what a message is about. */
   topics: Readonly<Record<string, { label: string; href: string }>>;
-  messages: readonly MessageView[];
+  messages: ConversationView;
   canPost: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Main } from '@/components/shell/main';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { ApplicantCase } from '@/lib/api/shapes';
 import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
@@ -15,7 +15,7 @@ import { WaitingStage } from './waiting-stage';
 
 interface ApplicationHomeProps {
   theCase: ApplicantCase;
-  messages: readonly MessageView[];
+  messages: ConversationView;
 }
 
 /** The first page of an application: what to do now, or what is being waited for and by whom. */
@@ -42,7 +42,7 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
         </header>
         <Corrections caseId={theCase.id} corrections={corrections} />
         {stage === 'fill' ? (
-          <FillStage theCase={theCase} messages={messages} />
+          <FillStage theCase={theCase} unread={messages.unread} />
         ) : (
           <>
             {stage === 'paper' && <SignatureState theCase={theCase} />}

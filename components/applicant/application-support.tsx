@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
 import { savableRows } from '@/components/forms/rules';
 import { Card } from '@/components/ui/card';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { ApplicantCase } from '@/lib/api/shapes';
 import { ApplicationConversation } from './application-conversation';
 
@@ -12,7 +12,7 @@ export function ApplicationSupport({
   messages,
 }: {
   theCase: ApplicantCase;
-  messages: readonly MessageView[];
+  messages: ConversationView;
 }) {
   const t = useTranslations('support');
   return (
@@ -27,13 +27,14 @@ export function ApplicationSupport({
   );
 }
 
-/** The forms, and the fields that somebody asked about. */
-function topicsOf({ id, forms }: ApplicantCase, messages: readonly MessageView[]) {
-  const asked = new Set(messages.map((message) => message.componentId));
+/** The forms, and the fields that somebody asked about: all of them where older messages may still be fetched. */
+function topicsOf({ id, forms }: ApplicantCase, messages: ConversationView) {
+  const asked = new Set(messages.messages.map((message) => message.componentId));
+  const isWhole = messages.nextCursor === null;
   return Object.fromEntries(
     forms.flatMap((form) => {
       const href = `/case/${id}/form/${form.id}`;
-      const fields = savableRows(form.rows).filter((row) => asked.has(row.componentId));
+      const fields = savableRows(form.rows).filter((row) => !isWhole || asked.has(row.componentId));
       return [
         [form.id, { label: form.title, href }],
         ...fields.map((row) => [

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { ApplicantCase, FormView } from '@/lib/api/shapes';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
@@ -9,11 +9,11 @@ import { TaskList } from './task-list';
 
 interface FillStageProps {
   theCase: ApplicantCase;
-  messages: readonly MessageView[];
+  unread: ConversationView['unread'];
 }
 
 /** While the application is being filled in: its forms, then signing. */
-export function FillStage({ theCase, messages }: FillStageProps) {
+export function FillStage({ theCase, unread }: FillStageProps) {
   const t = useTranslations('application');
   const { id, forms, readiness } = theCase;
   const done = forms.filter(isDone).length;
@@ -28,7 +28,7 @@ export function FillStage({ theCase, messages }: FillStageProps) {
             {t('tasks.progress', { done, count: forms.length })}
           </p>
         </div>
-        <TaskList caseId={id} forms={forms} messages={messages} />
+        <TaskList caseId={id} forms={forms} unread={unread} />
         {next && (
           <div>
             <LinkButton

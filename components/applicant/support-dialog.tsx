@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 
 interface SupportDialogProps {
   caseId: string;
@@ -13,7 +13,7 @@ interface SupportDialogProps {
   /** The name of the form or field. */
   about: string;
   help?: string | null;
-  messages: readonly MessageView[];
+  messages: ConversationView;
   canPost: boolean;
 }
 

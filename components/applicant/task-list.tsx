@@ -4,18 +4,18 @@ import { savableRows } from '@/components/forms/rules';
 import { unreadAnswers } from '@/components/messages/unread';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import { FormStatusDot } from './form-status-dot';
 
 interface TaskListProps {
   caseId: string;
   forms: readonly FormView[];
-  messages: readonly MessageView[];
+  unread: ConversationView['unread'];
 }
 
 /** The forms of an application with how far each has come, and what is new in it. */
-export function TaskList({ caseId, forms, messages }: TaskListProps) {
+export function TaskList({ caseId, forms, unread }: TaskListProps) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {forms.map((form, index) => (
@@ -31,7 +31,7 @@ export function TaskList({ caseId, forms, messages }: TaskListProps) {
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
               <span className="font-medium group-hover:underline">{form.title}</span>
               <span className="flex gap-4 text-ink-muted text-sm">
-                <NewAnswers count={unreadAnswers(messages, { formId: form.id })} />
+                <NewAnswers count={unreadAnswers(unread, { formId: form.id })} />
                 <CorrectionCount form={form} />
                 <FormStatusDot status={form.status} />
               </span>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Answer } from '@/components/forms/answer';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { AuditEntryView, MailLogEntry } from '@/lib/api/conversation-shapes';
@@ -9,6 +10,7 @@ import { findField } from './corrections';
 import { dayText } from './day-text';
 import { type Change, formIdsOf, type HistoryEntry, settledCorrectionsOf } from './history';
 import { MAIL_TONES, mailState } from './mail-state';
+import { useFullText } from './use-full-text';
 
 interface HistoryItemProps {
   caseId: string;
@@ -22,7 +24,16 @@ export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemPr
   if (entry.kind === 'mail') {
     return <MailItem mail={entry.mail} />;
   }
-  const { event, changes } = entry;
+  return <EventItem caseId={caseId} entry={entry} forms={forms} checkPoints={checkPoints} />;
+}
+
+function EventItem({
+  caseId,
+  entry,
+  forms,
+  checkPoints,
+}: HistoryItemProps & { entry: Extract<HistoryEntry, { event: unknown }> }) {
+  const { event, changes, full } = useFullText(caseId, entry);
   return (
     <div className="grid min-w-0 gap-1">
       <p>
@@ -31,7 +42,13 @@ export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemPr
       <EventDetail event={event} />
       <CorrectionOutcomes event={event} forms={forms} />
       <Lapsed event={event} />
-      {changes.length > 0 && <Changes caseId={caseId} changes={changes} forms={forms} />}
+      {changes.length > 0 ? (
+        <Changes caseId={caseId} changes={changes} forms={forms}>
+          {full}
+        </Changes>
+      ) : (
+        full
+      )}
     </div>
   );
 }
@@ -114,9 +131,10 @@ interface ChangesProps {
   caseId: string;
   changes: readonly Change[];
   forms: readonly FormView[];
+  children: ReactNode;
 }
 
-function Changes({ caseId, changes, forms }: ChangesProps) {
+function Changes({ caseId, changes, forms, children }: ChangesProps) {
   const t = useTranslations('history');
   const target = { caseId, asApplicant: false };
   return (
@@ -142,6 +160,7 @@ function Changes({ caseId, changes, forms }: ChangesProps) {
           );
         })}
       </dl>
+      {children}
     </details>
   );
 }

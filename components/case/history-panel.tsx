@@ -5,55 +5,61 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
+import { OlderButton } from '@/components/ui/older-button';
 import { exactDay } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
+import type { AuditLogView, MailLogView } from '@/lib/api/conversation-shapes';
 import type { CaseView, FormView } from '@/lib/api/shapes';
+import { kindOfAudit } from '@/lib/audit/kinds';
 import { TIME_ZONE } from '@/lib/i18n/locale';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from './history';
 import { HistoryItem } from './history-item';
+import { useHistory } from './use-history';
 
 interface HistoryPanelProps {
   caseId: string;
-  entries: readonly HistoryEntry[];
+  /** The newest page of what is displayed of the audit log, and of the mail log. */
+  audit: AuditLogView;
+  mails: MailLogView;
   forms: readonly FormView[];
   checkPoints: CaseView['checkPoints'];
 }
 
-const FIRST_SHOWN = 40;
-
-/** Everything that happened in the case, by day; can be narrowed to one kind. */
-export function HistoryPanel({ entries, ...about }: HistoryPanelProps) {
-  const t = useTranslations('history');
+/** Everything that happened in the case, by day, the newest first; can be narrowed to one kind. */
+export function HistoryPanel(props: HistoryPanelProps) {
   const [kind, setKind] = useState<HistoryKind | null>(null);
-  const [isWhole, setIsWhole] = useState(false);
-  const matching = kind ? entries.filter((entry) => entry.kind === kind) : entries;
-  const shown = isWhole ? matching : matching.slice(0, FIRST_SHOWN);
   return (
     <div className="grid gap-4">
-      <KindFilter entries={entries} kind={kind} onChange={setKind} />
-      {shown.length === 0 ? (
-        <EmptyState icon={<History />} title={t('empty')} />
-      ) : (
-        <Days {...about} entries={shown} />
-      )}
-      {shown.length < matching.length && (
-        <button type="button" className="link justify-self-start" onClick={() => setIsWhole(true)}>
-          {t('showAll', { count: matching.length })}
-        </button>
-      )}
+      <KindFilter {...props} kind={kind} onChange={setKind} />
+      <HistoryList key={kind} {...props} kind={kind} />
     </div>
   );
 }
 
-interface KindFilterProps {
-  entries: readonly HistoryEntry[];
+function HistoryList({ kind, audit, mails, ...about }: HistoryPanelProps & { kind: HistoryKind | null }) {
+  const t = useTranslations('history');
+  const { entries, ...older } = useHistory(about.caseId, kind, { audit, mails });
+  return (
+    <>
+      {entries.length === 0 && !older.hasOlder && <EmptyState icon={<History />} title={t('empty')} />}
+      <Days {...about} entries={entries} />
+      <OlderButton {...older} list={t('title')} count={entries.length} />
+    </>
+  );
+}
+
+interface KindFilterProps extends Pick<HistoryPanelProps, 'audit' | 'mails'> {
   kind: HistoryKind | null;
   onChange: (kind: HistoryKind | null) => void;
 }
 
-function KindFilter({ entries, kind, onChange }: KindFilterProps) {
+function KindFilter({ audit, mails, kind, onChange }: KindFilterProps) {
   const t = useTranslations('history');
-  const present = HISTORY_KINDS.filter((each) => entries.some((entry) => entry.kind === each));
+  const present = HISTORY_KINDS.filter((each) =>
+    each === 'mail'
+      ? mails.logs.length > 0
+      : audit.nextCursor !== null || audit.entries.some(({ type }) => kindOfAudit(type) === each),
+  );
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('filter')}</legend>
@@ -77,7 +83,11 @@ function KindFilter({ entries, kind, onChange }: KindFilterProps) {
   );
 }
 
-function Days({ entries, ...about }: HistoryPanelProps) {
+type DaysProps = Pick<HistoryPanelProps, 'caseId' | 'forms' | 'checkPoints'> & {
+  entries: readonly HistoryEntry[];
+};
+
+function Days({ entries, ...about }: DaysProps) {
   const locale = useLocale();
   const days = Map.groupBy(entries, ({ at }) => exactDay(new Date(at), locale));
   return (

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { DialogLink } from '@/components/ui/dialog-link';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 
 interface MessagesPanelProps {
   caseId: string;
-  messages: readonly MessageView[];
+  messages: ConversationView;
   forms: readonly { id: string; title: string }[];
   canPost: boolean;
 }

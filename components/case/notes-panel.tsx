@@ -7,25 +7,29 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { OlderButton } from '@/components/ui/older-button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
 import { isText, useDraft } from '@/components/ui/use-draft';
+import { useOlderPages } from '@/components/ui/use-older-pages';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { NoteView } from '@/lib/api/conversation-shapes';
+import type { NotesView, NoteView } from '@/lib/api/conversation-shapes';
 import { TEXT_LIMITS } from '@/lib/limits';
 import { hasOnlyWebLinks } from '@/lib/notes/web-links';
+import { notePage, readNotes } from './case-pages';
 import { LinkedText } from './linked-text';
 import { useCaseCall } from './use-case-call';
 
 interface NotesPanelProps {
   caseId: string;
-  notes: readonly NoteView[];
+  newest: NotesView;
   canWrite: boolean;
 }
 
 /** Internal notes, newest first, and a place to write one. The company never sees them. */
-export function NotesPanel({ caseId, notes, canWrite }: NotesPanelProps) {
+export function NotesPanel({ caseId, newest, canWrite }: NotesPanelProps) {
   const t = useTranslations('case.notes');
+  const { items: notes, ...older } = useOlderPages(notePage(newest), (cursor) => readNotes(caseId, cursor));
   return (
     <div className="grid gap-5">
       {canWrite && <NoteForm caseId={caseId} />}
@@ -42,6 +46,7 @@ export function NotesPanel({ caseId, notes, canWrite }: NotesPanelProps) {
           ))}
         </ul>
       )}
+      <OlderButton {...older} list={t('list')} count={notes.length} />
     </div>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
-import type { MessageView, NoteView } from '@/lib/api/conversation-shapes';
+import type { AuditLogView, ConversationView, MailLogView, NotesView } from '@/lib/api/conversation-shapes';
 import type { CaseView, FormView } from '@/lib/api/shapes';
-import type { HistoryEntry } from './history';
 import { HistoryPanel } from './history-panel';
 import { MessagesPanel } from './messages-panel';
 import { NotesPanel } from './notes-panel';
@@ -13,16 +12,18 @@ interface SideTabsProps {
   caseId: string;
   permissions: readonly string[];
   unhandledMessages: number;
-  messages: readonly MessageView[];
-  notes: readonly NoteView[];
-  history: readonly HistoryEntry[];
+  /** The newest page of each. */
+  messages: ConversationView;
+  notes: NotesView;
+  audit: AuditLogView;
+  mails: MailLogView;
   forms: readonly FormView[];
   checkPoints: CaseView['checkPoints'];
 }
 
 /** Beside the case: what is written to and about the company, and everything that happened. */
 export function SideTabs(props: SideTabsProps) {
-  const { caseId, permissions, unhandledMessages, messages, notes, history, forms, checkPoints } = props;
+  const { caseId, permissions, unhandledMessages, messages, notes, audit, mails, forms, checkPoints } = props;
   const t = useTranslations('case.tabs');
   const titles = forms.map(({ id, title }) => ({ id, title }));
   return (
@@ -45,13 +46,21 @@ export function SideTabs(props: SideTabsProps) {
         {
           value: 'notes',
           label: t('notes'),
-          count: notes.length,
-          content: <NotesPanel caseId={caseId} notes={notes} canWrite={permissions.includes('writeNote')} />,
+          count: notes.total,
+          content: <NotesPanel caseId={caseId} newest={notes} canWrite={permissions.includes('writeNote')} />,
         },
         {
           value: 'history',
           label: t('history'),
-          content: <HistoryPanel caseId={caseId} entries={history} forms={forms} checkPoints={checkPoints} />,
+          content: (
+            <HistoryPanel
+              caseId={caseId}
+              audit={audit}
+              mails={mails}
+              forms={forms}
+              checkPoints={checkPoints}
+            />
+          ),
         },
       ]}
     />

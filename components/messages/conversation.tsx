@@ -5,25 +5,20 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import { OlderButton } from '@/components/ui/older-button';
+import type { ConversationView, MessageView } from '@/lib/api/conversation-shapes';
 import { MessageComposer } from './message-composer';
-import { type ConversationTarget, useMessages } from './use-messages';
+import { type ConversationTarget, type Topic, useMessages } from './use-messages';
 
 // Most pages with a conversation on them have nothing in it yet.
 const MessageItem = lazyPart(() => import('./message-item').then((module) => module.MessageItem));
-
-export interface Topic {
-  formId?: string;
-  /** Of a question about a field. */
-  componentId?: string;
-}
 
 interface ConversationProps {
   target: ConversationTarget;
   /** What it is about; without it, the whole conversation of the case. */
   topic?: Topic;
-  /** As it was when the page was made. */
-  initial: readonly MessageView[];
+  /** The newest page about the topic, as it was when the page was made. */
+  initial: ConversationView;
   canPost: boolean;
   /** Where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
@@ -32,7 +27,7 @@ interface ConversationProps {
 /** Questions and answers between a company and its case workers; an answer appears without reload. */
 export function Conversation({ target, topic = {}, initial, canPost, renderTopic }: ConversationProps) {
   const t = useTranslations('support');
-  const messages = useMessages(target, initial).filter((message) => isAbout(message, topic));
+  const { messages, ...older } = useMessages(target, initial, topic);
   return (
     <div className="grid gap-5">
       {messages.length === 0 && !(canPost && target.asApplicant) && (
@@ -40,6 +35,7 @@ export function Conversation({ target, topic = {}, initial, canPost, renderTopic
           {!target.asApplicant && t('emptyTextStaff')}
         </EmptyState>
       )}
+      <OlderButton {...older} list={t('conversation')} count={messages.length} />
       {messages.length > 0 && (
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
           <Suspense>
@@ -54,11 +50,4 @@ export function Conversation({ target, topic = {}, initial, canPost, renderTopic
       {canPost && <MessageComposer target={target} topic={topic} />}
     </div>
   );
-}
-
-function isAbout(message: MessageView, { formId, componentId }: Topic): boolean {
-  if (componentId) {
-    return message.componentId === componentId;
-  }
-  return formId === undefined || message.formId === formId;
 }

@@ -11,8 +11,7 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import type { MessageView } from '@/lib/api/conversation-shapes';
 import { TEXT_LIMITS } from '@/lib/limits';
-import type { Topic } from './conversation';
-import { type ConversationTarget, showMessageNow } from './use-messages';
+import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
 
 /** Writes a message; kept in the browser until it is sent. */
 export function MessageComposer({ target, topic }: { target: ConversationTarget; topic: Topic }) {

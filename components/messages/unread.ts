@@ -1,15 +1,15 @@
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 
 /** The answers that an applicant has not marked as handled yet, of a form or a field where one is named. */
 export function unreadAnswers(
-  messages: readonly MessageView[],
+  unread: ConversationView['unread'],
   about: { formId?: string; componentId?: string } = {},
 ): number {
-  return messages.filter(
-    ({ postedByMA, isHandled, formId, componentId }) =>
-      postedByMA &&
-      !isHandled &&
-      (about.formId === undefined || formId === about.formId) &&
-      (about.componentId === undefined || componentId === about.componentId),
-  ).length;
+  return unread
+    .filter(
+      ({ formId, componentId }) =>
+        (about.formId === undefined || formId === about.formId) &&
+        (about.componentId === undefined || componentId === about.componentId),
+    )
+    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { ConversationView, MessageView } from '@/lib/api/conversation-shapes';
 
 export interface ConversationTarget {
   caseId: string;
@@ -10,38 +11,83 @@ export interface ConversationTarget {
   asApplicant: boolean;
 }
 
+/** What a conversation is about; nothing of it: the whole conversation of the case. */
+export interface Topic {
+  formId?: string;
+  /** Of a question about a field. */
+  componentId?: string;
+}
+
+export interface Messages extends Pick<ConversationView, 'unread'> {
+  /** Those that are shown, oldest first. */
+  messages: readonly MessageView[];
+  hasOlder: boolean;
+  showOlder(): Promise<void>;
+}
+
+type Pages = InfiniteData<ConversationView, string | null>;
+
 /** Pages that are told of changes ask at once; this is for when nobody tells them. */
 const ASK_AGAIN_MS = 20_000;
 
-/** The messages of a case, oldest first, asked for again while somebody looks. */
+/**
+ * The messages of a case about a topic, asked for again while somebody looks. The newest come first; older ones on request.
+ *
+ * @param initial The newest page about the same topic, as it was when the page was made.
+ */
 export function useMessages(
   { caseId, asApplicant }: ConversationTarget,
-  initial: readonly MessageView[],
-): readonly MessageView[] {
-  const { data } = useQuery({
-    queryKey: messagesKey(caseId),
-    queryFn: async ({ signal }) =>
-      (
-        await callApi<{ messages: MessageView[] }>('GET', 'Message/CaseId', {
-          query: { caseId },
-          asApplicant,
-          signal,
-        })
-      ).messages,
-    initialData: () => [...initial],
+  initial: ConversationView,
+  topic: Topic = {},
+): Messages {
+  // A field stands in one form only.
+  const { formId, componentId }: Topic = topic.componentId ? { componentId: topic.componentId } : topic;
+  const showError = useApiErrorBanner();
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...messagesKey(caseId), formId ?? '', componentId ?? ''],
+    queryFn: ({ signal, pageParam }) =>
+      callApi<ConversationView>('GET', 'Message/CaseId', {
+        query: { caseId, formId, componentId, cursor: pageParam },
+        asApplicant,
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    initialData: (): Pages => ({ pages: [initial], pageParams: [null] }),
     refetchInterval: ASK_AGAIN_MS,
   });
-  return data;
+  return {
+    messages: data.pages.toReversed().flatMap(({ messages }) => messages),
+    unread: data.pages[0]?.unread ?? [],
+    hasOlder: hasNextPage,
+    async showOlder() {
+      const { error } = await fetchNextPage();
+      if (error) showError(error);
+    },
+  };
 }
 
-/** Shows a message at once that was posted or changed here. */
+/** Shows a message at once that was posted or changed here; what waits is counted anew by the server. */
 export function showMessageNow(client: QueryClient, message: MessageView): void {
-  client.setQueryData<MessageView[]>(messagesKey(message.caseId), (known = []) =>
-    known.some((one) => one.id === message.id)
-      ? known.map((one) => (one.id === message.id ? message : one))
-      : [...known, message],
-  );
+  const queries = client.getQueryCache().findAll({ queryKey: messagesKey(message.caseId) });
+  for (const { queryKey } of queries) {
+    const [formId, componentId] = queryKey.slice(2) as string[];
+    const isAbout =
+      (!formId || formId === message.formId) && (!componentId || componentId === message.componentId);
+    if (isAbout) client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, message));
+  }
+  void client.invalidateQueries({ queryKey: messagesKey(message.caseId) });
 }
 
-/** What the messages of a case are cached under. */
+/** The same pages with a message in its place, or as the newest. */
+export function withMessage(known: Pages, message: MessageView): Pages {
+  const isKnown = known.pages.some(({ messages }) => messages.some(({ id }) => id === message.id));
+  const pages = known.pages.map((page, index) => {
+    if (!isKnown) return index === 0 ? { ...page, messages: [...page.messages, message] } : page;
+    return { ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) };
+  });
+  return { ...known, pages };
+}
+
+/** What the messages of a case are cached under, whatever they are about. */
 export const messagesKey = (caseId: string) => ['messages', caseId];

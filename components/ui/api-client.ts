@@ -31,6 +31,22 @@ export async function callApi<T>(method: Method, path: string, options: CallOpti
 }
 
 /**
+ * Reads a page of a list whose answer is the bare list: where the next one begins stands in its `Link` header.
+ *
+ * @returns The parsed JSON, and the cursor of the next page or null.
+ * @throws As `callApi`.
+ */
+export async function callPage<T>(
+  path: string,
+  options: Pick<CallOptions, 'query' | 'signal'>,
+): Promise<{ answer: T; nextCursor: string | null }> {
+  const response = await accepted('GET', path, options);
+  const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
+  const nextCursor = next ? new URL(next, window.location.href).searchParams.get('cursor') : null;
+  return { answer: await response.json(), nextCursor };
+}
+
+/**
  * Reads a file from the product's own server, telling how much of it has come.
  *
  * @param onProgress Called with the bytes so far.

@@ -34,6 +34,8 @@ export const auditEntryShape = z
     at: instant,
     actor: z.object({ kind: z.enum(['applicant', 'caseWorker', 'system']), name: z.string() }),
     details: z.record(z.string(), z.unknown()),
+    /** Long texts in `details` end with `…`; the whole of them is asked for by `entryId`. */
+    shortened: z.literal(true).optional(),
   })
   .meta({ id: 'AuditEntry' });
 export const mailLogEntryShape = z
@@ -47,6 +49,39 @@ export const mailLogEntryShape = z
     events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().nullable() })),
   })
   .meta({ id: 'MailLogEntry' });
+
+/** How many messages about something wait to be handled. */
+export const unreadShape = z.object({
+  formId: z.string().nullable(),
+  componentId: z.string().nullable(),
+  count: z.int(),
+});
+
+/** A page of the conversation, oldest first, and what waits on whatever page. */
+export interface ConversationView {
+  messages: MessageView[];
+  nextCursor: string | null;
+  unread: z.output<typeof unreadShape>[];
+}
+
+/** A page of the notes, newest first. */
+export interface NotesView {
+  internalNotes: NoteView[];
+  nextCursor: string | null;
+  total: number;
+}
+
+/** A page of the mail log, oldest first. */
+export interface MailLogView {
+  logs: MailLogEntry[];
+  nextCursor: string | null;
+}
+
+/** A page of the audit log, oldest first. */
+export interface AuditLogView {
+  entries: AuditEntryView[];
+  nextCursor: string | null;
+}
 
 export type MessageView = z.output<typeof messageShape>;
 export type NoteView = z.output<typeof noteShape>;

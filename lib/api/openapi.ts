@@ -149,7 +149,7 @@ function refusalsOf({ call, permission, onCase }: RegisteredCall): ErrorCode[] {
       ...(onCase ? ON_CASE : []),
       ...(isChange ? (['CROSS_SITE'] as const) : []),
       ...(isChange && call.method !== 'GET' ? (['IDEMPOTENCY_MISMATCH', 'CONFLICT'] as const) : []),
-      ...(onCase && isChange ? (['LOCKED'] as const) : []),
+      ...(onCase && isChange ? (['LOCKED', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'] as const) : []),
       ...(call.body || call.multipart ? (['TOO_LARGE'] as const) : []),
       ...(call.path.includes('{') || call.body ? (['NOT_FOUND'] as const) : []),
       'RATE_LIMITED',

@@ -118,9 +118,11 @@ export const OPERATIONS = [
   shareForSignature,
 ] as const;
 
+/** Reads of one case that go page by page. */
+export const PAGED_QUERIES = [auditQuery, mailsQuery, messagesQuery, notesQuery] as const;
+
 /** Reads of one case. */
 export const CASE_QUERIES = [
-  auditQuery,
   casePdfQuery,
   caseQuery,
   caseZipQuery,
@@ -130,10 +132,7 @@ export const CASE_QUERIES = [
   fieldFileQuery,
   internalDocumentQuery,
   linkQuery,
-  mailsQuery,
   messageQuery,
-  messagesQuery,
-  notesQuery,
   paperDocumentQuery,
   primaryWorkplaceQuery,
 ] as const;
@@ -181,7 +180,7 @@ export const REGISTERED: readonly RegisteredCall[] = [
     permission: actionsOf(action),
     onCase: true,
   })),
-  ...[...CASE_QUERIES, caseEventsQuery].map(({ call, access }) => ({
+  ...[...CASE_QUERIES, ...PAGED_QUERIES, caseEventsQuery].map(({ call, access }) => ({
     call,
     permission: [access],
     onCase: true,

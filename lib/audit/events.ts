@@ -118,3 +118,7 @@ export const HIDDEN_AUDIT_TYPES: readonly AuditType[] = [
   'MessageHandledByAspirant',
   'MessageUnhandledByAspirant',
 ];
+
+export const DISPLAYED_AUDIT_TYPES: readonly AuditType[] = AUDIT_TYPES.filter(
+  (type) => !HIDDEN_AUDIT_TYPES.includes(type),
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, mandatoryText } from '@/lib/api/call';
 import { correctionShape } from '@/lib/api/shapes';
+import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { type Component, flattenRows } from '@/lib/forms/component';
@@ -39,6 +40,7 @@ export const requestCorrection = defineCommand({
     } else if (earlier) {
       throw new AppError('CONFLICT', { extra: { correction: earlier } });
     }
+    await requireRoomFor(tx, caseId, 'corrections');
     const correction = await tx.correction.create({
       data: {
         caseId,

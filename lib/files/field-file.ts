@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { booleanParameter, idSchema } from '@/lib/api/call';
 import type { CaseRecord } from '@/lib/case/locked-case';
+import { requireRoomForFile } from '@/lib/case/quota';
 import type { Action } from '@/lib/case/transitions';
 import { type Change, type CommandContext, defineCommand } from '@/lib/command';
 import { db } from '@/lib/db';
@@ -50,6 +51,7 @@ export const uploadFieldFile = defineCommand({
   async perform(context, { componentId, file }) {
     const contentType = typeOf(file);
     const { state, component, from } = await unlockedFile(context, componentId);
+    await requireRoomForFile(context.tx, context.case.id, file.content.byteLength);
     const name = displayFileName(file.name);
     const fileId = await storeFile(context.tx, {
       caseId: context.case.id,

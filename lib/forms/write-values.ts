@@ -1,3 +1,4 @@
+import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/case/quota';
 import type { CommandContext } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import type { RuleComponent } from './component';
@@ -21,7 +22,8 @@ export interface ValueConflict {
 /**
  * Stores values and keeps `active` of all values true to what is visible now. A field that somebody else saved since
  * `baseVersion` is left as it is and told as a conflict; the others are saved. Changes `state` along.
- * Throws VALIDATION_FAILED for unknown fields, malformed values and what is too long or too many, LOCKED for a locked field.
+ * Throws VALIDATION_FAILED for unknown fields, malformed values and what is too long or too many, LOCKED for a locked field, QUOTA_EXCEEDED or
+ * CHANGES_LIMITED when it is too much for one case.
  */
 export async function writeValues(
   context: CommandContext,
@@ -30,6 +32,7 @@ export async function writeValues(
 ): Promise<{ changes: ValueChange[]; conflicts: ValueConflict[] }> {
   const changes: ValueChange[] = [];
   const conflicts: ValueConflict[] = [];
+  const before = sizeOfAnswers(state.stored, state.component);
   for (const item of items) {
     const component = requireComponent(state, item.componentId);
     const to = requireValue(component, item.value);
@@ -47,7 +50,11 @@ export async function writeValues(
     await storeValue(context, state, component, to);
     changes.push({ componentId: item.componentId, from, to });
   }
-  if (changes.length > 0) await keepActive(context, state);
+  if (changes.length > 0) {
+    requireRoomForAnswers(before, sizeOfAnswers(state.stored, state.component));
+    await requireRoomForSave(context.tx, context.case, changes, context.now);
+    await keepActive(context, state);
+  }
   return { changes, conflicts };
 }
 

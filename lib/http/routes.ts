@@ -1,8 +1,9 @@
+import type { Page } from '@/lib/api/pages';
 import type { Actor } from '@/lib/case/access';
 import { type CallableCommand, runCommand } from '@/lib/command';
 import type { CallableOperation } from '@/lib/operation';
 import { runOperation } from '@/lib/operation';
-import type { CaseQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
+import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
 import { runCaseQuery, runStaffQuery } from '@/lib/query';
 import { callerAddress } from './request';
 import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
@@ -34,6 +35,27 @@ export function caseQueryRoute<Input, Result>(query: CaseQuery<Input, Result>): 
     caller: anyCaller,
     run: ({ actor, caseId, input }) => runCaseQuery(query, actor as Actor, caseId, input as Input),
   });
+}
+
+/** Binds a call to a read of one case that goes page by page: where there is a next page, `Link` says its address. */
+export function pagedQueryRoute<Input, P extends Page<unknown>>(query: PagedQuery<Input, P>): RouteHandler {
+  return route(query.call, {
+    caller: anyCaller,
+    async run({ actor, caseId, input, request }) {
+      const page = await runCaseQuery(query, actor as Actor, caseId, input as Input);
+      const headers = new Headers({ 'Cache-Control': 'no-store' });
+      if (page.nextCursor) headers.set('Link', `<${nextAddress(request, page.nextCursor)}>; rel="next"`);
+      return Response.json(query.body(page), { headers });
+    },
+  });
+}
+
+/** The address of a request with the cursor of the next page; without the token, which the caller has. */
+function nextAddress(request: Request, cursor: string): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('token');
+  searchParams.set('cursor', cursor);
+  return `${pathname}?${searchParams}`;
 }
 
 /** Binds a call to a read for case workers. */

@@ -1,38 +1,55 @@
 import { z } from 'zod';
-import { type MailLogEntry, mailLogEntryShape } from '@/lib/api/conversation-shapes';
+import { type MailLogView, mailLogEntryShape } from '@/lib/api/conversation-shapes';
+import {
+  nextCursorShape,
+  type Page,
+  type PageParameters,
+  pageOf,
+  pageParameters,
+  writeMoment,
+} from '@/lib/api/pages';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
-import { defineCaseQuery, runCaseQuery } from '@/lib/query';
+import { PAGES } from '@/lib/limits';
+import { definePagedQuery, runCaseQuery } from '@/lib/query';
+import { olderThan } from '@/lib/read-pages';
 
-/** Every mail of a case, sent or waiting, with what the mail provider reported; oldest first. */
-export const mailsQuery = defineCaseQuery({
+/** Mails of a case, sent or waiting, with the last of what the mail provider reported; each page oldest first. */
+export const mailsQuery = definePagedQuery({
   access: 'viewInternal',
   call: {
     method: 'GET',
     path: 'email/{caseId}/logs',
-    summary: 'The mail log of a case',
-    response: z.object({ logs: z.array(mailLogEntryShape) }),
+    summary: 'The mail log of a case, page by page from the newest; each page oldest first',
+    query: pageParameters,
+    response: z.object({ logs: z.array(mailLogEntryShape), nextCursor: nextCursorShape }),
   },
-  async read({ case: { id } }) {
+  async read({ case: { id } }, { cursor, pageSize = PAGES.standard }: PageParameters) {
     const rows = await db().mail.findMany({
-      where: { caseId: id },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      include: { events: { orderBy: { at: 'asc' } } },
+      where: { caseId: id, ...olderThan(cursor) },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: pageSize + 1,
+      include: { events: { orderBy: { at: 'desc' }, take: PAGES.mailEvents } },
     });
-    const logs = rows.map((mail) => ({
+    const { items, nextCursor } = pageOf(rows, pageSize, writeMoment);
+    const logs = items.reverse().map((mail) => ({
       id: mail.id,
       type: mail.type,
       to: mail.to,
       subject: mail.subject,
       createdAt: mail.createdAt.toISOString(),
       sentAt: mail.sentAt?.toISOString() ?? null,
-      events: mail.events.map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),
+      events: mail.events
+        .reverse()
+        .map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),
     }));
-    return { logs };
+    return { items: logs, nextCursor };
   },
+  body: ({ items, nextCursor }: Page<MailLogView['logs'][number]>) => ({ logs: items, nextCursor }),
 });
 
-/** The mail log of a case for a page. Throws as `runCaseQuery`. */
-export async function listMails(actor: Actor, caseId: string): Promise<MailLogEntry[]> {
-  return (await runCaseQuery(mailsQuery, actor, caseId, {})).logs;
+/** The newest page of the mail log for a page of the product. Throws as `runCaseQuery`. */
+export async function listMails(actor: Actor, caseId: string): Promise<MailLogView> {
+  const { items, nextCursor } = await runCaseQuery(mailsQuery, actor, caseId, {});
+  return { logs: items, nextCursor };
 }

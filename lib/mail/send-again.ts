@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db';
+import { COUNT_LIMITS } from '@/lib/limits';
 import { MAILS, type MailData, type MailType } from './mails';
 import type { MailRequest } from './queue-mail';
 
@@ -34,7 +35,7 @@ const ONLY_LINK: readonly MailType[] = [
   'contactPersonChanged',
 ];
 
-/** What an address of the case should have been told and was not, since the provider could not deliver it; oldest first. */
+/** What an address of the case should have been told and was not, since the provider could not deliver it: the newest of them, oldest first. */
 export async function missedMails(tx: Tx, caseId: string, to: string): Promise<MailRequest[]> {
   const mails = await tx.mail.findMany({
     where: {
@@ -43,8 +44,12 @@ export async function missedMails(tx: Tx, caseId: string, to: string): Promise<M
       type: { notIn: [...ONLY_LINK] },
       events: { some: { status: { in: [...UNDELIVERED] } } },
     },
-    orderBy: { createdAt: 'asc' },
+    orderBy: { createdAt: 'desc' },
+    take: COUNT_LIMITS.missedMails,
     select: { type: true, to: true, data: true },
   });
-  return mails.map(sendAgain).filter((request) => request.to === 'contact');
+  return mails
+    .toReversed()
+    .map(sendAgain)
+    .filter((request) => request.to === 'contact');
 }

@@ -1,27 +1,47 @@
 import { z } from 'zod';
-import { type MessageView, messageShape } from '@/lib/api/conversation-shapes';
+import { idSchema } from '@/lib/api/call';
+import { type ConversationView, messageShape, unreadShape } from '@/lib/api/conversation-shapes';
+import { nextCursorShape, type Page, pageOf, pageParameters, writeMoment } from '@/lib/api/pages';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { defineCaseQuery, runCaseQuery } from '@/lib/query';
+import { COUNT_LIMITS, PAGES } from '@/lib/limits';
+import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/query';
+import { olderThan } from '@/lib/read-pages';
 import { messageView } from './message-view';
 
-/** The conversation of a case, oldest first. */
-export const messagesQuery = defineCaseQuery({
+const parameters = pageParameters.extend({ formId: idSchema.optional(), componentId: idSchema.optional() });
+type Parameters = z.output<typeof parameters>;
+type MessagePage = Page<ConversationView['messages'][number]> & Pick<ConversationView, 'unread'>;
+
+/** The conversation of a case, or what of it is about a form or a field; the newest page first, each page oldest first. */
+export const messagesQuery = definePagedQuery({
   access: 'viewCase',
   call: {
     method: 'GET',
     path: 'Message/CaseId',
-    summary: 'The messages of a case',
-    response: z.object({ messages: z.array(messageShape) }),
+    summary: 'The messages of a case, page by page from the newest; each page oldest first',
+    query: parameters,
+    response: z.object({
+      messages: z.array(messageShape),
+      nextCursor: nextCursorShape,
+      /** All messages of the other side that are not handled, on whatever page, by what they are about. */
+      unread: z.array(unreadShape),
+    }),
   },
-  async read({ case: { id } }) {
-    const rows = await db().message.findMany({
-      where: { caseId: id },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    });
-    return { messages: rows.map(messageView) };
+  async read({ actor, case: { id } }, { cursor, pageSize = PAGES.standard, ...about }: Parameters) {
+    const [rows, unread] = await Promise.all([
+      db().message.findMany({
+        where: { caseId: id, ...about, ...olderThan(cursor) },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: pageSize + 1,
+      }),
+      unreadOf(id, actor),
+    ]);
+    const page = pageOf(rows, pageSize, writeMoment);
+    return { items: page.items.reverse().map(messageView), nextCursor: page.nextCursor, unread };
   },
+  body: ({ items, ...rest }: MessagePage) => ({ messages: items, ...rest }),
 });
 
 /** One message of a case. */
@@ -41,7 +61,24 @@ export const messageQuery = defineCaseQuery({
   },
 });
 
-/** The conversation of a case for a page. Throws as `runCaseQuery`. */
-export async function listMessages(actor: Actor, caseId: string): Promise<MessageView[]> {
-  return (await runCaseQuery(messagesQuery, actor, caseId, {})).messages;
+/** The newest page of a conversation for a page of the product. Throws as `runCaseQuery`. */
+export async function listMessages(
+  actor: Actor,
+  caseId: string,
+  about: Pick<Parameters, 'formId' | 'componentId'> = {},
+): Promise<ConversationView> {
+  const { items, ...rest } = await runCaseQuery(messagesQuery, actor, caseId, about);
+  return { messages: items, ...rest };
+}
+
+/** How many messages of the other side wait, by form and field; a number of groups that no template reaches. */
+async function unreadOf(caseId: string, actor: Actor): Promise<ConversationView['unread']> {
+  const groups = await db().message.groupBy({
+    by: ['formId', 'componentId'],
+    where: { caseId, postedByMA: actor.kind === 'applicant', isHandled: false },
+    orderBy: { _count: { id: 'desc' } },
+    take: COUNT_LIMITS.components,
+    _count: { id: true },
+  });
+  return groups.map(({ formId, componentId, _count }) => ({ formId, componentId, count: _count.id }));
 }

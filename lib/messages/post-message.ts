@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mandatoryText } from '@/lib/api/call';
 import { messageShape } from '@/lib/api/conversation-shapes';
+import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
 import { TEXT_LIMITS } from '@/lib/limits';
 import { unhandledMessages } from './counts';
@@ -24,6 +25,7 @@ export const postMessage = defineCommand({
   },
   async perform({ tx, actor, case: theCase, now }, { formId, componentId, message }) {
     const postedByMA = actor.kind === 'caseWorker';
+    await requireRoomFor(tx, theCase.id, 'messages');
     const posted = await tx.message.create({
       data: {
         caseId: theCase.id,

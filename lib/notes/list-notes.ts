@@ -1,39 +1,100 @@
 import { z } from 'zod';
-import { type NoteView, noteShape } from '@/lib/api/conversation-shapes';
+import { type NotesView, noteShape } from '@/lib/api/conversation-shapes';
+import {
+  nextCursorShape,
+  type Page,
+  type PageParameters,
+  pageOf,
+  pageParameters,
+  writeMoment,
+} from '@/lib/api/pages';
 import { type Actor, roleIn } from '@/lib/case/access';
+import type { CaseRecord } from '@/lib/case/locked-case';
 import { derivedPermissions } from '@/lib/case/permissions';
 import { db } from '@/lib/db';
-import { defineCaseQuery, runCaseQuery } from '@/lib/query';
+import { PAGES } from '@/lib/limits';
+import { definePagedQuery, runCaseQuery } from '@/lib/query';
+import { olderThan } from '@/lib/read-pages';
+
+type NotePage = Page<NotesView['internalNotes'][number]> & Pick<NotesView, 'total'>;
+
+const withAuthor = { author: { select: { name: true } } } as const;
 
 /** The internal notes of a case, newest first. */
-export const notesQuery = defineCaseQuery({
+export const notesQuery = definePagedQuery({
   access: 'viewInternal',
   call: {
     method: 'GET',
     path: 'Notes',
-    summary: 'The internal notes of a case',
-    response: z.object({ internalNotes: z.array(noteShape) }),
+    summary: 'The internal notes of a case, page by page, newest first',
+    query: pageParameters,
+    response: z.object({
+      internalNotes: z.array(noteShape),
+      nextCursor: nextCursorShape,
+      /** How many notes there are on all pages. */
+      total: z.int(),
+    }),
   },
-  async read({ actor, case: { id, moId } }) {
-    const rows = await db().note.findMany({
-      where: { caseId: id },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      include: { author: { select: { name: true } } },
-    });
-    const role = derivedPermissions(roleIn(actor, moId));
-    const accountId = actor.kind === 'caseWorker' ? actor.accountId : null;
-    const internalNotes = rows.map((note) => ({
-      id: note.id,
-      createdAt: note.createdAt.toISOString(),
-      text: note.text,
-      author: note.author.name,
-      canDelete: role.isAdmin || (role.canCreateCases && note.authorId === accountId),
-    }));
-    return { internalNotes };
+  async read({ actor, case: theCase }, { cursor, pageSize = PAGES.standard }: PageParameters) {
+    const caseId = theCase.id;
+    const [rows, total] = await Promise.all([
+      db().note.findMany({
+        where: { caseId, ...olderThan(cursor) },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: pageSize + 1,
+        include: withAuthor,
+      }),
+      db().note.count({ where: { caseId } }),
+    ]);
+    const { items, nextCursor } = pageOf(rows, pageSize, writeMoment);
+    return { items: items.map((row) => noteView(row, actor, theCase)), nextCursor, total };
   },
+  body: ({ items, ...rest }: NotePage) => ({ internalNotes: items, ...rest }),
 });
 
-/** The notes of a case for a page. Throws as `runCaseQuery`. */
-export async function listNotes(actor: Actor, caseId: string): Promise<NoteView[]> {
-  return (await runCaseQuery(notesQuery, actor, caseId, {})).internalNotes;
+/** The newest page of notes for a page of the product. Throws as `runCaseQuery`. */
+export async function listNotes(actor: Actor, caseId: string): Promise<NotesView> {
+  const { items, ...rest } = await runCaseQuery(notesQuery, actor, caseId, {});
+  return { internalNotes: items, ...rest };
+}
+
+/** One note, on whatever page it is; null when there is none. Throws as `runCaseQuery`. */
+export async function findNote(
+  actor: Actor,
+  caseId: string,
+  noteId: string,
+): Promise<NotesView['internalNotes'][number] | null> {
+  if (!z.uuid().safeParse(noteId).success) return null;
+  return runCaseQuery(
+    {
+      access: 'viewInternal',
+      async read({ case: theCase }) {
+        const row = await db().note.findFirst({ where: { caseId, id: noteId }, include: withAuthor });
+        return row && noteView(row, actor, theCase);
+      },
+    },
+    actor,
+    caseId,
+    {},
+  );
+}
+
+interface NoteRow {
+  id: string;
+  createdAt: Date;
+  text: string;
+  authorId: string;
+  author: { name: string };
+}
+
+function noteView({ id, createdAt, text, authorId, author }: NoteRow, actor: Actor, { moId }: CaseRecord) {
+  const role = derivedPermissions(roleIn(actor, moId));
+  const isAuthor = actor.kind === 'caseWorker' && actor.accountId === authorId;
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    text,
+    author: author.name,
+    canDelete: role.isAdmin || (role.canCreateCases && isAuthor),
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mandatoryText } from '@/lib/api/call';
 import { noteShape } from '@/lib/api/conversation-shapes';
+import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { hasOnlyWebLinks } from './web-links';
@@ -18,6 +19,7 @@ export const writeNote = defineCommand({
   },
   async perform({ tx, actor, case: theCase, now }, { text }) {
     if (actor.kind !== 'caseWorker') throw new AppError('FORBIDDEN');
+    await requireRoomFor(tx, theCase.id, 'notes');
     const note = await tx.note.create({
       data: { caseId: theCase.id, text, authorId: actor.accountId, createdAt: now },
     });

@@ -7,6 +7,7 @@ import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
+import { COUNT_LIMITS } from '@/lib/limits';
 import { defineStaffQuery } from '@/lib/query';
 
 const ownOrganisationShape = z.object({
@@ -101,6 +102,7 @@ export async function listHandlers(actor: Actor, moId: number) {
   const accounts = await db().account.findMany({
     where: { roles: { some: { moId, roleId: { in: [ROLE.administrator, ROLE.advisor] } } } },
     orderBy: { name: 'asc' },
+    take: COUNT_LIMITS.handlers,
     select: { id: true, name: true, email: true, roles: { where: { moId }, select: { roleId: true } } },
   });
   return accounts.flatMap(({ id, name, email, roles }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booleanParameter } from '@/lib/api/call';
 import { analogSignatureShape, caseStatusShape } from '@/lib/api/shapes';
 import type { CaseRecord } from '@/lib/case/locked-case';
+import { requireRoomForFile } from '@/lib/case/quota';
 import type { Action } from '@/lib/case/transitions';
 import { defineCommand } from '@/lib/command';
 import { renderCaseDocument } from '@/lib/documents/case-document';
@@ -128,6 +129,7 @@ export const uploadSignedDocument = defineCommand({
   async perform({ tx, actor, case: theCase }, { file }) {
     const caseId = theCase.id;
     const contentType = typeOf(file);
+    await requireRoomForFile(tx, caseId, file.content.byteLength);
     const { id } = await companySignature(tx, caseId);
     const fileName = displayFileName(file.name);
     const signedFileId = await storeFile(tx, {

@@ -7,6 +7,7 @@ import {
   CASE_QUERIES,
   COMMANDS,
   OPERATIONS,
+  PAGED_QUERIES,
   PUBLIC_PROCEDURES,
   STAFF_PROCEDURES,
   STAFF_QUERIES,
@@ -26,6 +27,7 @@ const KINDS: Record<string, readonly { call: Call }[]> = {
   commandRoute: COMMANDS,
   operationRoute: OPERATIONS,
   caseQueryRoute: CASE_QUERIES,
+  pagedQueryRoute: PAGED_QUERIES,
   staffQueryRoute: STAFF_QUERIES,
   publicRoute: PUBLIC_PROCEDURES,
   staffProcedureRoute: STAFF_PROCEDURES,
@@ -143,7 +145,7 @@ describe('every command', () => {
   );
 
   it('that reads or writes a case has its permission in the matrix', () => {
-    for (const { access } of CASE_QUERIES) expect(ACTIONS).toContain(access);
+    for (const { access } of [...CASE_QUERIES, ...PAGED_QUERIES]) expect(ACTIONS).toContain(access);
   });
 });
 

@@ -1,4 +1,4 @@
 import { auditQuery } from '@/lib/audit/list-audit';
-import { caseQueryRoute } from '@/lib/http/routes';
+import { pagedQueryRoute } from '@/lib/http/routes';
 
-export const GET = caseQueryRoute(auditQuery);
+export const GET = pagedQueryRoute(auditQuery);

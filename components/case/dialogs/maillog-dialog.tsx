@@ -3,22 +3,28 @@
 import { MailX } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import { OlderButton } from '@/components/ui/older-button';
 import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
-import type { MailLogEntry } from '@/lib/api/conversation-shapes';
+import { useOlderPages } from '@/components/ui/use-older-pages';
+import type { MailLogEntry, MailLogView } from '@/lib/api/conversation-shapes';
 import { CallButton } from '../call-button';
+import { mailPage, readMails } from '../case-pages';
 import { MAIL_TONES, mailState } from '../mail-state';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface MaillogDialogProps extends CaseDialogFrame {
-  /** Newest first. */
-  mails: readonly MailLogEntry[];
+  /** The newest page of the mail log. */
+  newest: MailLogView;
   canResend: boolean;
 }
 
 /** Every mail of the case: to whom, about what, and what became of it. */
-export function MaillogDialog({ mails, canResend, ...frame }: MaillogDialogProps) {
+export function MaillogDialog({ newest, canResend, ...frame }: MaillogDialogProps) {
   const t = useTranslations('dialog.maillog');
+  const { items: mails, ...older } = useOlderPages(mailPage(newest), (cursor) =>
+    readMails(frame.caseId, cursor),
+  );
   return (
     <CaseDialog {...frame} name="maillog" size="large">
       {mails.length === 0 ? (
@@ -32,6 +38,7 @@ export function MaillogDialog({ mails, canResend, ...frame }: MaillogDialogProps
           ))}
         </ol>
       )}
+      <OlderButton {...older} list={t('title')} count={mails.length} />
     </CaseDialog>
   );
 }

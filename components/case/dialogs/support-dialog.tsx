@@ -1,12 +1,12 @@
 'use client';
 
 import { Conversation } from '@/components/messages/conversation';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface SupportDialogProps extends CaseDialogFrame {
   formId: string;
-  messages: readonly MessageView[];
+  messages: ConversationView;
   canPost: boolean;
 }
 

@@ -77,12 +77,12 @@ describe('the audit log of a case', () => {
     );
     const { events } = await stateOf(id);
     expect(events.every((entry) => entry.hash === chainHash(entry))).toBe(true);
-    expect((await listAudit(anna, id))[1]).toMatchObject({ type: 'FormValueSaved', details: {} });
+    expect((await listAudit(anna, id)).entries[1]).toMatchObject({ type: 'FormValueSaved', details: {} });
   });
 
   it('is read oldest first by case workers, with who did what', async () => {
     const theCase = await caseWithHistory();
-    const log = await listAudit(world.workers.teknikbolagen[3], theCase.id);
+    const { entries: log } = await listAudit(world.workers.teknikbolagen[3], theCase.id);
     expect(log.map(({ type, actor }) => [type, actor])).toEqual([
       ['CaseCreated', { kind: 'system', name: 'job' }],
       ['FormValueSaved', { kind: 'applicant', name: theCase.contactEmail }],

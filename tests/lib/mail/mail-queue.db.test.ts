@@ -204,7 +204,7 @@ describe('the mail log', () => {
   it('is for case workers', async () => {
     const theCase = await world.caseIn('STARTED');
     await put(theCase, { type: 'caseCreated', to: 'contact' });
-    expect(await listMails(anna, theCase.id)).toMatchObject([
+    expect((await listMails(anna, theCase.id)).logs).toMatchObject([
       { type: 'caseCreated', to: theCase.contactEmail, sentAt: null, events: [] },
     ]);
     expect(await refusalOf(listMails(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });

@@ -56,7 +56,7 @@ describe('a message', () => {
   it('can still be posted on a case that is closed', async () => {
     const theCase = await world.caseIn('ARCHIVED');
     await runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Tack!' });
-    expect(await listMessages(robert, theCase.id)).toMatchObject([{ message: 'Tack!' }]);
+    expect((await listMessages(robert, theCase.id)).messages).toMatchObject([{ message: 'Tack!' }]);
   });
 });
 

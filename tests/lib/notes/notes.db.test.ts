@@ -31,8 +31,11 @@ describe('a note', () => {
   it('is read by case workers, not by the applicant', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await write(theCase.id);
-    expect(await listNotes(world.workers.teknikbolagen[3], theCase.id)).toMatchObject([{ canDelete: false }]);
-    expect(await listNotes(anna, theCase.id)).toMatchObject([{ canDelete: true }]);
+    expect(await listNotes(world.workers.teknikbolagen[3], theCase.id)).toMatchObject({
+      internalNotes: [{ canDelete: false }],
+      total: 1,
+    });
+    expect(await listNotes(anna, theCase.id)).toMatchObject({ internalNotes: [{ canDelete: true }] });
     expect(await refusalOf(listNotes(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusalOf(listNotes(world.workers.handelsforbundet[1], theCase.id))).toMatchObject({
       code: 'NOT_FOUND',

@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { currentApplicant, currentCaseWorker } from '@/lib/actor';
 import { caseIdSchema } from '@/lib/api/call';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { ApplicantCase } from '@/lib/api/shapes';
 import { getApplicantCase } from '@/lib/case/get-case';
 import type { Action } from '@/lib/case/transitions';
@@ -19,10 +19,16 @@ export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase
   return orLeadOn(caseId, async () => getApplicantCase(await currentApplicant(caseId), caseId));
 });
 
-/** The conversation of the application. */
-export const applicantMessages = cache(async (caseId: string): Promise<MessageView[]> => {
-  return orLeadOn(caseId, async () => listMessages(await currentApplicant(caseId), caseId));
-});
+/** The newest page of the conversation of the application. */
+export const applicantMessages = cache((caseId: string) => messagesAbout(caseId, {}));
+
+/** The newest page of what was asked about one form or one field. */
+export async function messagesAbout(
+  caseId: string,
+  about: { formId?: string; componentId?: string },
+): Promise<ConversationView> {
+  return orLeadOn(caseId, async () => listMessages(await currentApplicant(caseId), caseId, about));
+}
 
 async function orLeadOn<T>(caseId: string, read: () => Promise<T>): Promise<T> {
   if (!caseIdSchema.safeParse(caseId).success) {

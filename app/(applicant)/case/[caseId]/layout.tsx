@@ -24,7 +24,7 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
   return (
     <ClientMessages sections={SECTIONS}>
       <AccentStyle colour={accentColour} />
-      <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages)} />
+      <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
       {children}
       <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
       {dialog}

@@ -1,4 +1,4 @@
-import { caseQueryRoute } from '@/lib/http/routes';
+import { pagedQueryRoute } from '@/lib/http/routes';
 import { messagesQuery } from '@/lib/messages/list-messages';
 
-export const GET = caseQueryRoute(messagesQuery);
+export const GET = pagedQueryRoute(messagesQuery);

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
 import { CaseHeader } from '@/components/case/case-header';
 import { CaseSections } from '@/components/case/case-sections';
-import { joinHistory } from '@/components/case/history';
 import { NextStepBar } from '@/components/case/next-step-bar';
 import { SideTabs } from '@/components/case/side-tabs';
 import { UndeliveredBanner } from '@/components/case/undelivered-banner';
 import { Main } from '@/components/shell/main';
-import { HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
 import { listAudit } from '@/lib/audit/list-audit';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { listMails } from '@/lib/mail/list-mails';
@@ -31,7 +29,6 @@ export default async function CasePage({ params }: CasePageProps) {
     listAudit(actor, view.id),
     listMails(actor, view.id),
   ]);
-  const shown = audit.filter(({ type }) => !HIDDEN_AUDIT_TYPES.includes(type));
   return (
     <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
       <CaseHeader view={view} />
@@ -46,7 +43,8 @@ export default async function CasePage({ params }: CasePageProps) {
             unhandledMessages={view.notHandledSupportMessages}
             messages={messages}
             notes={notes}
-            history={joinHistory(shown, mails)}
+            audit={audit}
+            mails={mails}
             forms={view.forms}
             checkPoints={view.checkPoints}
           />

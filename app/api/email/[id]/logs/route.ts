@@ -1,4 +1,4 @@
-import { caseQueryRoute } from '@/lib/http/routes';
+import { pagedQueryRoute } from '@/lib/http/routes';
 import { mailsQuery } from '@/lib/mail/list-mails';
 
-export const GET = caseQueryRoute(mailsQuery);
+export const GET = pagedQueryRoute(mailsQuery);

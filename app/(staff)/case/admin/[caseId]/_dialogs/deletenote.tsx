@@ -1,13 +1,13 @@
 import { UnavailableDialog } from '@/components/case/dialogs/case-dialog';
 import { ConfirmDialog } from '@/components/case/dialogs/confirm-dialog';
-import { listNotes } from '@/lib/notes/list-notes';
+import { findNote } from '@/lib/notes/list-notes';
 import { defineDialog } from './define-dialog';
 
 export const deleteNoteDialog = defineDialog({
   name: 'deleteNote',
   needs: ['deleteNote'],
   render: async ({ frame, params, actor }) => {
-    const note = (await listNotes(actor, frame.caseId)).find(({ id }) => id === params.noteId);
+    const note = await findNote(actor, frame.caseId, params.noteId ?? '');
     if (!note?.canDelete) {
       return <UnavailableDialog {...frame} name="deleteNote" />;
     }

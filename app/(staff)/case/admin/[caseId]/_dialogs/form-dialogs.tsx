@@ -49,7 +49,7 @@ export const supportDialog = defineDialog({
     <SupportDialog
       {...frame}
       formId={params.formId ?? ''}
-      messages={await listMessages(actor, view.id)}
+      messages={await listMessages(actor, view.id, { formId: params.formId })}
       canPost={view.permissions.includes('postMessage')}
     />
   ),

@@ -8,7 +8,7 @@ export const maillogDialog = defineDialog({
   render: async ({ frame, view, actor }) => (
     <MaillogDialog
       {...frame}
-      mails={(await listMails(actor, view.id)).reverse()}
+      newest={await listMails(actor, view.id)}
       canResend={view.permissions.includes('resendMail')}
     />
   ),

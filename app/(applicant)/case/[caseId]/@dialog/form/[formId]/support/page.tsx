@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SupportDialog } from '@/components/applicant/support-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { applicantMessages, type CasePageProps } from '../../../../applicant-case';
+import { type CasePageProps, messagesAbout } from '../../../../applicant-case';
 import { formOfCase } from '../form-of-case';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -12,7 +12,7 @@ export default async function SupportPage({ params }: CasePageProps) {
   const { caseId, formId } = await params;
   const [{ theCase, form }, messages] = await Promise.all([
     formOfCase(caseId, formId),
-    applicantMessages(caseId),
+    messagesAbout(caseId, { formId }),
   ]);
   return (
     <SupportDialog

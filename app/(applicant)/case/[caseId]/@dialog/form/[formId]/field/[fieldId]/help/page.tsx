@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SupportDialog } from '@/components/applicant/support-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { applicantMessages, type CasePageProps } from '../../../../../../applicant-case';
+import { type CasePageProps, messagesAbout } from '../../../../../../applicant-case';
 import { fieldOfCase } from '../../../form-of-case';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -12,7 +12,7 @@ export default async function FieldHelpPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const [{ theCase, row }, messages] = await Promise.all([
     fieldOfCase(caseId, formId, fieldId),
-    applicantMessages(caseId),
+    messagesAbout(caseId, { componentId: fieldId }),
   ]);
   return (
     <SupportDialog

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button';
+
+interface OlderButtonProps {
+  /** What there is more of, for people who hear the button: a name of the list. */
+  list: string;
+  hasOlder: boolean;
+  showOlder: () => Promise<void>;
+  /** How many are shown now. */
+  count: number;
+}
+
+/**
+ * Shows the next older part of a list. Focus stays on the button; after the last part it goes to the sentence that takes the
+ * button's place, so that nobody is thrown to the top of the page.
+ */
+export function OlderButton({ list, hasOlder, showOlder, count }: OlderButtonProps) {
+  const t = useTranslations('ui');
+  const id = useId();
+  const [isPending, setIsPending] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  const isAtEnd = isAsked && !hasOlder;
+  useEffect(() => {
+    if (isAtEnd) end.current?.focus();
+  }, [isAtEnd]);
+  async function ask() {
+    setIsPending(true);
+    await showOlder();
+    setIsPending(false);
+    setIsAsked(true);
+  }
+  if (!hasOlder && !isAsked) {
+    return null;
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      {hasOlder ? (
+        <Button size="sm" variant="quiet" pending={isPending} aria-describedby={id} onClick={ask}>
+          {t('showOlder')}
+        </Button>
+      ) : (
+        <p ref={end} tabIndex={-1} className="rounded-sm text-ink-muted text-sm">
+          {t('noOlder')}
+        </p>
+      )}
+      <span id={id} hidden>
+        {list}
+      </span>
+      <p role="status" className="sr-only">
+        {isAsked && !isPending && t('shown', { count })}
+      </p>
+    </div>
+  );
+}

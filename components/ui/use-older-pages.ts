@@ -1,0 +1,44 @@
+'use client';
+
+import { useState } from 'react';
+import type { Page } from '@/lib/api/pages';
+import { joinPages } from './older-pages';
+import { useApiErrorBanner } from './use-api-error-banner';
+
+export interface OlderPages<T> {
+  /** Newest first. */
+  items: T[];
+  nextCursor: string | null;
+  hasOlder: boolean;
+  /** Fetches the next older page. Never rejects; a failure is shown, and can be tried again. */
+  showOlder(): Promise<void>;
+}
+
+/**
+ * A list of which the page came with its newest part, and which fetches older parts when asked.
+ *
+ * @param newest The newest page, newest first, as the server has it now.
+ * @param read Reads the page that begins at a cursor, newest first.
+ */
+export function useOlderPages<T extends { id: string }>(
+  newest: Page<T>,
+  read: (cursor: string) => Promise<Page<T>>,
+): OlderPages<T> {
+  const [known, setKnown] = useState<Page<T> | null>(null);
+  const showError = useApiErrorBanner();
+  const shown = joinPages(newest, known);
+  const cursor = shown.nextCursor;
+  return {
+    ...shown,
+    hasOlder: cursor !== null,
+    async showOlder() {
+      if (cursor === null) return;
+      try {
+        const page = await read(cursor);
+        setKnown({ items: [...shown.items, ...page.items], nextCursor: page.nextCursor });
+      } catch (error) {
+        showError(error as Error);
+      }
+    },
+  };
+}

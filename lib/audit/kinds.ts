@@ -1,0 +1,12 @@
+import type { AuditType } from './events';
+
+/** What the history can be narrowed to. */
+export const AUDIT_KINDS = ['case', 'forms', 'signature', 'messages'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** The kind of an event in the history. */
+export function kindOfAudit(type: AuditType): AuditKind {
+  if (/^(Form|Correction|Checkpoint)/.test(type)) return 'forms';
+  if (/Message/.test(type)) return 'messages';
+  return /Signat/.test(type) ? 'signature' : 'case';
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntryView } from '@/lib/api/conversation-shapes';
+import type { Page } from '@/lib/api/pages';
+import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/api/registry';
+import { auditQuery } from '@/lib/audit/list-audit';
+import { db } from '@/lib/db';
+import { PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/limits';
+import { messagesQuery } from '@/lib/messages/list-messages';
+import { runCaseQuery } from '@/lib/query';
+import { applicantOf, type CaseWorker } from '../fixtures/actors';
+import type { SomeCase } from '../fixtures/cases';
+import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { createWorld, refusalOf, type World } from '../fixtures/world';
+
+type AnyPaged = { read: never; access: 'viewCase' };
+const name = ({ call }: { call: { path: string } }) => call.path;
+const changesIn = (entry: AuditEntryView | undefined) => (entry?.details.changes ?? []) as { from: string }[];
+const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
+
+let world: World;
+let robert: CaseWorker;
+let full: SomeCase;
+beforeAll(async () => {
+  world = await createWorld();
+  robert = world.workers.teknikbolagen[2];
+  full = await world.caseIn('STARTED');
+  await fillMessages(full.id);
+  await fillNotes(full.id, robert.accountId);
+  await fillMails(full.id, 300);
+  await fillHistory(full.id, { count: 130, secondsApart: 60, changes: 10 });
+});
+
+async function read(query: (typeof PAGED_QUERIES)[number], input: object): Promise<Page<{ id: string }>> {
+  return runCaseQuery(query as unknown as AnyPaged, robert, full.id, input as never) as never;
+}
+
+describe.each(PAGED_QUERIES.map((query) => [name(query), query] as const))('%s', (_path, query) => {
+  it('gives every item once, page by page from the newest', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await read(query, { cursor, pageSize: 100 });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+      pages += 1;
+    } while (cursor !== undefined);
+    const where = { caseId: full.id };
+    const counts = { AuditLog: 'auditEntry', Notes: 'note', 'Message/CaseId': 'message' } as const;
+    const table = counts[query.call.path as keyof typeof counts] ?? 'mail';
+    const count = await (db()[table] as unknown as { count(by: object): Promise<number> }).count({ where });
+    expect(new Set(seen).size).toBe(count);
+    expect(seen).toHaveLength(count);
+    expect(pages).toBe(Math.ceil(count / 100));
+  });
+
+  it('is a standard page where nothing is asked, and of bounded size on a full case', async () => {
+    const standard = await read(query, {});
+    expect(standard.items).toHaveLength(PAGES.standard);
+    expect(bytesOf(query.body(standard as never))).toBeLessThan(
+      PAGES.standard * (TEXT_LIMITS.written + 4_000),
+    );
+    const most = await read(query, { pageSize: PAGES.most });
+    expect(bytesOf(query.body(most as never))).toBeLessThan(PAGES.most * (TEXT_LIMITS.written + 4_000));
+  });
+
+  it('refuses what is no cursor of it', async () => {
+    for (const cursor of ['', 'x', '2026-01-01_x', "1' OR 1=1"]) {
+      expect(await refusalOf(read(query, { cursor }))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+});
+
+describe('rows of the same moment', () => {
+  it('are neither left out nor given twice', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await fillMessages(theCase.id, 30);
+    await db().message.updateMany({ where: { caseId: theCase.id }, data: { createdAt: new Date() } });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await runCaseQuery(messagesQuery, robert, theCase.id, { pageSize: 7, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect([seen.length, new Set(seen).size]).toEqual([30, 30]);
+  });
+});
+
+describe('the conversation', () => {
+  it('counts what waits on all pages, for each side', async () => {
+    const half = QUOTAS.messages / 2;
+    const waiting = async (actor: CaseWorker | ReturnType<typeof applicantOf>) =>
+      (await runCaseQuery(messagesQuery, actor, full.id, {})).unread;
+    expect(await waiting(applicantOf(full))).toEqual([{ formId: null, componentId: null, count: half }]);
+    expect(await waiting(robert)).toEqual([{ formId: null, componentId: null, count: half }]);
+  });
+
+  it('about a form or a field is read by itself, however old it is', async () => {
+    const [oldest] = await db().message.findMany({
+      where: { caseId: full.id },
+      orderBy: { createdAt: 'asc' },
+      take: 1,
+    });
+    await db().message.update({
+      where: { id: oldest?.id },
+      data: { formId: 'company', componentId: 'website' },
+    });
+    for (const about of [{ formId: 'company' }, { componentId: 'website' }]) {
+      const page = await runCaseQuery(messagesQuery, robert, full.id, about);
+      expect(page.items.map(({ id }) => id)).toEqual([oldest?.id]);
+    }
+  });
+});
+
+describe('the audit log', () => {
+  it('cuts long values in the list, and gives them whole for one entry', async () => {
+    const { items } = await runCaseQuery(auditQuery, robert, full.id, { pageSize: 1 });
+    const [entry] = items;
+    const [change] = changesIn(entry);
+    expect(entry?.shortened).toBe(true);
+    expect(change?.from).toHaveLength(Math.floor(PAGES.auditTexts / 20) + 1);
+    const whole = await runCaseQuery(auditQuery, robert, full.id, { entryId: entry?.id ?? '' });
+    const [wholeChange] = changesIn(whole.items[0]);
+    expect(wholeChange?.from).toHaveLength(TEXT_LIMITS.formMost);
+    expect(whole.items[0]?.shortened).toBeUndefined();
+    const other = await world.caseIn('STARTED');
+    expect(
+      await refusalOf(runCaseQuery(auditQuery, robert, other.id, { entryId: entry?.id ?? '' })),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('gives one kind of it across pages, and without what is not displayed', async () => {
+    const kinds = async (kind: 'case' | 'forms' | 'messages' | 'displayed') =>
+      (await runCaseQuery(auditQuery, robert, full.id, { kind })).items.map(({ type }) => type);
+    expect(await kinds('case')).toEqual(['CaseCreated']);
+    expect(await kinds('messages')).toEqual([]);
+    expect(new Set(await kinds('forms'))).toEqual(new Set(['FormValueSaved']));
+    expect(await kinds('displayed')).not.toContain('FormStarted');
+  });
+});
+
+describe('a case with as much text as it can hold', () => {
+  it('is answered within bounds', async () => {
+    await db().caseValue.updateMany({
+      where: { caseId: full.id, componentId: 'contactName' },
+      data: { value: 'å'.repeat(QUOTAS.characters) },
+    });
+    const query = CASE_QUERIES.find(({ call }) => call.path === 'Case');
+    const view = await runCaseQuery(query as unknown as AnyPaged, robert, full.id, {} as never);
+    expect(bytesOf(view)).toBeLessThan(2 * QUOTAS.characters + 200_000);
+  });
+});
