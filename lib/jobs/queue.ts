@@ -41,6 +41,8 @@ interface QueueSettings {
   retryDelayMax: number;
   /** How long one job may take: then it is tried again, whatever became of it. */
   expireInSeconds: number;
+  /** Jobs of the queue that one process works on at once. */
+  concurrency: number;
   /** A job whose worker has not been heard of for so long is another's. For those that may take longer than that. */
   heartbeatSeconds?: number;
   /** Cron, in Swedish time. */
@@ -48,7 +50,13 @@ interface QueueSettings {
 }
 
 /** One call or a few. */
-const OUTWARD: QueueSettings = { retryLimit: 60, retryDelay: 2, retryDelayMax: 300, expireInSeconds: 60 };
+const OUTWARD: QueueSettings = {
+  retryLimit: 60,
+  retryDelay: 2,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  concurrency: 4,
+};
 /** One case after the other, however many there are. */
 const NIGHTLY: QueueSettings = {
   retryLimit: 3,
@@ -56,7 +64,13 @@ const NIGHTLY: QueueSettings = {
   retryDelayMax: 600,
   expireInSeconds: 3 * 3600,
   heartbeatSeconds: 60,
+  concurrency: 1,
 };
+/** As those, but the next one comes soon and goes on where this one ended. */
+const FREQUENT: QueueSettings = { ...NIGHTLY, retryLimit: 1, expireInSeconds: 900 };
+
+/** Where a job goes that was tried as often as it may be: it is told of, and not tried again. */
+export const DEAD_LETTER = 'dead-letter';
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': { ...OUTWARD, retryLimit: 400 },
@@ -68,12 +82,12 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'delete-object': { ...OUTWARD, retryLimit: 400 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
-  'poll-signing': { ...NIGHTLY, schedule: '*/5 * * * *' },
+  'poll-signing': { ...FREQUENT, schedule: '*/5 * * * *' },
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
-  'reconcile-operations': { ...NIGHTLY, schedule: '* * * * *' },
+  'reconcile-operations': { ...FREQUENT, schedule: '* * * * *' },
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
-  'add-up-counts': { ...NIGHTLY, schedule: '* * * * *' },
+  'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };
 
@@ -100,8 +114,9 @@ async function startQueue(): Promise<PgBoss> {
     console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })),
   );
   await boss.start();
-  for (const [name, { schedule: _, ...settings }] of Object.entries(QUEUES)) {
-    const options = { ...settings, retryBackoff: true };
+  await boss.createQueue(DEAD_LETTER, { retryLimit: 3, expireInSeconds: 60 });
+  for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {
+    const options = { ...settings, retryBackoff: true, deadLetter: DEAD_LETTER };
     await boss.createQueue(name, options);
     // One that there is already is left as it was made, by an older version perhaps.
     await boss.updateQueue(name, options);

@@ -1,11 +1,11 @@
+import type { JobWithMetadata } from 'pg-boss';
 import { env } from '@/lib/env';
-import { countJob } from '@/lib/integrations/telemetry/metrics';
+import { countGivenUp, countJob } from '@/lib/integrations/telemetry/metrics';
 import { HANDLERS } from './handlers';
-import { QUEUES, type QueueName, queue } from './queue';
+import { DEAD_LETTER, QUEUES, type QueueName, queue } from './queue';
 
 const POLL_SECONDS = 0.5;
-/** Jobs of one queue that this process works on at once. */
-const CONCURRENCY = 4;
+const SCHEDULED_POLL_SECONDS = 5;
 
 /** Aborted when the process stops: a job of many parts ends between two of them, and another process goes on with it. */
 let stopping = new AbortController();
@@ -15,17 +15,21 @@ export async function startWorker(): Promise<void> {
   const boss = await queue();
   stopping = new AbortController();
   for (const name of Object.keys(QUEUES) as QueueName[]) {
-    const { schedule } = QUEUES[name];
+    const { schedule, concurrency } = QUEUES[name];
     const work = HANDLERS[name] as (data: unknown, signal: AbortSignal) => Promise<void>;
     const options = {
-      pollingIntervalSeconds: schedule ? 5 : POLL_SECONDS,
-      localConcurrency: schedule ? 1 : CONCURRENCY,
+      pollingIntervalSeconds: schedule ? SCHEDULED_POLL_SECONDS : POLL_SECONDS,
+      localConcurrency: concurrency,
     };
     await boss.work(name, options, async ([job]) => {
       if (job) await logged(name, () => work(job.data, AbortSignal.any([job.signal, stopping.signal])));
     });
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
   }
+  const options = { pollingIntervalSeconds: SCHEDULED_POLL_SECONDS, includeMetadata: true } as const;
+  await boss.work(DEAD_LETTER, options, async ([job]) => {
+    if (job) tellGivenUp(job);
+  });
   // After a load of cases or a restore there may be many counts.
   await boss.send('add-up-counts', {}, { singletonKey: 'start', singletonSeconds: 60 });
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
@@ -36,8 +40,20 @@ export async function stopWorker(): Promise<void> {
   if (!env().RUN_JOBS) return;
   stopping.abort(new Error('The process is stopping: another goes on with this.'));
   const boss = await queue();
-  await Promise.all(Object.keys(QUEUES).map((name) => boss.offWork(name, { wait: true })));
+  const names = [...Object.keys(QUEUES), DEAD_LETTER];
+  await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
 }
+
+/** Somebody has to look at it: the log says which job it was and why it failed last, and it is counted. */
+function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: GivenUpJob): void {
+  const queueName = sourceName ?? 'unknown';
+  const { message } = (sourceOutput ?? {}) as { message?: string };
+  const facts = { queue: queueName, job: sourceId, tried: (sourceRetryCount ?? 0) + 1, message };
+  console.error(JSON.stringify({ level: 'error', event: 'job-given-up', ...facts }));
+  countGivenUp(queueName);
+}
+
+type GivenUpJob = Pick<JobWithMetadata, 'sourceName' | 'sourceId' | 'sourceRetryCount' | 'sourceOutput'>;
 
 async function logged(name: QueueName, work: () => Promise<void>): Promise<void> {
   const started = performance.now();

@@ -25,6 +25,13 @@ export function countJob(queue: string, outcome: 'ok' | 'failed', ms: number): v
   histogram('medlemsansokan.job.duration').record(ms / 1000, { queue, outcome });
 }
 
+/** A job that was tried as often as it may be, and is not tried again. */
+export function countGivenUp(queue: string): void {
+  instrument('medlemsansokan.job.given_up', (meter, name) =>
+    meter.createCounter(name, { description: 'Jobs that were given up, by queue' }),
+  ).add(1, { queue });
+}
+
 /** A mail that was handed over, or not, or what its provider told of it since. */
 export function countMail(type: string, outcome: string): void {
   instrument('medlemsansokan.mail', (meter, name) =>

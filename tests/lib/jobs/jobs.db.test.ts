@@ -4,7 +4,7 @@ import { inTransaction, runCommand } from '@/lib/command';
 import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { db } from '@/lib/db';
 import { HANDLERS } from '@/lib/jobs/handlers';
-import { enqueue, QUEUES, queue, stopQueue } from '@/lib/jobs/queue';
+import { DEAD_LETTER, enqueue, QUEUES, queue, stopQueue } from '@/lib/jobs/queue';
 import { runCaseQuery } from '@/lib/query';
 import { uploadSignedDocument } from '@/lib/signature/paper-signature';
 import { clearFaults, setFault } from '@/sandbox/faults';
@@ -35,8 +35,12 @@ describe('the queue', () => {
       .$executeRaw`UPDATE pgboss.queue SET expire_seconds = 7, retry_limit = 7, heartbeat_seconds = NULL`;
     await stopQueue();
     const found = await (await queue()).getQueues();
-    for (const [name, { schedule: _, ...settings }] of Object.entries(QUEUES)) {
-      expect(found.find((entry) => entry.name === name)).toMatchObject(settings);
+    for (const [name, { schedule: _, concurrency, ...settings }] of Object.entries(QUEUES)) {
+      const limits = { ...settings, deadLetter: DEAD_LETTER };
+      expect(found.find((entry) => entry.name === name)).toMatchObject(limits);
+      expect([concurrency, settings.expireInSeconds, settings.retryLimit].every((limit) => limit > 0)).toBe(
+        true,
+      );
     }
   });
 
