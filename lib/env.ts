@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   clamdAddress,
   databaseAddress,
+  lenderAddress,
   mailServer,
   origin,
   securityContact,
@@ -93,6 +94,20 @@ const settings = z.object({
   S3_REGION: word.default('us-east-1'),
   S3_ACCESS_KEY_ID: word.optional(),
   S3_SECRET_ACCESS_KEY: word.optional(),
+  /** Of keys that are lent for a time. */
+  S3_SESSION_TOKEN: word.optional(),
+  /** Where the keys come from: these settings, the container's role (ECS, EKS), or the machine's (EC2). */
+  S3_CREDENTIALS: z.enum(['keys', 'container', 'instance']).default('keys'),
+  /** Set by ECS and EKS themselves. */
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: z
+    .string()
+    .regex(/^\/[\x21-\x7e]*$/, 'must be a path')
+    .optional(),
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: lenderAddress.optional(),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN: text.optional(),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: text.optional(),
+  /** Where EC2's metadata are, if not at their usual address. */
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: lenderAddress.optional(),
   /** `tcp://host:3310` or `unix:/path`. With it every upload is scanned, and refused when that fails. */
   CLAMD_URL: clamdAddress.optional(),
   INTEGRATION_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),

@@ -58,3 +58,14 @@ function parse(value: string, protocol: RegExp, mayLackHost = false): URL | null
   const isWhole = mayLackHost || /^[a-z]+:\/\/[^/]/i.test(value);
   return isWhole && protocol.test(address.protocol) ? address : null;
 }
+
+/** Where platforms lend keys: ECS, EKS, EC2, and agents on this machine. No setting sends a request for keys anywhere else. */
+const LENDERS = [
+  ...['169.254.170.2', '169.254.170.23', '[fd00:ec2::23]'],
+  ...['169.254.169.254', '[fd00:ec2::254]', 'localhost', '127.0.0.1', '[::1]'],
+];
+
+export const lendsKeys = (address: string): boolean =>
+  URL.canParse(address) && LENDERS.includes(new URL(address).hostname);
+
+export const lenderAddress = webAddress.refine(lendsKeys, 'must be an address that lends keys');

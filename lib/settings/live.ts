@@ -12,8 +12,17 @@ const BELONGS_TOGETHER = [
   ['GETACCEPT_URL', 'GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
   ['REGISTER_URL', 'REGISTER_API_KEY', 'REGISTER_WEBHOOK_SECRET'],
   ['CREDITSAFE_URL', 'CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
-  ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
+
+/** What the object store needs, by where its keys come from. */
+function storeGroup({ S3_CREDENTIALS, AWS_CONTAINER_CREDENTIALS_FULL_URI }: Given): string[] {
+  if (S3_CREDENTIALS === 'instance') return ['S3_URL'];
+  if (S3_CREDENTIALS !== 'container') return ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  // One of the two; the platform sets either.
+  return AWS_CONTAINER_CREDENTIALS_FULL_URI
+    ? ['S3_URL']
+    : ['S3_URL', 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI'];
+}
 
 /** Where the sandbox has its systems, whatever its host and port. */
 const SANDBOX: Readonly<Record<string, string>> = {
@@ -91,7 +100,7 @@ function isTelemetryProtected({ APPLICATIONINSIGHTS_CONNECTION_STRING, ALLOW_INS
 }
 
 function halfSet(given: Given): string[] {
-  return BELONGS_TOGETHER.flatMap((group) => {
+  return [...BELONGS_TOGETHER, storeGroup(given)].flatMap((group) => {
     const [address = ''] = group;
     const set = group.filter((name) => given[name]);
     if (set.length === 0) return [];

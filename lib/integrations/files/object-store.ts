@@ -3,6 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { env } from '@/lib/env';
 import { AppError, IntegrationError } from '@/lib/errors';
 import { callExternal, type ExternalAnswer } from '../http';
+import { storeCredentials } from './credentials';
 
 /** Any store that speaks S3: AWS, MinIO, Ceph, Scaleway … The address in `S3_URL` is the bucket's, with or without a prefix. */
 
@@ -67,14 +68,12 @@ async function signedHeaders(
   content: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  const { S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_REGION } = env();
   const signed = await new AwsV4Signer({
     method,
     url,
     headers: { ...headers, 'X-Amz-Content-Sha256': hexHash(content) },
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    region: S3_REGION,
+    ...(await storeCredentials()),
+    region: env().S3_REGION,
     service: 's3',
   }).sign();
   return Object.fromEntries(signed.headers);

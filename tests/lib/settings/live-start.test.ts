@@ -107,6 +107,13 @@ const BAD: Record<string, readonly string[]> = {
   S3_REGION: ['two words'],
   S3_ACCESS_KEY_ID: ['two words'],
   S3_SECRET_ACCESS_KEY: [...WEAK, 'local-secret-key'],
+  S3_SESSION_TOKEN: ['two words'],
+  S3_CREDENTIALS: ['role', 'true'],
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: ['v2/credentials', 'https://keys.example.org/', '/two words'],
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: ['hello', 'https://keys.example.org/', 'http://10.0.0.1/keys'],
+  AWS_CONTAINER_AUTHORIZATION_TOKEN: [' '],
+  AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: [' '],
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: ['hello', 'http://169.254.169.254.example.org'],
   CLAMD_URL: [
     'hello',
     'http://clamd:3310',
@@ -179,6 +186,19 @@ describe('a live start', () => {
       for (const name of group.filter((other) => other !== kept))
         expect(message).toContain(`${name}: is missing`);
       expect(message).not.toContain(`${kept}: `);
+    }
+  });
+
+  it('needs no keys of the store where the platform lends them, and the platform to do so', () => {
+    const { S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _secret, ...settings } = LIVE_SETTINGS;
+    expect(messageOf({ ...settings, S3_CREDENTIALS: 'instance' })).toBe('was accepted');
+    const inContainer = { ...settings, S3_CREDENTIALS: 'container' };
+    expect(messageOf(inContainer)).toContain('AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: is missing');
+    for (const [name, value] of [
+      ['AWS_CONTAINER_CREDENTIALS_RELATIVE_URI', '/v2/credentials/1'],
+      ['AWS_CONTAINER_CREDENTIALS_FULL_URI', 'http://169.254.170.23/v1/credentials'],
+    ] as const) {
+      expect(messageOf({ ...inContainer, [name]: value })).toBe('was accepted');
     }
   });
 

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type Env, env } from '@/lib/env';
+import { AppError, IntegrationError } from '@/lib/errors';
+import { lendsKeys } from '@/lib/settings/addresses';
+import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
+
+export interface StoreCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Of keys that are lent for a time. */
+  sessionToken?: string;
+}
+
+interface LentCredentials extends StoreCredentials {
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const RENEW_BEFORE_MS = 5 * 60_000;
+const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 5_000 } as const;
+const ECS_HOST = 'http://169.254.170.2';
+const EC2_HOST = 'http://169.254.169.254';
+const lentSchema = z
+  .object({
+    AccessKeyId: z.string().min(1),
+    SecretAccessKey: z.string().min(1),
+    Token: z.string().min(1),
+    Expiration: z.iso.datetime({ offset: true }),
+  })
+  .transform(
+    (lent): LentCredentials => ({
+      accessKeyId: lent.AccessKeyId,
+      secretAccessKey: lent.SecretAccessKey,
+      sessionToken: lent.Token,
+      expiresAt: Date.parse(lent.Expiration),
+    }),
+  );
+
+// A promise, so that simultaneous calls borrow once.
+let borrowed: Promise<LentCredentials> | undefined;
+
+/**
+ * The keys that requests to the object store are signed with: those of the settings, or those that the container or the machine is
+ * lent for its role. Lent keys are kept, and borrowed anew five minutes before they end.
+ * Throws IntegrationError when nobody lends any, AppError NOT_CONFIGURED where the settings name no lender.
+ */
+export async function storeCredentials(): Promise<StoreCredentials> {
+  const { S3_CREDENTIALS, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN } = env();
+  if (S3_CREDENTIALS !== 'keys') return lentCredentials();
+  return {
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+    ...(S3_SESSION_TOKEN ? { sessionToken: S3_SESSION_TOKEN } : {}),
+  };
+}
+
+async function lentCredentials(): Promise<LentCredentials> {
+  const known = borrowed;
+  const lent = await known;
+  if (lent && lent.expiresAt - RENEW_BEFORE_MS > Date.now()) return lent;
+  // Another call may have begun to borrow while this one waited.
+  if (known !== borrowed) return lentCredentials();
+  const renewed = borrow().catch((error: unknown) => {
+    // Keys that still hold are better than none; the next call tries again.
+    if (lent && lent.expiresAt > Date.now()) return lent;
+    borrowed = undefined;
+    throw error;
+  });
+  borrowed = renewed;
+  return renewed;
+}
+
+function borrow(): Promise<LentCredentials> {
+  return env().S3_CREDENTIALS === 'instance' ? borrowFromMachine() : borrowFromContainer();
+}
+
+/** As ECS and EKS (Pod Identity) lend them. */
+async function borrowFromContainer(): Promise<LentCredentials> {
+  const url = containerAddress(env());
+  if (!url) throw new AppError('NOT_CONFIGURED');
+  const token = await containerToken();
+  const answer = await ask({ url, ...(token ? { headers: { Authorization: token } } : {}) });
+  return parseAnswer('files', answer, lentSchema);
+}
+
+/** The address that a container is lent its keys at; null without one. Throws an Error for a host that lends none. */
+export function containerAddress(
+  settings: Partial<
+    Pick<Env, 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI' | 'AWS_CONTAINER_CREDENTIALS_FULL_URI'>
+  >,
+): string | null {
+  const relative = settings.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI;
+  const address = relative ? `${ECS_HOST}${relative}` : settings.AWS_CONTAINER_CREDENTIALS_FULL_URI;
+  return address ? requireLender(address) : null;
+}
+
+function requireLender(address: string): string {
+  if (!lendsKeys(address)) throw new Error('Keys are not borrowed from this host.');
+  return address;
+}
+
+async function containerToken(): Promise<string | undefined> {
+  const { AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file, AWS_CONTAINER_AUTHORIZATION_TOKEN: token } = env();
+  if (!file) return token;
+  try {
+    // Read each time: the platform writes another one before this ends.
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new IntegrationError('files', 'unauthorized', null, error);
+  }
+}
+
+/** As EC2 lends them to the role of a machine, by version 2 of its metadata service. */
+async function borrowFromMachine(): Promise<LentCredentials> {
+  const host = requireLender(env().AWS_EC2_METADATA_SERVICE_ENDPOINT ?? EC2_HOST).replace(/\/+$/, '');
+  const token = await ask({
+    method: 'PUT',
+    url: `${host}/latest/api/token`,
+    headers: { 'X-aws-ec2-metadata-token-ttl-seconds': '300' },
+  });
+  const headers = { 'X-aws-ec2-metadata-token': textOf(token) };
+  const roles = `${host}/latest/meta-data/iam/security-credentials/`;
+  const [role = ''] = textOf(await ask({ url: roles, headers })).split('\n');
+  const answer = await ask({ url: `${roles}${encodeURIComponent(role.trim())}`, headers });
+  return parseAnswer('files', answer, lentSchema);
+}
+
+function ask(call: Pick<ExternalCall, 'url' | 'method' | 'headers'>): Promise<ExternalAnswer> {
+  return callExternal({ part: 'files', ...call, ...LIMITS, retry: 'always' });
+}
+
+function textOf({ bytes }: ExternalAnswer): string {
+  return new TextDecoder().decode(bytes).trim();
+}
