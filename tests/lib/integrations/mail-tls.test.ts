@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import tls from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIVE_SETTINGS, strongSecret } from '../../fixtures/live-settings';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../../fixtures/localhost-certificate';
 import { failureOf } from './outside';
 
@@ -39,10 +40,9 @@ async function start(options: SMTPServerOptions, scheme: 'smtp' | 'smtps', login
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
+  for (const [name, value] of Object.entries(LIVE_SETTINGS)) vi.stubEnv(name, value);
+  vi.stubEnv('MIGRATION_DATABASE_URL', '');
   vi.stubEnv('SMTP_URL', `${scheme}://${login}localhost:${port}?requireTLS=true`);
-  vi.stubEnv('MODE', 'live');
-  for (const name of ['PUBLIC_URL', 'AUTH_ISSUER']) vi.stubEnv(name, 'https://example.org');
-  for (const name of ['GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL']) vi.stubEnv(name, '');
 }
 
 async function send(): Promise<void> {
@@ -91,7 +91,7 @@ describe('mail in production', () => {
   });
 
   test('tells a wrong password from a server that is away', async () => {
-    await start({ secure: true }, 'smtps', 'sender:wrong@');
+    await start({ secure: true }, 'smtps', `sender:${strongSecret('wrong')}@`);
     expect(await failureOf(send())).toMatchObject({ failure: 'unauthorized', retryable: false });
     expect(received).toEqual([]);
   });
