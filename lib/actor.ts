@@ -52,10 +52,10 @@ export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWor
 });
 
 /** The session of this request, or null when there is none or it does not hold any more. Throws UNAVAILABLE as `findCheckedSession`. */
-export async function currentSession(): Promise<SessionState | null> {
+export const currentSession = cache(async (): Promise<SessionState | null> => {
   const claim = await sessionClaim();
   return claim && findCheckedSession(claim);
-}
+});
 
 /** Browsers say whether a person goes somewhere or a page fetches something; whoever says nothing is taken for a person. */
 async function isPageLoad(): Promise<boolean> {

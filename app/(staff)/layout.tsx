@@ -2,7 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { NoticePage } from '@/components/shell/notice-page';
+import { SessionGuard } from '@/components/shell/session-guard';
 import { StaffHeader } from '@/components/shell/staff-header';
+import { currentSession } from '@/lib/actor';
+import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { requireCaseWorker } from './case-worker';
 
 /** Texts that client components of the case worker's screens use. */
@@ -21,9 +24,11 @@ const SECTIONS = [
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const worker = await requireCaseWorker();
+  const session = await currentSession();
   return (
     <ClientMessages sections={SECTIONS}>
       <div data-density="compact" className="flex flex-1 flex-col text-body">
+        {session && <SessionGuard times={sessionTimes(session)} />}
         {worker.roles.length > 0 ? children : <WithoutRole name={worker.name} />}
       </div>
     </ClientMessages>

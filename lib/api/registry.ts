@@ -28,6 +28,7 @@ import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/fi
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
+import { keepSession, sessionQuery } from '@/lib/http/session-calls';
 import { logIn, refreshLogin } from '@/lib/http/signing-login';
 import { setLocale } from '@/lib/i18n/set-locale';
 import { caseEventsQuery } from '@/lib/live/case-events';
@@ -148,6 +149,7 @@ export const STAFF_QUERIES = [
   meQuery,
   organisationsQuery,
   readOnlyTagsQuery,
+  sessionQuery,
 ] as const;
 
 /** What anybody may call. */
@@ -161,7 +163,7 @@ export const PUBLIC_PROCEDURES = [
 ] as const;
 
 /** What case workers call before there is a case. */
-export const STAFF_PROCEDURES = [createSilentCase, logIn, refreshLogin] as const;
+export const STAFF_PROCEDURES = [createSilentCase, keepSession, logIn, refreshLogin] as const;
 
 /** Who may make a call: anybody, a case worker who is signed in, or who has the permission of one of these actions. */
 export type Permission = 'anybody' | 'signedIn' | readonly Action[];

@@ -222,6 +222,8 @@ GET Signature/DownloadAnalogSignature
 const OWN = `
 GET Case/Export
 GET Case/{caseId}/Events
+GET Session
+POST Session
 PUT Case/Archive
 PUT case/{caseId}/WithdrawRegionalReview
 POST email/{caseId}/Resend

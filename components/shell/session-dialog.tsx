@@ -1,0 +1,153 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { useModal } from '@/components/ui/use-modal';
+import type { SessionPhase } from './session-watch';
+
+interface SessionDialogProps {
+  phase: Exclude<SessionPhase, { kind: 'working' }>;
+  onGoOn: () => Promise<void>;
+  onUnderstood: () => void;
+}
+
+/** Over everything, dialogs too: says that the session is about to end, or that it has. */
+export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProps) {
+  const t = useTranslations('shell.session');
+  if (phase.kind === 'ended') {
+    return (
+      <Alert key="ended" title={t('ended.title')} actions={<SignIn primary />}>
+        <p>{t('ended.text')}</p>
+      </Alert>
+    );
+  }
+  const { canGoOn, endsAt } = phase;
+  const stay = canGoOn ? onGoOn : async () => onUnderstood();
+  const actions = canGoOn ? (
+    <>
+      <SignOut />
+      <GoOn onGoOn={onGoOn} />
+    </>
+  ) : (
+    <>
+      <Button onClick={onUnderstood}>{t('final.later')}</Button>
+      <SignIn primary />
+    </>
+  );
+  return (
+    <Alert
+      key="warning"
+      title={t(canGoOn ? 'warning.title' : 'final.title')}
+      actions={actions}
+      onEscape={() => void stay()}
+    >
+      <p>{t(canGoOn ? 'warning.text' : 'final.text')}</p>
+      <Countdown endsAt={endsAt} />
+    </Alert>
+  );
+}
+
+interface AlertProps {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  onEscape?: () => void;
+}
+
+function Alert({ title, children, actions, onEscape }: AlertProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  useModal(ref, true);
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      data-size="small"
+      className="route-dialog"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Nothing beneath it is meant, and the browser must not close it by itself.
+        event.preventDefault();
+        event.stopPropagation();
+        onEscape?.();
+      }}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="grid gap-4 px-5 py-5 sm:px-6">
+        <h2 id={titleId} tabIndex={-1} data-dialog-title className="font-semibold text-lg">
+          {title}
+        </h2>
+        <div id={textId} className="grid gap-2">
+          {children}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">{actions}</div>
+      </div>
+    </dialog>
+  );
+}
+
+function GoOn({ onGoOn }: { onGoOn: () => Promise<void> }) {
+  const t = useTranslations('shell.session');
+  const [isPending, setIsPending] = useState(false);
+  const goOn = async () => {
+    setIsPending(true);
+    await onGoOn();
+    setIsPending(false);
+  };
+  return (
+    <Button variant="primary" data-autofocus pending={isPending} onClick={() => void goOn()}>
+      {t('warning.goOn')}
+    </Button>
+  );
+}
+
+function SignOut() {
+  const t = useTranslations('shell');
+  return (
+    <form method="post" action="/api/sign-out">
+      <Button type="submit">{t('signOut')}</Button>
+    </form>
+  );
+}
+
+/** A full navigation: signing in leaves the product, and leads back to this page. */
+function SignIn({ primary }: { primary?: boolean }) {
+  const t = useTranslations('shell.session');
+  const { pathname, search } = window.location;
+  const address = `/api/sign-in?${new URLSearchParams({ callbackUrl: pathname + search })}`;
+  return (
+    <a href={address} data-autofocus className={buttonClass({ variant: primary ? 'primary' : undefined })}>
+      {t('signIn')}
+    </a>
+  );
+}
+
+/** Moments at which a screen reader is told, in seconds; every second would drown everything else. */
+const TOLD_AT = [300, 240, 180, 120, 60, 30, 10];
+
+/** Seen by the second, and told now and then. */
+function Countdown({ endsAt }: { endsAt: number }) {
+  const t = useTranslations('shell.session');
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1_000));
+  const told = TOLD_AT.findLast((moment) => moment >= seconds) ?? seconds;
+  const textOf = (left: number) => t('left', { minutes: Math.floor(left / 60), seconds: left % 60 });
+  return (
+    <>
+      <p aria-hidden="true" className="font-medium tabular-nums">
+        {textOf(seconds)}
+      </p>
+      <p role="status" className="sr-only">
+        {textOf(told)}
+      </p>
+    </>
+  );
+}

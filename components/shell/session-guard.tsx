@@ -1,0 +1,68 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { SessionDialog } from './session-dialog';
+import {
+  type SessionNews,
+  type SessionPhase,
+  type SessionTimes,
+  type SessionWatch,
+  watchSession,
+} from './session-watch';
+
+/** Tells a case worker in time that their session ends, in every tab, and lets them go on. */
+export function SessionGuard({ times }: { times: SessionTimes }) {
+  const [phase, setPhase] = useState<SessionPhase>({ kind: 'working' });
+  const watch = useRef<SessionWatch>(null);
+  const first = useRef(times);
+  useEffect(() => {
+    const tabs = new BroadcastChannel('session');
+    const current = watchSession(first.current, {
+      ask,
+      show: setPhase,
+      tellOthers: (news) => tabs.postMessage(news),
+    });
+    watch.current = current;
+    tabs.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => current.heard(data));
+    tabs.postMessage({ ...first.current, toldAt: Date.now() } satisfies SessionNews);
+    const leave = followPerson(current);
+    return () => {
+      leave();
+      current.stop();
+      tabs.close();
+    };
+  }, []);
+  if (phase.kind === 'working') return null;
+  return (
+    <SessionDialog
+      phase={phase}
+      onGoOn={async () => watch.current?.goOn()}
+      onUnderstood={() => watch.current?.understood()}
+    />
+  );
+}
+
+/** What a person does on the page; what the page does by itself is not among it. */
+function followPerson({ active, look }: SessionWatch): () => void {
+  const options = { capture: true, passive: true };
+  const onVisible = () => document.visibilityState === 'visible' && look();
+  document.addEventListener('pointerdown', active, options);
+  document.addEventListener('keydown', active, options);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    document.removeEventListener('pointerdown', active, options);
+    document.removeEventListener('keydown', active, options);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+async function ask(method: 'GET' | 'POST'): Promise<SessionTimes | null> {
+  try {
+    return await callApi<SessionTimes>(method, 'Session');
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+/** How long the session lasts yet, as the server says it. */
+export interface SessionTimes {
+  /** Until it ends unless the person does something. */
+  secondsLeft: number;
+  /** How long before its end the person is to be told. */
+  warningSeconds: number;
+  /** Whether doing something makes it last longer. */
+  canGoOn: boolean;
+}
+
+/** What the person is to see of their session. Moments are in milliseconds, as `Date.now()` has them. */
+export type SessionPhase =
+  | { kind: 'working' }
+  | { kind: 'warning'; endsAt: number; canGoOn: boolean }
+  | { kind: 'ended' };
+
+/** What tabs tell each other: that the session lasts until then, as the server said. */
+export type SessionNews = SessionTimes & { toldAt: number };
+
+interface Parts {
+  /** Asks the server how long the session lasts yet; POST also prolongs it. Null when it has ended; throws when there is no answer. */
+  ask(method: 'GET' | 'POST'): Promise<SessionTimes | null>;
+  show(phase: SessionPhase): void;
+  tellOthers(news: SessionNews): void;
+}
+
+/** That somebody is there is said at most this often. */
+const SAY_EVERY_MS = 60_000;
+/** Without an answer, the server is asked again after this. */
+const ASK_AGAIN_MS = 15_000;
+/** A timer of a browser may not be longer. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface SessionWatch {
+  /** The person did something in this tab. */
+  active(): void;
+  /** The person answers the warning: the session is to go on. */
+  goOn(): Promise<void>;
+  /** The person has read that the session ends and cannot be prolonged. */
+  understood(): void;
+  /** Another tab heard from the server. */
+  heard(news: SessionNews): void;
+  /** Looks at the clock anew: timers stand still while a computer sleeps. */
+  look(): void;
+  stop(): void;
+}
+
+/** Follows how long a session lasts: says so in time before it ends, and when it has ended. Starts with what the page was sent with. */
+export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Parts): SessionWatch {
+  let news: SessionNews = { ...first, toldAt: Date.now() };
+  let saidAt = news.toldAt;
+  let kind: SessionPhase['kind'] = 'working';
+  let isUnderstood = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const endsAt = () => news.toldAt + news.secondsLeft * 1_000;
+  const warnsAt = () => endsAt() - news.warningSeconds * 1_000;
+  const enter = (phase: SessionPhase) => {
+    if (phase.kind === 'working' && kind === 'working') return;
+    kind = phase.kind;
+    show(phase);
+  };
+  const wake = (at: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(Math.max(at - Date.now(), 0), LONGEST_TIMER_MS));
+  };
+  const follow = () => {
+    const isLate = Date.now() >= warnsAt();
+    if (!isLate) isUnderstood = false;
+    const isWarning = isLate && !(isUnderstood && !news.canGoOn);
+    enter(isWarning ? { kind: 'warning', endsAt: endsAt(), canGoOn: news.canGoOn } : { kind: 'working' });
+    wake(isLate ? endsAt() + 1_000 : warnsAt());
+  };
+  const asking = async (method: 'GET' | 'POST') => {
+    try {
+      const times = await ask(method);
+      if (times) learn({ ...times, toldAt: Date.now() });
+      else end();
+    } catch {
+      // Nobody can say: what is known counts until somebody can.
+      wake(Date.now() + ASK_AGAIN_MS);
+    }
+  };
+  const learn = (told: SessionNews) => {
+    news = told;
+    tellOthers(told);
+    follow();
+  };
+  const end = () => {
+    clearTimeout(timer);
+    enter({ kind: 'ended' });
+  };
+  function look(): void {
+    // Another tab, or another request, may have prolonged it: the server knows.
+    if (kind !== 'ended' && Date.now() >= warnsAt()) void asking('GET');
+    else if (kind !== 'ended') follow();
+  }
+  follow();
+  return {
+    active() {
+      if (kind !== 'working' || Date.now() - saidAt < SAY_EVERY_MS) return;
+      saidAt = Date.now();
+      void asking('POST');
+    },
+    async goOn() {
+      saidAt = Date.now();
+      await asking('POST');
+    },
+    understood() {
+      isUnderstood = true;
+      follow();
+    },
+    heard(told) {
+      if (told.toldAt < news.toldAt) return;
+      news = told;
+      follow();
+    },
+    look,
+    stop: () => clearTimeout(timer),
+  };
+}

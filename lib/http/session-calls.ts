@@ -1,0 +1,38 @@
+import { currentSession } from '@/lib/actor';
+import { AppError } from '@/lib/errors';
+import {
+  type SessionTimes,
+  sessionTimes,
+  sessionTimesShape,
+} from '@/lib/integrations/identity/session-times';
+import { defineStaffProcedure, defineStaffQuery } from '@/lib/query';
+
+/** How long the session lasts yet. Asking is no activity. */
+export const sessionQuery = defineStaffQuery({
+  access: 'signedIn',
+  call: {
+    method: 'GET',
+    path: 'Session',
+    summary: 'How long the session of a case worker lasts yet; asking does not prolong it',
+    response: sessionTimesShape,
+  },
+  read: ownTimes,
+});
+
+/** Makes the session last: the person is there. Changing something is activity, so there is nothing else to do. */
+export const keepSession = defineStaffProcedure({
+  access: 'signedIn',
+  call: {
+    method: 'POST',
+    path: 'Session',
+    summary: 'Say that the case worker is there, so that the session does not end for want of activity',
+    response: sessionTimesShape,
+  },
+  run: ownTimes,
+});
+
+async function ownTimes(): Promise<SessionTimes> {
+  const session = await currentSession();
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  return sessionTimes(session);
+}

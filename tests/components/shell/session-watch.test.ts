@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type SessionNews,
+  type SessionPhase,
+  type SessionTimes,
+  watchSession,
+} from '@/components/shell/session-watch';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MINUTE = 60_000;
+const times = (minutes: number, canGoOn = true): SessionTimes => ({
+  secondsLeft: minutes * 60,
+  warningSeconds: 300,
+  canGoOn,
+});
+
+/** A tab whose server answers as told, in order; null is a session that has ended. */
+function setUp(first: SessionTimes, ...answers: (SessionTimes | null | Error)[]) {
+  const phases: SessionPhase[] = [];
+  const asked: string[] = [];
+  const told: SessionNews[] = [];
+  const watch = watchSession(first, {
+    ask: async (method) => {
+      asked.push(method);
+      const answer = answers.shift();
+      if (answer instanceof Error || answer === undefined) throw answer ?? new Error('Not expected.');
+      return answer;
+    },
+    show: (phase) => phases.push(phase),
+    tellOthers: (news) => told.push(news),
+  });
+  return { watch, phases, asked, told, kind: () => phases.at(-1)?.kind ?? 'working' };
+}
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
+
+it('warns in time, and goes on when the person says so', async () => {
+  const tab = setUp(times(120), times(5), times(120));
+  await pass(114.9);
+  expect([tab.kind(), tab.asked]).toEqual(['working', []]);
+  await pass(0.2);
+  expect(tab.phases).toEqual([{ kind: 'warning', endsAt: expect.any(Number), canGoOn: true }]);
+  // What is pressed beside the dialog is no answer.
+  tab.watch.active();
+  expect(tab.asked).toEqual(['GET']);
+  await tab.watch.goOn();
+  expect([tab.kind(), tab.asked]).toEqual(['working', ['GET', 'POST']]);
+});
+
+it('says that the session has ended when nobody answers', async () => {
+  const tab = setUp(times(120), times(5), null);
+  await pass(121);
+  expect(tab.kind()).toBe('ended');
+  await pass(600);
+  expect(tab.asked).toEqual(['GET', 'GET']);
+});
+
+it('asks the server before it warns: something else may have prolonged the session', async () => {
+  const tab = setUp(times(120), times(90), times(5));
+  await pass(116);
+  expect(tab.kind()).toBe('working');
+  await pass(85);
+  expect(tab.kind()).toBe('warning');
+});
+
+it('says once a minute at most that the person is there', async () => {
+  const tab = setUp(times(120), times(120), times(120));
+  tab.watch.active();
+  await pass(2);
+  for (let pressed = 0; pressed < 5; pressed += 1) tab.watch.active();
+  await pass(2);
+  tab.watch.active();
+  await pass(0);
+  expect(tab.asked).toEqual(['POST', 'POST']);
+});
+
+it('believes what another tab heard: its warning goes, or what has ended goes on after a new sign-in', async () => {
+  const tab = setUp(times(120), times(5), null);
+  await pass(115.1);
+  expect(tab.kind()).toBe('warning');
+  tab.watch.heard({ ...times(120), toldAt: Date.now() });
+  expect(tab.kind()).toBe('working');
+  tab.watch.heard({ ...times(1), toldAt: Date.now() - MINUTE });
+  expect(tab.kind()).toBe('working');
+  await pass(116);
+  expect(tab.kind()).toBe('ended');
+  tab.watch.heard({ ...times(120), toldAt: Date.now() });
+  expect(tab.kind()).toBe('working');
+});
+
+it('says once that a session cannot be prolonged, and lets the person work until it ends', async () => {
+  const tab = setUp(times(20, false), times(5, false), null);
+  await pass(15.1);
+  expect(tab.phases).toEqual([{ kind: 'warning', endsAt: expect.any(Number), canGoOn: false }]);
+  tab.watch.understood();
+  expect(tab.kind()).toBe('working');
+  await pass(6);
+  expect(tab.kind()).toBe('ended');
+});
+
+it('tells other tabs, and asks again while there is no answer', async () => {
+  const tab = setUp(times(120), new Error('offline'), times(119.5));
+  tab.watch.active();
+  await pass(1.1);
+  tab.watch.active();
+  await pass(0);
+  expect(tab.told).toEqual([]);
+  tab.watch.active();
+  await pass(2);
+  tab.watch.active();
+  await pass(0);
+  expect(tab.told).toEqual([expect.objectContaining({ secondsLeft: 7_170 })]);
+  expect(tab.kind()).toBe('working');
+});
