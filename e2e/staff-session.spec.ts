@@ -1,62 +1,80 @@
-import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { nameOf, signInAs } from './support/people';
+import { signInAs } from './support/people';
 import { createdCase } from './support/prepared-case';
-import { expect, type Page, test } from './support/test';
-
-/** The session that began last is this test's: nobody else signs in as Hanna. */
-async function idleFor(minutes: number): Promise<void> {
-  const sql = postgres(process.env.DATABASE_URL ?? '', { max: 1 });
-  await sql`
-    UPDATE session SET last_seen_at = now() - make_interval(mins => ${minutes})
-    WHERE id = (SELECT s.id FROM session s JOIN account a ON a.id = s.account_id
-      WHERE a.name = ${nameOf('Hanna')} ORDER BY s.created_at DESC LIMIT 1)`;
-  await sql.end();
-}
-
-/** Opens a case with a text in its message field that is not sent. */
-async function writeMessage(page: Page, label: string): Promise<{ text: string; address: string }> {
-  const { id } = await createdCase({ moSlug: 'handelsforbundet' });
-  const address = `/case/admin/${id}/messages`;
-  await page.clock.install();
-  await signInAs(page, 'Hanna', address);
-  const text = `Halvvägs ${randomUUID()}`;
-  await page.getByRole('textbox', { name: label }).fill(text);
-  return { text, address };
-}
-
-test.describe.configure({ mode: 'serial' });
+import { expect, test } from './support/test';
 
 test('a warning comes before the session ends, over a dialog that is open, and can be answered', async ({
   page,
   t,
 }) => {
-  const { text } = await writeMessage(page, t('support.message'));
-  await idleFor(117);
+  const { id } = await createdCase();
+  await page.clock.install();
+  await signInAs(page, 'Anna', `/case/admin/${id}/reject`);
+  const reason = page.getByLabel(t('dialog.reject.reason'));
+  await reason.fill('Halvvägs');
+  // As if nothing had been done for two hours but three minutes; what prolongs it is answered by the product.
+  const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
+  await page.route('**/api/Session', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: almostOver }) : route.fallback(),
+  );
   await page.clock.fastForward('01:57:00');
   const warning = page.getByRole('alertdialog', { name: t('shell.session.warning.title') });
-  await expect(warning).toBeVisible();
-  await expect(warning.getByRole('button', { name: t('shell.session.warning.goOn') })).toBeFocused();
+  const goOn = warning.getByRole('button', { name: t('shell.session.warning.goOn') });
+  await expect(goOn).toBeFocused();
   await expect(warning.getByRole('button', { name: t('shell.signOut') })).toBeVisible();
-  await warning.getByRole('button', { name: t('shell.session.warning.goOn') }).click();
+  await goOn.click();
   await expect(warning).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: t('support.message') })).toHaveValue(text);
-  expect((await (await page.request.get('/api/Session')).json()).secondsLeft).toBeGreaterThan(7_000);
+  await expect(reason).toHaveValue('Halvvägs');
 });
 
 test.describe('a session that nobody goes on with', () => {
   test.use({ refusals: [401] });
-  test('ends, and signing in leads back to the page with what was typed', async ({ page, t }) => {
-    const { text, address } = await writeMessage(page, t('support.message'));
-    await idleFor(121);
+  test('ends, and signing in leads back to the page with what was typed', async ({ page, t, context }) => {
+    const { id } = await createdCase();
+    await page.clock.install();
+    await signInAs(page, 'Anna', `/case/admin/${id}`);
+    const note = page.getByRole('textbox', { name: t('case.notes.label') });
+    await note.fill('Halvvägs');
+    await context.clearCookies({ name: /session-token/ });
     await page.clock.fastForward('02:01:00');
     const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
     await expect(ended).toBeVisible();
-    expect((await page.request.get('/api/Me')).status()).toBe(401);
-    page.once('dialog', (question) => void question.accept());
     await ended.getByRole('link', { name: t('shell.session.signIn') }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(`/case/admin/${id}`);
     await expect(ended).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: t('support.message') })).toHaveValue(text);
+    await expect(note).toHaveValue('Halvvägs');
   });
+});
+
+test('a login at the signing service ends with the session, and is none for who comes next', async ({
+  page,
+  t,
+  context,
+}) => {
+  const { id } = await createdCase();
+  const zip = async () => (await page.request.get(`/api/Case/Zip?caseId=${id}`)).status();
+  await signInAs(page, 'Anna', '/');
+  expect(await zip()).toBe(403);
+  const login = await page.request.post('/api/SigningService/auth', {
+    data: { email: 'anna@example.com', password: 'signera' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(login.status()).toBe(204);
+  expect(await zip()).toBe(200);
+  const copied = (await context.cookies()).filter(({ name }) => name === 'getAcceptToken');
+  expect(copied).toHaveLength(1);
+  await page.getByRole('button', { name: t('shell.signOut') }).click();
+  await expect(page.getByRole('button', { name: /Robert/ })).toBeVisible();
+  expect((await context.cookies()).some(({ name }) => name === 'getAcceptToken')).toBe(false);
+  await page.getByRole('button', { name: /Robert/ }).click();
+  await expect(page).toHaveURL('/');
+  await context.addCookies(copied);
+  expect(await zip()).toBe(403);
+  for (const path of ['session', 'csrf', 'providers', 'signin', 'signout', 'error']) {
+    const answer = await page.request.get(`/api/auth/${path}`);
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+      path,
+      404,
+      'application/problem+json',
+    ]);
+  }
 });
