@@ -10,6 +10,7 @@ import {
   type SessionClaim,
   secondsUntilEnd,
 } from '@/lib/integrations/identity/session-store';
+import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { heldSessions } from '@/lib/integrations/identity/sessions';
 import { clearOut } from '@/lib/jobs/housekeeping';
 import { createWorld, type World } from '../../fixtures/world';
@@ -156,4 +157,21 @@ it('ends idle sessions that nobody asks for, too, and forgets their tokens', asy
 
 it('keeps the tokens of the provider sealed', async () => {
   expect(JSON.stringify(await rowOf(await begin()))).not.toContain('canary');
+});
+
+it('tells how long it lasts, when to warn, and whether it can be prolonged', async () => {
+  const claim = await begin();
+  const times = async () => {
+    const state = await findSession(claim);
+    return state && sessionTimes(state);
+  };
+  await idleFor(claim, 600);
+  const left = (env().SESSION_IDLE_MINUTES - 10) * 60;
+  expect(await times()).toEqual({ secondsLeft: expect.any(Number), warningSeconds: 300, canGoOn: true });
+  expect(Math.abs(((await times())?.secondsLeft ?? 0) - left)).toBeLessThan(10);
+  await db().session.update({
+    where: { id: claim.sessionId },
+    data: { endsAt: new Date(Date.now() + 60_000) },
+  });
+  expect(await times()).toMatchObject({ canGoOn: false });
 });
