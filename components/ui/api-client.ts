@@ -42,7 +42,7 @@ export async function callPage<T>(
 ): Promise<{ answer: T; nextCursor: string | null }> {
   const response = await accepted('GET', path, options);
   const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
-  const nextCursor = next ? new URL(next, window.location.href).searchParams.get('cursor') : null;
+  const nextCursor = next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null;
   return { answer: await response.json(), nextCursor };
 }
 

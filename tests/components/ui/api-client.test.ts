@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callApi, readFile } from '@/components/ui/api-client';
+import { callApi, callPage, readFile } from '@/components/ui/api-client';
 import { ApiProblem, genericText } from '@/components/ui/api-problem';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,6 +17,16 @@ const problem = (status: number, body: unknown) =>
     status,
     headers: { 'x-request-id': 'r-1', 'content-type': 'application/problem+json' },
   });
+
+describe('callPage', () => {
+  it('answers the list with the cursor of the next page, which stands in the Link header', async () => {
+    const link = '</api/AuditLog?caseId=1&cursor=a%20b>; rel="next"';
+    stubFetch(Response.json([1, 2], { headers: { link } }));
+    expect(await callPage('AuditLog', {})).toEqual({ answer: [1, 2], nextCursor: 'a b' });
+    stubFetch(Response.json([3]));
+    expect(await callPage('AuditLog', {})).toEqual({ answer: [3], nextCursor: null });
+  });
+});
 
 describe('callApi', () => {
   it('sends method, query, body, key and who asks', async () => {

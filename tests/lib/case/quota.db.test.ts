@@ -9,6 +9,7 @@ import { PACE, QUOTAS } from '@/lib/limits';
 import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { PNG } from '../../fixtures/attempts';
 import { fillCorrections, fillFiles, fillHistory, fillMessages, fillNotes } from '../../fixtures/full-case';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 
@@ -58,7 +59,7 @@ describe('a case holds only so many', () => {
   ] as const)('%s, also when others took their place', async (quota, count, bytes) => {
     const theCase = await world.caseIn('STARTED');
     await fillFiles(theCase.id, count, bytes);
-    const file = { name: 'a.pdf', content: new TextEncoder().encode('%PDF-1.4\n%%EOF') };
+    const file = { name: 'avtal.png', content: PNG };
     const input = { componentId: 'agreementFile', file };
     expect(
       await refusalOf(runCommand(uploadFieldFile, applicantOf(theCase), theCase.id, input)),

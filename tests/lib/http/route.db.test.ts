@@ -9,13 +9,21 @@ import { db } from '@/lib/db';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
-import { caseQueryRoute, commandRoute, publicRoute, staffQueryRoute } from '@/lib/http/routes';
+import {
+  caseQueryRoute,
+  commandRoute,
+  pagedQueryRoute,
+  publicRoute,
+  staffQueryRoute,
+} from '@/lib/http/routes';
+import { messagesQuery } from '@/lib/messages/list-messages';
 import { postMessage } from '@/lib/messages/post-message';
 import { meQuery } from '@/lib/organisation/list-organisations';
 import { lockForPaper } from '@/lib/signature/paper-signature';
 import { createWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
+import { fillMessages } from '../../fixtures/full-case';
 import { createWorld, outcomeOf, stateOf, type World } from '../../fixtures/world';
 
 const browser = vi.hoisted(() => ({
@@ -466,5 +474,28 @@ describe('an Idempotency-Key', () => {
     ]);
     expect(result).toEqual([204, 204]);
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe('a list that is read page by page', () => {
+  const read = pagedQueryRoute(messagesQuery);
+
+  it('links to its next page, without the token, until there is none', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await fillMessages(theCase.id, 3);
+    const query = { caseId: theCase.id, pageSize: '2', token: await tokenOf(theCase) };
+    const first = await send(read, { method: 'GET', query });
+    const { messages, nextCursor } = await first.json();
+    expect(messages).toHaveLength(2);
+    const [, next = ''] = /^<([^>]*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+    const parameters = new URLSearchParams(next.split('?')[1]);
+    expect(Object.fromEntries(parameters)).toEqual({
+      caseId: theCase.id,
+      pageSize: '2',
+      cursor: nextCursor,
+    });
+    const last = await send(read, { method: 'GET', query: { ...query, cursor: nextCursor } });
+    expect(last.headers.get('link')).toBeNull();
+    expect(await last.json()).toMatchObject({ messages: [{}], nextCursor: null });
   });
 });
