@@ -20,10 +20,9 @@ export interface Typefaces {
 /** Embeds the document's fonts. */
 export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
   document.registerFontkit(fontkit);
-  const [regular, semiBold] = await Promise.all([
-    typeface(document, 'inter-400.ttf', 'Inter-Regular'),
-    typeface(document, 'inter-600.ttf', 'Inter-SemiBold'),
-  ]);
+  // One after the other, so that their objects have the same numbers in every document.
+  const regular = await typeface(document, 'inter-400.ttf', 'Inter-Regular');
+  const semiBold = await typeface(document, 'inter-600.ttf', 'Inter-SemiBold');
   return { regular, semiBold };
 }
 
