@@ -30,10 +30,11 @@ function callRewrites() {
   });
 }
 
+const ALL = ['**/*.{js,cjs,json}'];
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
-  'pdf-lib': '{package.json,cjs/**/*.js}',
-  'libheif-js': '{package.json,LICENSE,libheif-wasm/{libheif.js,libheif.wasm,LICENSE}}',
+  'pdf-lib': ['package.json', 'cjs/**/*.js'],
+  'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
 
 /** The files of packages and of all that these depend on, as patterns. */
@@ -43,15 +44,14 @@ function packagesOf(names, importer = '.', found = new Set()) {
       (place) => fs.existsSync(path.join(import.meta.dirname, place)),
     );
     if (!folder) throw new Error(`${name} is not installed`);
-    if (found.has(`${folder}/${LOADED[name] ?? ALL}`)) continue;
-    found.add(`${folder}/${LOADED[name] ?? ALL}`);
+    const patterns = (LOADED[name] ?? ALL).map((pattern) => `${folder}/${pattern}`);
+    if (patterns.every((pattern) => found.has(pattern))) continue;
+    for (const pattern of patterns) found.add(pattern);
     const about = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, folder, 'package.json'), 'utf8'));
     packagesOf(Object.keys(about.dependencies ?? {}), folder, found);
   }
   return [...found];
 }
-
-const ALL = '**/*.{js,cjs,json}';
 
 /** @type {import('next').NextConfig} */
 const config = {
