@@ -51,9 +51,14 @@ async function findCompany(root: string, headers: Record<string, string>, orgNo:
     retry: 'always',
   });
   const companies = answer.status === 404 ? [] : parseAnswer('credit-report', answer, searchSchema).companies;
-  const company = companies.find((found) => !found.regNo || found.regNo.replace(/\D/g, '') === regNo);
+  const company = companies.find((found) => numberOf(found) === regNo);
   if (!company) throw new IntegrationError('credit-report', 'refused', 404);
   return company.id;
+}
+
+/** The number of a company that was found; where it is left out, the end of its id tells (`SE-0-5599000014`). */
+function numberOf({ id, regNo }: { id: string; regNo?: string | null | undefined }): string {
+  return (regNo || (id.split('-').at(-1) ?? '')).replace(/\D/g, '');
 }
 
 /** The report comes as the file itself or, as Creditsafe also documents, in base64 at the end of the JSON report. */

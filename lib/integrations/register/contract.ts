@@ -16,6 +16,9 @@ export const companySchema = z.object({
   industry: z.string().optional(),
 });
 
+/** A refusal. */
+export const errorSchema = z.object({ error: z.string() });
+
 const subgroupSchema = z.object({
   id: z.string().min(1),
   label: z.object({ sv: z.string(), en: z.string() }),

@@ -1,8 +1,9 @@
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError, IntegrationError } from '@/lib/errors';
 import { apiRoot, callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
 import {
   companySchema,
+  errorSchema,
   exportReceiptSchema,
   type MemberExport,
   type MembershipStatus,
@@ -28,7 +29,14 @@ export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | nu
     allow: [404],
     retry: 'always',
   });
-  return answer.status === 404 ? null : parseAnswer('register', answer, companySchema);
+  // A register says so itself; a page of whatever stands at a wrong address is no answer.
+  if (answer.status === 404) {
+    parseAnswer('register', answer, errorSchema);
+    return null;
+  }
+  const company = parseAnswer('register', answer, companySchema);
+  if (company.orgNo !== orgNo) throw new IntegrationError('register', 'garbage', answer.status);
+  return company;
 }
 
 /** Whether there is a membership register. */
@@ -74,6 +82,8 @@ export async function getMembership(input: {
   return parseAnswer('register', answer, membershipSchema);
 }
 
+const MAX_BYTES = 2 * 1024 * 1024;
+
 type RegisterCall = Omit<ExternalCall, 'part' | 'url'> & { path: string };
 
 function call({ path, headers, ...rest }: RegisterCall): Promise<ExternalAnswer> {
@@ -83,6 +93,7 @@ function call({ path, headers, ...rest }: RegisterCall): Promise<ExternalAnswer>
     part: 'register',
     url: `${apiRoot(REGISTER_URL)}${path}`,
     headers: { Authorization: `Bearer ${REGISTER_API_KEY}`, ...headers },
+    maxBytes: MAX_BYTES,
     ...rest,
   });
 }

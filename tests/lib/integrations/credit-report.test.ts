@@ -50,6 +50,22 @@ test('another company than the one asked for is never taken', async () => {
   const body = JSON.stringify({ companies: [{ id: 'SE-0-5599000022', regNo: '5599000022' }] });
   outside.proxy.answer(/companies\?/, 200, {}, body);
   expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'refused' });
+  const nameless = JSON.stringify({ companies: [{ id: 'SE-0-5599000022' }] });
+  outside.proxy.answer(/companies\?/, 200, {}, nameless);
+  expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'refused' });
+  const own = JSON.stringify({ companies: [{ id: 'SE-0-5599000022' }, { id: 'SE-0-5599000014' }] });
+  outside.proxy.answer(/companies\?/, 200, {}, own);
+  expect((await fetchCreditReport('559900-0014')).length).toBeGreaterThan(1000);
+});
+
+test('no redirect is followed, and no report is larger than it may be', async () => {
+  for (let time = 0; time < 3; time += 1)
+    outside.proxy.answer(/companies\?/, 302, { Location: '/creditsafe/elsewhere' });
+  expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'unreachable' });
+  expect(outside.proxy.calls.some((call) => call.includes('elsewhere'))).toBe(false);
+  const huge = `%PDF-${'x'.repeat(31 * 1024 * 1024)}`;
+  outside.proxy.answer(REPORT, 200, { 'Content-Type': 'application/pdf' }, huge);
+  expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'garbage' });
 });
 
 describe('when Creditsafe misbehaves', () => {

@@ -310,6 +310,27 @@ describe('when the register misbehaves', () => {
     expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({ part: 'register', failure });
   });
 
+  test('another company than the one asked for is never taken, nor a page at a wrong address for "unknown"', async () => {
+    const other = JSON.stringify({
+      ...{ orgNo: '559900-0022', name: 'Beta', kind: 'REGULAR_COMPANY', active: true, memberOf: [] },
+    });
+    outside.proxy.answer(/lookup/, 200, {}, other);
+    expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({ failure: 'garbage' });
+    outside.proxy.answer(/lookup/, 404, { 'Content-Type': 'text/html' }, '<h1>Not Found</h1>');
+    expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({
+      failure: 'garbage',
+      externalStatus: 404,
+    });
+  });
+
+  test('no redirect is followed, and no answer is larger than it may be', async () => {
+    for (let time = 0; time < 3; time += 1) outside.proxy.answer(/lookup/, 302, { Location: '/elsewhere' });
+    expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({ failure: 'unreachable' });
+    expect(outside.proxy.calls.some((call) => call.includes('elsewhere'))).toBe(false);
+    outside.proxy.answer(/lookup/, 200, {}, `{"name":"${'x'.repeat(3 * 1024 * 1024)}"}`);
+    expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({ failure: 'garbage' });
+  });
+
   test('answers that break the contract are garbage, a wrong key is unauthorized', async () => {
     outside.proxy.answer(/lookup/, 200, {}, '{"orgNo":"559900-0014","name":"","kind":"OTHER"}');
     expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({ failure: 'garbage' });
