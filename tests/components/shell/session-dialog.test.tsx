@@ -1,0 +1,51 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SessionDialog } from '@/components/shell/session-dialog';
+import type { SessionPhase } from '@/components/shell/session-watch';
+import { pickMessages } from '@/lib/i18n/messages';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { pathname: '/case/admin/1', search: '?tab=notes' } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function render(locale: 'sv' | 'en', phase: Exclude<SessionPhase, { kind: 'working' }>): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="Europe/Stockholm"
+      messages={pickMessages(locale, ['ui', 'shell'])}
+    >
+      <SessionDialog phase={phase} onGoOn={async () => undefined} onUnderstood={() => undefined} />
+    </NextIntlClientProvider>,
+  );
+}
+const warning = (seconds: number, canGoOn = true) =>
+  ({ kind: 'warning', endsAt: Date.now() + seconds * 1_000, canGoOn }) as const;
+
+it('shows every second, and tells now and then, how long is left', () => {
+  const html = render('sv', warning(200));
+  expect(html).toContain('role="alertdialog"');
+  expect(html).toMatch(/aria-hidden="true"[^>]*>3 minuter 20 sekunder kvar</);
+  expect(html).toMatch(/role="status"[^>]*>4 minuter kvar</);
+  expect(render('en', warning(61))).toContain('1 minute 1 second left');
+  expect(render('en', warning(-5))).toContain('1 second left');
+});
+
+it('offers to go on or to sign out; to sign in anew where going on is not possible', () => {
+  expect(render('sv', warning(60))).toMatch(/Logga ut[\s\S]*Fortsätt arbeta/);
+  const final = render('sv', warning(60, false));
+  expect(final).not.toContain('Fortsätt arbeta');
+  expect(final).toMatch(/Inte nu[\s\S]*Logga in igen/);
+});
+
+it('leads back to the page with its query when the session has ended', () => {
+  const html = render('en', { kind: 'ended' });
+  expect(html).toContain('href="/api/sign-in?callbackUrl=%2Fcase%2Fadmin%2F1%3Ftab%3Dnotes"');
+  expect(html).toContain('You are no longer signed in');
+});
