@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TaskLimits, TaskName, WorkerMessage } from './tasks.ts';
@@ -10,10 +11,12 @@ const { fork } = process.getBuiltinModule('node:child_process');
 export const PROGRAM = path.join(process.cwd(), 'lib', 'worker', 'program.ts');
 
 /** What a worker may read: code, and no settings or data that lie beside it. */
-const readable = (program: string): string[] => [
-  path.dirname(program),
-  ...['lib', 'node_modules', 'package.json'].map((name) => path.join(process.cwd(), name)),
-];
+function readable(program: string): string[] {
+  const names = ['lib', 'node_modules', 'package.json'].map((name) => path.join(process.cwd(), name));
+  // Also where they really are, since Node goes there.
+  const files = [path.dirname(program), ...names].filter((file) => existsSync(file));
+  return [...new Set(files.flatMap((file) => [file, realpathSync(file)]))];
+}
 
 const START_MS = 20_000;
 /** The part of the memory of a process that JavaScript may take; the rest is for bytes. */
