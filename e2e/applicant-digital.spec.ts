@@ -50,7 +50,8 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, si
   });
 
   await test.step('declined by one, who says why', async () => {
-    await mailTo(ada, 'To sign: ');
+    // In the language of the case, up to the company's name.
+    await mailTo(ada, t('document.invitation.subject', { organisation, company: '' }).trim());
     await decline(prepared.id, bo, 'Jag är inte längre firmatecknare.');
     await expect(page.getByText(t('signing.rejected.declinedTitle', { name: bo }))).toBeVisible();
     await expect(page.getByText('Jag är inte längre firmatecknare.')).toBeVisible();
