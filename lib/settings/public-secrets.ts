@@ -40,4 +40,5 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   'f4095de785d2a19b0f10c9cdc5034524',
   '708f4ba3b303eb7ba8a7df2885a48727',
   'ad9f25682a5f92781087f6bf93d0678a',
+  '4a4a02757a04c8cc6e262799265211de',
 ]);
