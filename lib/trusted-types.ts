@@ -1,7 +1,7 @@
 /**
  * A script for the head of every page, before any other. Where the browser knows Trusted Types, text becomes script, markup or the
  * address of a script only through the policy that it makes, and that lets through what the product's libraries need: Next's loader asks
- * for the build's own files, and React makes an empty script element. Everything else throws, and is reported.
+ * for the build's own files (and knows them again by the very address that it asked for), and React makes an empty script element. Everything else throws, and is reported.
  */
 export const TRUSTED_TYPES_SCRIPT = `
 (() => {
@@ -14,7 +14,7 @@ export const TRUSTED_TYPES_SCRIPT = `
     createScriptURL: (text) => {
       const address = new URL(text, location.origin);
       return address.origin === location.origin && address.pathname.startsWith('/_next/static/')
-        ? address.href : refuse('address of a script');
+        ? text : refuse('address of a script');
     },
   });
 })()`

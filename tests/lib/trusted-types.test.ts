@@ -27,9 +27,7 @@ describe('the policy of Trusted Types', () => {
 
   it('lets through what the libraries of the product need', () => {
     expect(rules.createHTML('<script></script>')).toBe('<script></script>');
-    expect(rules.createScriptURL('/_next/static/chunks/a.js?dpl=1')).toBe(
-      'https://ansokan.example.org/_next/static/chunks/a.js?dpl=1',
-    );
+    expect(rules.createScriptURL('/_next/static/chunks/a.js?dpl=1')).toBe('/_next/static/chunks/a.js?dpl=1');
   });
 
   it.each([
