@@ -10,27 +10,8 @@ const withMessages = createNextIntlPlugin({
   },
 });
 
-/**
- * Calls match whatever the casing of their path, and those of `Signature/` also without that prefix, as the
- * specification writes them. The folders below app/api are what there is to match.
- */
-function callRewrites() {
-  const folder = path.join(import.meta.dirname, 'app', 'api');
-  const routes = fs
-    .globSync('**/route.ts', { cwd: folder })
-    .map((file) => path.dirname(file).split(path.sep).join('/'))
-    .filter((route) => !route.includes('[...'))
-    .sort((a, b) => Number(a.includes('[')) - Number(b.includes('[')));
-  const pattern = (route) => route.replaceAll(/\[(\w+)\]/g, ':$1');
-  return routes.flatMap((route) => {
-    const destination = `/api/${pattern(route)}`;
-    const own = { source: destination, destination };
-    if (!route.startsWith('Signature/')) return [own];
-    return [own, { source: destination.replace('/Signature/', '/'), destination }];
-  });
-}
-
 const ALL = ['**/*.{js,cjs,json}'];
+
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
   'pdf-lib': ['package.json', 'cjs/**/*.js'],
@@ -82,7 +63,6 @@ const config = {
   ],
   poweredByHeader: false,
   reactStrictMode: true,
-  rewrites: async () => ({ beforeFiles: callRewrites(), afterFiles: [], fallback: [] }),
 };
 
 export default withMessages(config);

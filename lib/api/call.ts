@@ -20,6 +20,8 @@ export interface Call<
    */
   path: string;
   summary: string;
+  /** The parameter by which a call on a case finds it where no `caseId` is given. */
+  caseThrough?: 'messageId';
   query?: Query;
   /** Absent: no body. `multipart`: a form with this one file field. */
   body?: Body;

@@ -12,7 +12,12 @@ export interface RequestLine {
 }
 
 /** The route by its template, never the address: that may hold a token. */
-export function logRequest(call: Call, status: number, ms: number, about: RequestLine): void {
+export function logRequest(
+  call: { method: string; path: Call['path'] },
+  status: number,
+  ms: number,
+  about: RequestLine,
+): void {
   const line = {
     level: 'info',
     event: 'request',

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { cookies, headers } from 'next/headers';
-import { after } from 'next/server';
+import { z } from 'zod';
 import { currentActor, currentCaseWorker } from '@/lib/actor';
 import { type Call, caseIdSchema } from '@/lib/api/call';
 import type { Actor } from '@/lib/case/access';
 import { NO_PAGE_POLICY } from '@/lib/content-security-policy';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/locale';
+import { requestLocale } from '@/lib/i18n/request-locale';
+import { caseOfMessage } from '@/lib/messages/case-of-message';
 import type { FileAnswer } from '@/lib/query';
+import { finishAnswer } from './answer';
 import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
 import { consumeLimit } from './rate-limit';
 import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
-import { logFailure, logRequest, type RequestLine } from './request-log';
+import { logFailure, type RequestLine } from './request-log';
 
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -27,7 +29,8 @@ export interface RouteWork {
     caseId: string;
     input: unknown;
     request: Request;
-    locale: Locale;
+    /** Looked up only where it is needed: it may take a query. */
+    locale(): Promise<Locale>;
     settle?: (tx: Tx, result: unknown) => Promise<void>;
   }): Promise<unknown>;
   /** A refusal that is told although something was done. */
@@ -42,35 +45,37 @@ export function route(call: Call, work: RouteWork): RouteHandler {
   return async (request, context) => {
     const requestId = randomUUID();
     const started = performance.now();
-    const locale = await requestLocale();
     const params = (await context.params) ?? {};
     const about: RequestLine = { requestId };
-    const response = await answer(call, work, request, params, { locale, about }).catch((error: unknown) => {
+    const asked: Asked = { request, params, about, applicantCaseId: null };
+    const response = await answer(call, work, asked).catch(async (error: unknown) => {
       about.code = asAppError(error).code;
       logFailure(error, requestId);
-      return problemResponse(error, locale, requestId);
+      return problemResponse(error, await requestLocale(asked.applicantCaseId), requestId);
     });
-    response.headers.set('X-Request-Id', requestId);
-    // An answer of a call is never a page of ours, also where somebody opens its address.
-    if (!response.headers.has(POLICY)) response.headers.set(POLICY, NO_PAGE_POLICY);
-    after(() => logRequest(call, response.status, performance.now() - started, about));
-    return response;
+    return finishAnswer(response, call, about, started);
   };
 }
 
-async function answer(
-  call: Call,
-  work: RouteWork,
-  request: Request,
-  params: Record<string, string>,
-  { locale, about }: { locale: Locale; about: RequestLine },
-): Promise<Response> {
+interface Asked {
+  request: Request;
+  params: Record<string, string>;
+  about: RequestLine;
+  /** The case whose language counts: an applicant is answered in it, as on the pages; a case worker is not. */
+  applicantCaseId: string | null;
+}
+
+async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
+  const { request, params, about } = asked;
+  const locale = () => requestLocale(asked.applicantCaseId);
   if (call.method !== 'GET' || call.changes) requireSameOrigin(request);
   if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
-  const { caseId: inPath, ...path } = namedParams(call, params);
-  const caseId = parseCaseId(inPath ?? queried);
+  const { caseId: inPath, ...path } = params;
+  const caseId = parseCaseId(inPath ?? queried) ?? (await caseThrough(call, query));
+  if (isApplicantAsking(request)) asked.applicantCaseId = caseId;
   const actor = await identify(work, request, caseId);
+  asked.applicantCaseId = actor?.kind === 'applicant' ? caseId : null;
   const who = callerName(actor, request);
   if (actor) about.caller = who;
   for (const name of ['general', ...(call.limits ?? [])] as const) await consumeLimit(name, who);
@@ -89,8 +94,8 @@ async function answer(
   const claim = { caller: who, key };
   const fingerprint = `${JSON.stringify([call.method, call.path, caseId, path, query])} ${body.text}`;
   return answerOnce(call, claim, fingerprint, async (keep) => {
-    const result = await run((tx, done) =>
-      keep(tx, answerToKeep(call, work, done, { locale, requestId: about.requestId })),
+    const result = await run(async (tx, done) =>
+      keep(tx, await answerToKeep(call, work, done, { locale, requestId: about.requestId })),
     );
     return refuse(work, result);
   });
@@ -107,15 +112,15 @@ async function identify(work: RouteWork, request: Request, caseId: string | null
 }
 
 /** A refusal that is told although something was done is an answer like any other: a repeated request gets it again. */
-function answerToKeep(
+async function answerToKeep(
   call: Call,
   work: RouteWork,
   result: unknown,
-  { locale, requestId }: { locale: Locale; requestId: string },
-): KeptAnswer {
+  { locale, requestId }: { locale: () => Promise<Locale>; requestId: string },
+): Promise<KeptAnswer> {
   const refusal = work.refusal?.(result);
   if (!refusal) return keptAnswer(call, result);
-  return { status: refusal.status, body: JSON.stringify(problemOf(refusal, locale, requestId)) };
+  return { status: refusal.status, body: JSON.stringify(problemOf(refusal, await locale(), requestId)) };
 }
 
 function refuse(work: RouteWork, result: unknown): unknown {
@@ -182,11 +187,18 @@ export async function anyCaller({
   caseId: string | null;
 }): Promise<Actor> {
   if (!caseId) throw new AppError('VALIDATION_FAILED', { errors: { caseId: ['REQUIRED'] } });
-  const { searchParams } = new URL(request.url);
-  const asApplicant =
-    request.headers.get('case-access') === 'applicant' || searchParams.get('as') === 'applicant';
+  const token = new URL(request.url).searchParams.get('token');
   const isChange = request.method !== 'GET';
-  return currentActor({ caseId, token: searchParams.get('token'), asApplicant, isChange });
+  return currentActor({ caseId, token, asApplicant: saysApplicant(request), isChange });
+}
+
+/** The caller says that it is an applicant's screen; a download says so in its address. */
+function saysApplicant({ headers, url }: Request): boolean {
+  return headers.get('case-access') === 'applicant' || new URL(url).searchParams.get('as') === 'applicant';
+}
+
+function isApplicantAsking(request: Request): boolean {
+  return saysApplicant(request) || new URL(request.url).searchParams.has('token');
 }
 
 /** Whoever is signed in. Throws UNAUTHENTICATED. */
@@ -196,18 +208,24 @@ export async function caseWorkerOnly({ request }: { request: Request }): Promise
   return worker;
 }
 
+/** The case of what the call is about, where a call names that and no case. What is not there is in a case that is not there. */
+async function caseThrough(call: Call, query: Record<string, unknown>): Promise<string | null> {
+  const { caseThrough: name } = call;
+  if (!name) return null;
+  const id = parseInput(z.object({ [name]: z.uuid() }), query)[name] ?? '';
+  return (await CASE_OF[name](id)) ?? randomUUID();
+}
+
+const CASE_OF = { messageId: caseOfMessage } as const satisfies Record<
+  NonNullable<Call['caseThrough']>,
+  (id: string) => Promise<string | null>
+>;
+
 function parseCaseId(value: unknown): string | null {
   if (value === undefined) return null;
   const parsed = caseIdSchema.safeParse(value);
   if (!parsed.success) throw new AppError('NOT_FOUND');
   return parsed.data.toLowerCase();
-}
-
-/** The folder of the first placeholder is `[id]` whatever the contract calls it, so that siblings can share it. */
-function namedParams({ path }: Call, params: Record<string, string>): Record<string, string> {
-  const { id, ...named } = params;
-  const first = /\{(\w+)\}/.exec(path)?.[1];
-  return id !== undefined && first ? { ...named, [first]: id } : named;
 }
 
 function readBody(request: Request, call: Call): Promise<{ text: string; value: unknown }> {
@@ -219,11 +237,4 @@ function callerName(actor: Actor | null, request: Request): string {
   if (actor?.kind === 'caseWorker') return `account:${actor.accountId}`;
   if (actor?.kind === 'applicant') return `case:${actor.caseId}`;
   return `address:${callerAddress(request)}`;
-}
-
-async function requestLocale(): Promise<Locale> {
-  const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
-  if (isLocale(chosen)) return chosen;
-  const accepted = (await headers()).get('accept-language')?.slice(0, 2).toLowerCase();
-  return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
 }

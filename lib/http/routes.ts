@@ -71,8 +71,10 @@ export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>)
 export function publicRoute<Input, Result>(procedure: PublicProcedure<Input, Result>): RouteHandler {
   return route(procedure.call, {
     caller: async () => null,
-    run: ({ input, locale, request, settle }) =>
-      procedure.run(input as Input, { locale, address: callerAddress(request), settle }),
+    run: async ({ input, locale, request, settle }) => {
+      const address = callerAddress(request);
+      return procedure.run(input as Input, { locale: await locale(), address, settle });
+    },
   });
 }
 
@@ -80,10 +82,10 @@ export function publicRoute<Input, Result>(procedure: PublicProcedure<Input, Res
 export function staffProcedureRoute<Input, Result>(procedure: StaffProcedure<Input, Result>): RouteHandler {
   return route(procedure.call, {
     caller: caseWorkerOnly,
-    run: ({ actor, input, locale, settle }) =>
+    run: async ({ actor, input, locale, settle }) =>
       procedure.run(input as Input, {
         actor: actor as Extract<Actor, { kind: 'caseWorker' }>,
-        locale,
+        locale: await locale(),
         settle,
       }),
   });

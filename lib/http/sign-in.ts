@@ -77,11 +77,6 @@ async function revoke(claim: SessionClaim): Promise<string | undefined> {
   }
 }
 
-/** What the sign-in library could answer besides, such as the session with its tokens, is not there. */
-export function notServed(): Response {
-  return problemResponse(new AppError('NOT_FOUND'), 'sv', crypto.randomUUID());
-}
-
 /** A path on this site; anything else is the start page. */
 export function ownPath(value: string | null): string {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return '/';

@@ -51,6 +51,7 @@ export const messageQuery = defineCaseQuery({
     method: 'GET',
     path: 'Message/MessageId',
     summary: 'One message',
+    caseThrough: 'messageId',
     query: z.object({ messageId: z.uuid() }),
     response: messageShape,
   },

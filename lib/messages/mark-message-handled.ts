@@ -11,6 +11,7 @@ export const markMessageHandled = defineCommand({
     method: 'PUT',
     path: 'Message/MessageId',
     summary: 'Mark a message as handled or not',
+    caseThrough: 'messageId',
     // Who marks is known from the session; `isUpdatedByMa` is not believed.
     query: z.object({
       messageId: z.uuid(),

@@ -148,7 +148,7 @@ async function fuzz(index: number): Promise<string[]> {
   const { call } = chance.oneOf(REGISTERED);
   const sender = senderOf(chance);
   const { request, params } = fuzzRequest(call, known, sender.token, chance);
-  const cookieNames = [SIGNING_COOKIE, 'locale', caseCookieName(params.id ?? '')];
+  const cookieNames = [SIGNING_COOKIE, 'locale', caseCookieName(params.caseId ?? '')];
   spoilCookies(sender.browser, cookieNames, chance);
   const handler = handlers.get(handlerKey(call)) as Handler;
   const from = logged.length;

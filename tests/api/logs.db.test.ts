@@ -68,7 +68,7 @@ function call(
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': CANARY.slice(0, 7) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return asBrowser(browser, () => handler(request, { params: Promise.resolve({ id }) }));
+  return asBrowser(browser, () => handler(request, { params: Promise.resolve({ caseId: id }) }));
 }
 
 it('the log holds no token, no secret and nothing that was written', async () => {

@@ -1,122 +1,49 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/api/call';
-import {
-  CALLS,
-  CASE_QUERIES,
-  COMMANDS,
-  OPERATIONS,
-  PAGED_QUERIES,
-  PUBLIC_PROCEDURES,
-  STAFF_PROCEDURES,
-  STAFF_QUERIES,
-} from '@/lib/api/registry';
+import { CALLS, CASE_QUERIES, COMMANDS, OPERATIONS } from '@/lib/api/registry';
 import { CASE_STATUSES } from '@/lib/case/status';
 import { ACTIONS, type Action } from '@/lib/case/transitions';
 import type { Command } from '@/lib/command';
 import { ERROR_STATUS } from '@/lib/errors';
+import { BOUND_CALLS, findPlace } from '@/lib/http/calls';
 import { LIMITS } from '@/lib/http/rate-limit';
 
 vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
 
-const API = path.join(process.cwd(), 'app/api');
-
-/** How each kind of definition is bound to its address. */
-const KINDS: Record<string, readonly { call: Call }[]> = {
-  commandRoute: COMMANDS,
-  operationRoute: OPERATIONS,
-  caseQueryRoute: CASE_QUERIES,
-  pagedQueryRoute: PAGED_QUERIES,
-  staffQueryRoute: STAFF_QUERIES,
-  publicRoute: PUBLIC_PROCEDURES,
-  staffProcedureRoute: STAFF_PROCEDURES,
-};
-
-/** Routes that are no call with a contract: they speak another protocol. */
-const OTHERS = [
-  'Case/[id]/Events',
-  'auth/[...rest]',
-  'auth/callback/oidc',
-  'csp-reports',
-  'openapi.json',
-  'sign-in',
-  'sign-out',
-  'webhooks/mail',
-  'webhooks/register',
-  'webhooks/signing',
-];
-
-interface Binding {
-  folder: string;
-  method: string;
-  kind: string;
-  name: string;
-  module: string;
-}
-
-/** What the route files bind, read from their text: they are one line per method. */
-function bindings(): Binding[] {
-  return globSync('**/route.ts', { cwd: API }).flatMap((file) => {
-    const text = readFileSync(path.join(API, file), 'utf8');
-    const modules = new Map(
-      [...text.matchAll(/import \{([^}]+)\} from '([^']+)'/g)].flatMap(([, names = '', module = '']) =>
-        names.split(',').map((name) => [name.trim(), module] as const),
-      ),
-    );
-    return [...text.matchAll(/export const (\w+) = (\w+)\((\w+)\);/g)].map(
-      ([, method = '', kind = '', name = '']) => ({
-        folder: path.dirname(file),
-        method,
-        kind,
-        name,
-        module: modules.get(name) ?? '',
-      }),
-    );
-  });
-}
-
-/** The folder that a path of the contract is served from: its first placeholder is `[id]`. */
-function folderOf({ path: contract }: Call): string {
-  let isFirst = true;
-  return contract.replaceAll(/\{(\w+)\}/g, (_match, name) => {
-    const folder = isFirst ? '[id]' : `[${name}]`;
-    isFirst = false;
-    return folder;
-  });
-}
-
 const addressOf = ({ method, path: contract }: Pick<Call, 'method' | 'path'>) =>
   `${method} ${contract.toLowerCase().replaceAll(/\{\w+\}/g, '{}')}`;
 
-describe('every route', () => {
-  const bound = bindings();
-
-  it.each(bound.map((one) => [`${one.method} ${one.folder}`, one] as const))(
-    '%s is bound to the call of that address',
-    async (_name, { folder, method, kind, name, module }) => {
-      const definitions = (await import(
-        /* @vite-ignore */ module.replace('@/', `${process.cwd()}/`)
-      )) as Record<string, { call: Call }>;
-      const definition = definitions[name];
-      expect(definition?.call.method).toBe(method);
-      expect(folderOf(definition?.call as Call).toLowerCase()).toBe(folder.toLowerCase());
-      expect(KINDS[kind]).toContain(definition);
-    },
-  );
-
-  it('is a call with a contract, or one of the few that are not', () => {
-    const folders = globSync('**/route.ts', { cwd: API }).map((file) => path.dirname(file));
-    const withCall = new Set(bound.map(({ folder }) => folder));
-    expect(folders.filter((folder) => !withCall.has(folder)).sort()).toEqual([...OTHERS].sort());
-  });
-
-  it('is in the list of calls, and every call of the list has a route', () => {
-    // The events of a case are bound to the same contract by a handler of their own.
-    expect(CALLS).toHaveLength(bound.length + 1);
+describe('every call of the list', () => {
+  it('is served at its address, whatever the casing, and nothing else is', () => {
+    expect(BOUND_CALLS.map(({ call }) => call).sort(byAddress)).toEqual([...CALLS].sort(byAddress));
+    for (const call of CALLS) {
+      const path = call.path.replaceAll(/\{\w+\}/g, 'X1');
+      for (const written of [path, path.toLowerCase(), path.toUpperCase()]) {
+        expect(findPlace(written)?.methods.get(call.method)?.call).toBe(call);
+      }
+    }
     expect(new Set(CALLS.map(addressOf)).size).toBe(CALLS.length);
   });
+
+  it('is served by no route file of its own: those are for other protocols', () => {
+    const files = globSync('**/route.ts', { cwd: 'app/api' }).map((file) => path.dirname(file));
+    expect(files.sort()).toEqual([
+      '[[...call]]',
+      'auth/callback/oidc',
+      'csp-reports',
+      'openapi.json',
+      'sign-in',
+      'sign-out',
+      'webhooks/mail',
+      'webhooks/register',
+      'webhooks/signing',
+    ]);
+  });
 });
+
+const byAddress = (a: Call, b: Call) => addressOf(a).localeCompare(addressOf(b), 'en');
 
 describe('every call', () => {
   it.each(CALLS.map((call) => [addressOf(call), call] as const))('%s says what it is', (_address, call) => {

@@ -1,4 +1,5 @@
+import { methods } from '@/lib/http/methods';
 import { openApi } from '@/lib/http/open-api';
 
-export const GET = openApi;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({}, { readable: openApi });
 export const dynamic = 'force-dynamic';

@@ -1,3 +1,4 @@
+import { methods } from '@/lib/http/methods';
 import { signOutHere } from '@/lib/http/sign-in';
 
-export const POST = signOutHere;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ POST: signOutHere });

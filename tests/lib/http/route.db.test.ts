@@ -9,6 +9,7 @@ import { db } from '@/lib/db';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
+
 import {
   caseQueryRoute,
   commandRoute,
@@ -17,7 +18,9 @@ import {
   staffQueryRoute,
 } from '@/lib/http/routes';
 import { messagesQuery } from '@/lib/messages/list-messages';
+import { textFor } from '@/lib/i18n/text-for';
 import { postMessage } from '@/lib/messages/post-message';
+
 import { meQuery } from '@/lib/organisation/list-organisations';
 import { lockForPaper } from '@/lib/signature/paper-signature';
 import { createWorker } from '../../fixtures/actors';
@@ -173,7 +176,28 @@ describe('who asks', () => {
     });
   });
 
-  it('is answered in the language chosen, else that of the browser, else Swedish', async () => {
+  it('is answered like the pages: in the language chosen, else that of the applicant’s case, else Swedish', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await db().case.update({ where: { id: theCase.id }, data: { locale: 'en' } });
+    const query = { caseId: theCase.id };
+    const refused = async (headers: Record<string, string>, token: object) => {
+      const sent = { query: { ...query, ...token }, body: { reason: 'Nej' }, headers };
+      return (await problem(await send(reject, sent))).message;
+    };
+    const english = await refused({}, { token: tokenOf(theCase) });
+    const swedish = await refused({}, {});
+    expect(english).not.toBe(swedish);
+    const bad = await refused({}, { token: 'x' });
+    expect(await refused({ 'case-access': 'applicant' }, {})).toBe(textFor('en')('errors.UNAUTHENTICATED'));
+    expect(bad).toBe(textFor('en')('errors.TOKEN_INVALID'));
+    // A case worker's pages are in Swedish, whatever the case is in.
+    signIn(3);
+    expect(await refused({}, {})).toBe(textFor('sv')('errors.FORBIDDEN'));
+    browser.cookies.set('locale', 'sv');
+    expect(await refused({}, { token: tokenOf(theCase) })).toBe(textFor('sv')('errors.FORBIDDEN'));
+  });
+
+  it('is answered in what it accepts only when it is a program', async () => {
     const query = { caseId: randomUUID() };
     const message = async () => (await problem(await send(view, { method: 'GET', query }))).message;
     signIn();
@@ -185,6 +209,9 @@ describe('who asks', () => {
     expect(await message()).toBe(swedish);
     browser.cookies.set('locale', 'xx');
     expect(await message()).toBe(english);
+    // A browser says what a request is for.
+    browser.headers.set('sec-fetch-mode', 'cors');
+    expect(await message()).toBe(swedish);
   });
 });
 
@@ -269,9 +296,13 @@ describe('what is sent', () => {
     signIn();
     const { id } = await world.caseIn('STARTED');
     const items = [{ componentId: 'website', value: 'www.ny.example' }];
-    const byPath = await send(save, { method: 'POST', params: { id: id.toUpperCase() }, body: { items } });
+    const byPath = await send(save, {
+      method: 'POST',
+      params: { caseId: id.toUpperCase() },
+      body: { items },
+    });
     expect(byPath.status).toBe(200);
-    const nonsense = await send(save, { method: 'POST', params: { id: "'; drop" }, body: { items } });
+    const nonsense = await send(save, { method: 'POST', params: { caseId: "'; drop" }, body: { items } });
     expect(await problem(nonsense)).toMatchObject({ status: 404 });
     const missing = await send(reject, { body: { reason: 'Nej' } });
     expect(await problem(missing)).toMatchObject({ status: 400, errors: { caseId: ['REQUIRED'] } });
@@ -294,7 +325,7 @@ describe('what is sent', () => {
   it('is answered with 204 where there is nothing to read', async () => {
     signIn();
     const { id } = await world.caseIn('STARTED');
-    const response = await send(commandRoute(changeLocale), { params: { id, locale: 'en' } });
+    const response = await send(commandRoute(changeLocale), { params: { caseId: id, locale: 'en' } });
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
@@ -390,7 +421,7 @@ describe('an Idempotency-Key', () => {
     const items = [{ componentId: 'website', value: 'www.ny.example' }];
     const statuses = [];
     for (const { id } of [await world.caseIn('STARTED'), await world.caseIn('STARTED')]) {
-      const sent = { method: 'POST', params: { id }, body: { items }, headers: headers(key) };
+      const sent = { method: 'POST', params: { caseId: id }, body: { items }, headers: headers(key) };
       statuses.push((await send(save, sent)).status);
     }
     expect(statuses).toEqual([200, 409]);
@@ -440,7 +471,7 @@ describe('an Idempotency-Key', () => {
     const theCase = await world.caseIn('STARTED');
     await send(save, {
       method: 'POST',
-      params: { id: theCase.id },
+      params: { caseId: theCase.id },
       body: { items: [{ componentId: 'postalAddress', value: 'Andras gata 2' }] },
     });
     const key = randomUUID();
@@ -449,7 +480,7 @@ describe('an Idempotency-Key', () => {
       { componentId: 'website', value: 'www.ny.example', baseVersion: 1 },
     ];
     const say = () =>
-      send(save, { method: 'POST', params: { id: theCase.id }, body: { items }, headers: headers(key) });
+      send(save, { method: 'POST', params: { caseId: theCase.id }, body: { items }, headers: headers(key) });
     const first = await problem(await say());
     expect(first).toMatchObject({
       status: 409,

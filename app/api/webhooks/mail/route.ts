@@ -1,3 +1,4 @@
+import { methods } from '@/lib/http/methods';
 import { mailWebhook } from '@/lib/http/webhooks';
 
-export const POST = mailWebhook;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ POST: mailWebhook });

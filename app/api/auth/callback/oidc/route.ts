@@ -1,3 +1,4 @@
+import { methods } from '@/lib/http/methods';
 import { finishSignIn } from '@/lib/http/sign-in';
 
-export const GET = finishSignIn;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ GET: finishSignIn });

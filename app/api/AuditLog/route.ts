@@ -1,4 +1,0 @@
-import { auditQuery } from '@/lib/audit/list-audit';
-import { pagedQueryRoute } from '@/lib/http/routes';
-
-export const GET = pagedQueryRoute(auditQuery);

@@ -1,4 +1,0 @@
-import { archiveCase } from '@/lib/case/archive-case';
-import { commandRoute } from '@/lib/http/routes';
-
-export const PUT = commandRoute(archiveCase);

@@ -1,4 +1,0 @@
-import { exportedListQuery } from '@/lib/case/list-cases';
-import { staffQueryRoute } from '@/lib/http/routes';
-
-export const GET = staffQueryRoute(exportedListQuery);

@@ -1,4 +1,0 @@
-import { saveValues } from '@/lib/forms/save-values';
-import { commandRoute } from '@/lib/http/routes';
-
-export const POST = commandRoute(saveValues);

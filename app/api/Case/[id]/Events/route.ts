@@ -1,3 +1,0 @@
-import { caseEvents } from '@/lib/http/events';
-
-export const GET = caseEvents;

@@ -1,4 +1,0 @@
-import { approveForm } from '@/lib/forms/approve-form';
-import { commandRoute } from '@/lib/http/routes';
-
-export const POST = commandRoute(approveForm);

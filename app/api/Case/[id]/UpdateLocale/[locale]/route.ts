@@ -1,4 +1,0 @@
-import { changeLocale } from '@/lib/case/change-locale';
-import { commandRoute } from '@/lib/http/routes';
-
-export const PUT = commandRoute(changeLocale);

@@ -1,4 +1,0 @@
-import { createSilentCase } from '@/lib/case/create-case';
-import { staffProcedureRoute } from '@/lib/http/routes';
-
-export const POST = staffProcedureRoute(createSilentCase);

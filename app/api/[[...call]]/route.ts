@@ -1,0 +1,10 @@
+import { answerCall } from '@/lib/http/answer-call';
+
+export const GET = answerCall;
+export const POST = answerCall;
+export const PUT = answerCall;
+export const PATCH = answerCall;
+export const DELETE = answerCall;
+export const HEAD = answerCall;
+export const OPTIONS = answerCall;
+export const dynamic = 'force-dynamic';

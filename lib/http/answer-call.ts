@@ -1,0 +1,21 @@
+import { findPlace } from './calls';
+import { allowed, methodNotAllowed, noSuchCall, options, withoutBody } from './methods';
+
+/**
+ * Answers whatever is asked below /api: a call by its method and path, whatever the casing. HEAD asks for a GET without its body, unless
+ * that changes something; a wrong method is 405 with `Allow`, an unknown address 404, both problem documents.
+ */
+export async function answerCall(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const place = findPlace(pathname.replace(/^\/api\/?/i, '').replace(/\/$/, ''));
+  if (!place) return noSuchCall(request);
+  const { methods, params } = place;
+  const read = methods.get('GET');
+  const hasHead = read !== undefined && !read.call.changes;
+  const allow = allowed([...methods.keys()], hasHead);
+  if (request.method === 'OPTIONS') return options(allow);
+  const context = { params: Promise.resolve(params) };
+  if (request.method === 'HEAD' && hasHead) return withoutBody(read.handler(request, context));
+  const bound = methods.get(request.method);
+  return bound ? bound.handler(request, context) : methodNotAllowed(request, allow);
+}

@@ -1,0 +1,22 @@
+import { after } from 'next/server';
+import type { Call } from '@/lib/api/call';
+import { NO_PAGE_POLICY } from '@/lib/content-security-policy';
+import { logRequest, type RequestLine } from './request-log';
+
+const POLICY = 'Content-Security-Policy';
+
+/** What every answer below /api carries, and its log line, which is written when the answer is out. */
+export function finishAnswer(
+  response: Response,
+  call: { method: string; path: Call['path'] },
+  about: RequestLine,
+  started = performance.now(),
+): Response {
+  response.headers.set('X-Request-Id', about.requestId);
+  // An answer of a call is never a page of ours, also where somebody opens its address.
+  if (!response.headers.has(POLICY)) {
+    response.headers.set(POLICY, NO_PAGE_POLICY);
+  }
+  after(() => logRequest(call, response.status, performance.now() - started, about));
+  return response;
+}

@@ -1,0 +1,118 @@
+import type { Call } from '@/lib/api/call';
+import type { Page } from '@/lib/api/pages';
+import {
+  CASE_QUERIES,
+  COMMANDS,
+  OPERATIONS,
+  PAGED_QUERIES,
+  PUBLIC_PROCEDURES,
+  STAFF_PROCEDURES,
+  STAFF_QUERIES,
+} from '@/lib/api/registry';
+import type { CallableCommand } from '@/lib/command';
+import { caseEventsQuery } from '@/lib/live/case-events';
+import type { CallableOperation } from '@/lib/operation';
+import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
+import { caseEvents } from './events';
+import type { RouteHandler } from './route';
+import {
+  caseQueryRoute,
+  commandRoute,
+  operationRoute,
+  pagedQueryRoute,
+  publicRoute,
+  staffProcedureRoute,
+  staffQueryRoute,
+} from './routes';
+
+export interface BoundCall {
+  call: Call;
+  handler: RouteHandler;
+}
+
+/** Every call with the handler that its kind gives it: the registry is the only list of what is served. */
+export const BOUND_CALLS: readonly BoundCall[] = [
+  ...COMMANDS.map((one) => bound(one, commandRoute(one as CallableCommand<unknown, unknown>))),
+  ...OPERATIONS.map((one) =>
+    bound(one, operationRoute(one as CallableOperation<unknown, unknown, unknown, unknown>)),
+  ),
+  ...CASE_QUERIES.map((one) => bound(one, caseQueryRoute(one as CaseQuery<unknown, unknown>))),
+  ...PAGED_QUERIES.map((one) => bound(one, pagedQueryRoute(one as PagedQuery<unknown, Page<unknown>>))),
+  ...STAFF_QUERIES.map((one) => bound(one, staffQueryRoute(one as StaffQuery<unknown, unknown>))),
+  ...PUBLIC_PROCEDURES.map((one) => bound(one, publicRoute(one as PublicProcedure<unknown, unknown>))),
+  ...STAFF_PROCEDURES.map((one) => bound(one, staffProcedureRoute(one as StaffProcedure<unknown, unknown>))),
+  bound(caseEventsQuery, caseEvents),
+];
+
+function bound({ call }: { call: Call }, handler: RouteHandler): BoundCall {
+  return { call, handler };
+}
+
+interface Place {
+  /** The segments below /api, in small letters; null for a placeholder. */
+  segments: readonly (string | null)[];
+  names: readonly string[];
+  methods: Map<string, BoundCall>;
+}
+
+/** By number of segments, and those without placeholders first: `memberorganization/Users` is no slug. */
+const PLACES: readonly Place[] = places();
+
+function places(): Place[] {
+  const found = new Map<string, Place>();
+  for (const one of BOUND_CALLS) {
+    for (const path of addressesOf(one.call)) {
+      const parts = path.split('/');
+      const segments = parts.map((part) => (part.startsWith('{') ? null : part.toLowerCase()));
+      const key = JSON.stringify(segments);
+      const names = parts.filter((part) => part.startsWith('{')).map((part) => part.slice(1, -1));
+      const place = found.get(key) ?? { segments, names, methods: new Map() };
+      place.methods.set(one.call.method, one);
+      found.set(key, place);
+    }
+  }
+  const placeholders = ({ names }: Place) => names.length;
+  return [...found.values()].sort((a, b) => placeholders(a) - placeholders(b));
+}
+
+/** The calls of `Signature/` are written with and without that prefix by the specification. */
+function addressesOf({ path }: Call): string[] {
+  return path.startsWith('Signature/') ? [path, path.slice('Signature/'.length)] : [path];
+}
+
+export interface FoundPlace {
+  methods: ReadonlyMap<string, BoundCall>;
+  /** Values of the placeholders, by name. */
+  params: Record<string, string>;
+}
+
+/**
+ * What is served at a path below `/api/`, whatever its casing; null where nothing is, also for a path that cannot be decoded.
+ */
+export function findPlace(path: string): FoundPlace | null {
+  const parts = decoded(path.split('/'));
+  const place = parts && PLACES.find(({ segments }) => isAt(segments, parts));
+  if (!parts || !place) return null;
+  const values = parts.filter((_part, index) => place.segments[index] === null);
+  const params = Object.fromEntries(place.names.map((name, index) => [name, values[index] ?? '']));
+  return { methods: place.methods, params };
+}
+
+function isAt(segments: Place['segments'], parts: readonly string[]): boolean {
+  return (
+    segments.length === parts.length &&
+    segments.every((segment, index) => {
+      const part = parts[index] ?? '';
+      return segment === null ? part !== '' : segment === part.toLowerCase();
+    })
+  );
+}
+
+function decoded(parts: string[]): string[] | null {
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    // A percent sign that is no encoding: nothing has this address.
+    return null;
+  }
+}

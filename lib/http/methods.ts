@@ -1,0 +1,69 @@
+import { AppError } from '@/lib/errors';
+import { requestLocale } from '@/lib/i18n/request-locale';
+import { finishAnswer } from './answer';
+import { problemResponse } from './problem';
+
+type Handler<R extends Request = Request> = (request: R) => Promise<Response>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+/**
+ * What an address answers to every method: its own, OPTIONS with what there is, and to anything else 405 as a problem document. `Allow`
+ * says each time what there is. `readable`: its GET only reads, so that HEAD is answered as well.
+ */
+export function methods<R extends Request>(
+  own: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler<R>>>,
+  { readable }: { readable?: Handler<R> } = {},
+): Record<Method, Handler<R>> {
+  const all = readable ? { ...own, GET: readable } : own;
+  const allow = allowed(Object.keys(all), readable !== undefined);
+  const refuse: Handler = (request) => methodNotAllowed(request, allow);
+  const describe: Handler = async () => options(allow);
+  return {
+    GET: refuse,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    HEAD: readable ? (request) => withoutBody(readable(request)) : refuse,
+    OPTIONS: describe,
+    ...all,
+  };
+}
+
+/** The methods of an address for `Allow`. */
+export function allowed(names: readonly string[], hasHead: boolean): string {
+  return [...names, ...(hasHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+/** 405 with `Allow`. */
+export async function methodNotAllowed(request: Request, allow: string): Promise<Response> {
+  return refusal(new AppError('METHOD_NOT_ALLOWED'), request, { Allow: allow });
+}
+
+/** 404 for an address below /api that is none. */
+export function noSuchCall(request: Request): Promise<Response> {
+  return refusal(new AppError('NOT_FOUND'), request, {});
+}
+
+/** What an address understands; no other site is told that it may ask. */
+export function options(allow: string): Response {
+  return new Response(null, { status: 204, headers: { Allow: allow, 'Cache-Control': 'no-store' } });
+}
+
+/** The answer to HEAD: that of GET without its body, whose making is stopped. */
+export async function withoutBody(answer: Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await answer;
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}
+
+async function refusal(
+  error: AppError,
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const response = problemResponse(error, await requestLocale(null), requestId);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return finishAnswer(response, { method: request.method, path: '-' }, { requestId, code: error.code });
+}

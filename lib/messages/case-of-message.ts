@@ -1,0 +1,7 @@
+import { db } from '@/lib/db';
+
+/** The id of the case that a message belongs to, or null. Whether the caller may see that case is asked afterwards. */
+export async function caseOfMessage(messageId: string): Promise<string | null> {
+  const found = await db().message.findUnique({ where: { id: messageId }, select: { caseId: true } });
+  return found?.caseId ?? null;
+}

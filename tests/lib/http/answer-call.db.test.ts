@@ -1,0 +1,136 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { problemShape } from '@/lib/api/problem-shape';
+import { CALLS } from '@/lib/api/registry';
+import { answerCall } from '@/lib/http/answer-call';
+import { asBrowser } from '../../fixtures/browser';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, stateOf, type World } from '../../fixtures/world';
+
+vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
+vi.mock('next/server', async () => (await import('../../fixtures/browser')).nextServer);
+vi.mock('@/lib/integrations/identity/auth', async () => ({
+  ...(await import('../../fixtures/browser')).identity,
+  handlers: { GET: () => new Response(), POST: () => new Response() },
+  signIn: async () => 'http://localhost:4000/',
+  signOut: async () => undefined,
+}));
+
+let world: World;
+let theCase: SomeCase;
+beforeAll(async () => {
+  world = await createWorld();
+  theCase = await world.caseIn('SUBMITTED');
+});
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function send(method: string, address: string, role: 1 | null = 1): Promise<Response> {
+  const accountId = world.workers.teknikbolagen[1].accountId;
+  const browser = { cookies: new Map(), ...(role ? { accountId } : {}) };
+  return asBrowser(browser, () =>
+    answerCall(new Request(`http://localhost:3000/api/${address}`, { method })),
+  );
+}
+
+async function expectProblem(response: Response, status: number, code: string): Promise<void> {
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    status,
+    'application/problem+json',
+  ]);
+  const problem = problemShape.parse(await response.json());
+  expect(problem).toMatchObject({ errorCode: code, status, requestId: response.headers.get('x-request-id') });
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+}
+
+describe('an address below /api', () => {
+  it.each(
+    [
+      '',
+      'nope',
+      'Case/List/nope',
+      'case',
+      'auth',
+      'auth/nope/x',
+      'Case/%E0%A4%A/Data',
+      'webhooks',
+      'webhooks/nope',
+      'Signature',
+      '__proto__',
+      'Case//Data',
+      'constructor/prototype',
+    ].filter((address) => address !== 'case'),
+  )('%j is nowhere: 404 as a problem document, to every method', async (address) => {
+    for (const method of METHODS) await expectProblem(await send(method, address, null), 404, 'NOT_FOUND');
+    expect((await send('HEAD', address)).status).toBe(404);
+  });
+
+  it.each([...new Set(CALLS.map((call) => call.path))])(
+    '%s refuses other methods with 405 and Allow',
+    async (path) => {
+      const own = CALLS.filter((call) => call.path.toLowerCase() === path.toLowerCase());
+      const address = path.replaceAll(/\{\w+\}/g, theCase.id);
+      const names = own.map(({ method }) => method as string);
+      for (const method of METHODS.filter((one) => !names.includes(one))) {
+        const response = await send(method, address);
+        expect(response.headers.get('allow')?.split(', ')).toEqual(
+          expect.arrayContaining([...names, 'OPTIONS']),
+        );
+        await expectProblem(response, 405, 'METHOD_NOT_ALLOWED');
+      }
+      const options = await send('OPTIONS', address, null);
+      expect([options.status, options.headers.get('access-control-allow-origin')]).toEqual([204, null]);
+    },
+  );
+
+  it('is found whatever its casing, and signature calls without their prefix', async () => {
+    for (const address of ['Me', 'me', 'ME', 'me/']) expect((await send('GET', address)).status).toBe(200);
+    for (const address of ['Signature/AspirantSignature', 'aspirantsignature']) {
+      await expectProblem(await send('GET', `${address}?caseId=${crypto.randomUUID()}`), 404, 'NOT_FOUND');
+    }
+    expect((await send('GET', `CASE/${theCase.id.toUpperCase()}/DYNAMICDATA/Undergrupper`)).status).not.toBe(
+      405,
+    );
+  });
+
+  it('answers HEAD as GET without a body, and changes nothing by it', async () => {
+    const head = await send('HEAD', `Case?caseId=${theCase.id}`);
+    expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([
+      200,
+      '',
+      'application/json',
+    ]);
+    expect((await send('HEAD', 'Me', null)).status).toBe(401);
+    const before = await stateOf(theCase.id);
+    const lock = await send(
+      'HEAD',
+      `Signature/DownloadForAnalogSigning?caseId=${theCase.id}&numberOfSignatories=1`,
+    );
+    expect(lock.status).toBe(405);
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+});
+
+describe('an address of another protocol', () => {
+  const others = globSync('{openapi.json,sign-*,webhooks/*,auth/**}/route.ts', { cwd: 'app/api' });
+
+  it.each(others)('%s refuses other methods with 405 and Allow', async (file) => {
+    const route = (await import(/* @vite-ignore */ path.resolve('app/api', file))) as Record<
+      string,
+      (request: Request) => Promise<Response>
+    >;
+    const ask = (method: string) => {
+      const request = new Request('http://localhost:3000/api/x', { method });
+      return asBrowser({ cookies: new Map() }, async () => route[method]?.(request) ?? new Response());
+    };
+    const options = await ask('OPTIONS');
+    const allow = (options.headers.get('allow') ?? '').split(', ');
+    expect([options.status, allow.length]).toEqual([204, allow.includes('HEAD') ? 3 : 2]);
+    for (const method of METHODS.filter((one) => !allow.includes(one))) {
+      const response = await ask(method);
+      expect(response.headers.get('allow')?.split(', ')).toEqual(allow);
+      await expectProblem(response, 405, 'METHOD_NOT_ALLOWED');
+    }
+  });
+});
