@@ -20,6 +20,8 @@ export interface Call<
    */
   path: string;
   summary: string;
+  /** Refused to applicants, whatever the permission of its action: they have another call for the same. */
+  forCaseWorkers?: true;
   /** The parameter by which a call on a case finds it where no `caseId` is given. */
   caseThrough?: 'messageId';
   query?: Query;

@@ -76,6 +76,7 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
   if (isApplicantAsking(request)) asked.applicantCaseId = caseId;
   const actor = await identify(work, request, caseId);
   asked.applicantCaseId = actor?.kind === 'applicant' ? caseId : null;
+  if (call.forCaseWorkers && actor?.kind === 'applicant') throw new AppError('FORBIDDEN');
   const who = callerName(actor, request);
   if (actor) about.caller = who;
   for (const name of ['general', ...(call.limits ?? [])] as const) await consumeLimit(name, who);

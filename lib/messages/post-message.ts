@@ -3,6 +3,9 @@ import { mandatoryText } from '@/lib/api/call';
 import { messageShape } from '@/lib/api/conversation-shapes';
 import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
+import { AppError } from '@/lib/errors';
+import { type FormTemplate, flattenRows, type RuleComponent } from '@/lib/forms/component';
+import { loadTemplate } from '@/lib/forms/load-template';
 import { TEXT_LIMITS } from '@/lib/limits';
 import { unhandledMessages } from './counts';
 import { messageView } from './message-view';
@@ -24,6 +27,7 @@ export const postMessage = defineCommand({
     limits: ['message'],
   },
   async perform({ tx, actor, case: theCase, now }, { formId, componentId, message }) {
+    requireTopic(await loadTemplate(tx, theCase.templateId), formId, componentId);
     const postedByMA = actor.kind === 'caseWorker';
     await requireRoomFor(tx, theCase.id, 'messages');
     const posted = await tx.message.create({
@@ -53,3 +57,13 @@ export const postMessage = defineCommand({
     };
   },
 });
+
+/** What a message is about stands in the template of its case: the address in its mail is made of it. */
+function requireTopic({ forms }: FormTemplate, formId?: string, componentId?: string): void {
+  const about = formId === undefined ? forms : forms.filter(({ id }) => id === formId);
+  if (about.length === 0) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+  if (componentId === undefined) return;
+  const components = about.flatMap(({ rows }) => flattenRows<RuleComponent>(rows));
+  if (components.some((component) => component.componentId === componentId)) return;
+  throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+}

@@ -154,5 +154,9 @@ export const uploadSignedDocument = defineCommand({
 /** The same by its other name, which the specification gives to case workers. */
 export const uploadSignedDocumentByCaseWorker = {
   ...uploadSignedDocument,
-  call: { ...uploadSignedDocument.call, path: 'Signature/SubmitForAnalogSignatureByMa' },
+  call: {
+    ...uploadSignedDocument.call,
+    path: 'Signature/SubmitForAnalogSignatureByMa',
+    forCaseWorkers: true,
+  } as const,
 };

@@ -53,7 +53,9 @@ async function signedFile(caseId: string, kind: 'DIGITAL' | 'ANALOG' | 'INTERNAL
     where: { caseId, kind, isCurrent: true },
     select: { signedFileId: true, documentFileId: true },
   });
-  const fileId = signature?.signedFileId ?? signature?.documentFileId;
+  // What is out for signing digitally is shown meanwhile; on paper there is nothing to show until it has come in.
+  const unsigned = kind === 'ANALOG' ? null : signature?.documentFileId;
+  const fileId = signature?.signedFileId ?? unsigned;
   if (!fileId) throw new AppError('NOT_FOUND');
   const { displayFileName: fileName, contentType, content } = await readFile(db(), caseId, fileId);
   return { fileName, contentType, content };

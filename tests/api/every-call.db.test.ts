@@ -5,7 +5,7 @@ import { systemActor } from '@/lib/case/access';
 import { signCaseToken } from '@/lib/case/link';
 import { findCase } from '@/lib/case/locked-case';
 import { type Caller, isPermitted, type RoleId } from '@/lib/case/permissions';
-import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/case/status';
+import { CASE_STATUSES, type CaseStatus, EDITABLE, GONE } from '@/lib/case/status';
 import { db } from '@/lib/db';
 import { SIGNING_COOKIE } from '@/lib/http/signing-cookie';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
@@ -201,6 +201,9 @@ function expectation(
   if ('refusal' in asker) return asker.refusal;
   const mo = world.organisations.teknikbolagen;
   const [input, record] = given as Parameters<CallAttempt['action']>;
+  if (attempt.call.forCaseWorkers && asker.caller === 'applicant') {
+    return GONE.includes(theCase.status as CaseStatus) ? theCase.status : 'FORBIDDEN';
+  }
   return (
     expectedRefusal(action(input, record), asker.caller, theCase, mo) ??
     attempt.alsoRefused(theCase, asker.caller)

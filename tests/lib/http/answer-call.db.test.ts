@@ -3,6 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemShape } from '@/lib/api/problem-shape';
 import { CALLS } from '@/lib/api/registry';
+import { signCaseToken } from '@/lib/case/link';
+import { db } from '@/lib/db';
 import { answerCall } from '@/lib/http/answer-call';
 import { asBrowser } from '../../fixtures/browser';
 import type { SomeCase } from '../../fixtures/cases';
@@ -133,4 +135,51 @@ describe('an address of another protocol', () => {
       await expectProblem(response, 405, 'METHOD_NOT_ALLOWED');
     }
   });
+});
+
+describe('a message by its own id', () => {
+  const messageId = async (postedByMA = false) => {
+    const data = { caseId: theCase.id, message: 'Hej', postedByMA, postedBy: 'någon' };
+    return (await db().message.create({ data })).id;
+  };
+  const token = () =>
+    signCaseToken({ caseId: theCase.id, linkVersion: 1, expiresAt: new Date(Date.now() + 86_400_000) });
+
+  it('is read and marked by the query of the specification, without its case', async () => {
+    const id = await messageId();
+    const read = await send('GET', `Message/MessageId?messageId=${id}`);
+    expect([read.status, await read.json()]).toMatchObject([
+      200,
+      { id, caseId: theCase.id, isHandled: false },
+    ]);
+    const query = `messageId=${id}&isHandled=true&isUpdatedByMa=true`;
+    expect((await send('PUT', `Message/MessageId?${query}`)).status).toBe(204);
+    expect(await db().message.findUnique({ where: { id } })).toMatchObject({ isHandled: true });
+    const asApplicant = await send('GET', `Message/MessageId?messageId=${id}&token=${token()}`, null);
+    expect(asApplicant.status).toBe(200);
+  });
+
+  it('is as unknown without a right to its case as one that is not there', async () => {
+    const [id, none] = [await messageId(), crypto.randomUUID()];
+    const stranger = { accountId: world.workers.handelsforbundet[1].accountId, cookies: new Map() };
+    for (const messageId of [id, none]) {
+      const path = `Message/MessageId?messageId=${messageId}`;
+      await expectProblem(await send('GET', path, null), 401, 'UNAUTHENTICATED');
+      const request = new Request(`http://localhost:3000/api/${path}`);
+      await expectProblem(await asBrowser(stranger, () => answerCall(request)), 404, 'NOT_FOUND');
+      const change = await send('PUT', `${path}&isHandled=true&token=${token()}x`, null);
+      await expectProblem(change, 401, 'TOKEN_INVALID');
+    }
+    await expectProblem(await send('GET', 'Message/MessageId?messageId=x'), 400, 'VALIDATION_FAILED');
+  });
+});
+
+it('the call for case workers who got a document by post refuses the applicant', async () => {
+  const onPaper = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+  const { id: caseId, linkVersion } = onPaper;
+  const token = signCaseToken({ caseId, linkVersion, expiresAt: new Date(Date.now() + 86_400_000) });
+  const path = `Signature/SubmitForAnalogSignatureByMa?caseId=${caseId}&token=${token}`;
+  await expectProblem(await send('POST', path, null), 403, 'FORBIDDEN');
+  // Nothing has come in yet: the document to be signed is no signature.
+  await expectProblem(await send('GET', `DownloadAnalogSignature?caseId=${caseId}`), 404, 'NOT_FOUND');
 });

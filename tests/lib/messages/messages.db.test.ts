@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '@/lib/command';
+import { db } from '@/lib/db';
+import { loadTemplate } from '@/lib/forms/load-template';
 import { listMessages } from '@/lib/messages/list-messages';
 import { markMessageHandled } from '@/lib/messages/mark-message-handled';
 import { postMessage } from '@/lib/messages/post-message';
@@ -51,6 +53,38 @@ describe('a message', () => {
     expect(after.case.unhandledMessages).toBe(0);
     expect(events).toMatchObject([{ type: 'MAMessageSubmitted', details: { formId: null } }]);
     expect(mails).toEqual([`messagePostedByCaseWorker → ${theCase.contactEmail}`]);
+  });
+
+  it.each([
+    [{ formId: '../../../../apply/x' }, 'formId'],
+    [{ formId: 'company/x' }, 'formId'],
+    [{ formId: '' }, 'formId'],
+    [{ formId: '__proto__' }, 'formId'],
+    [{ componentId: 'nope' }, 'componentId'],
+    [{ formId: 'company', componentId: '../x' }, 'componentId'],
+    [{ formId: 'signatories', componentId: 'website' }, 'formId'],
+  ])('about what is not in the template is refused, and nobody gets a mail: %j', async (topic, field) => {
+    const theCase = await world.caseIn('STARTED');
+    const { before, after, mails } = await outcomeOf(theCase.id, async () => {
+      const posted = runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hej', ...topic });
+      expect(await refusalOf(posted)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { [field]: ['UNKNOWN'] } },
+      });
+    });
+    expect([after, mails]).toEqual([before, []]);
+  });
+
+  it('about a field is about that of its form', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { forms } = await loadTemplate(db(), theCase.templateId);
+    const other = forms.find(
+      ({ id, rows }) => id !== 'company' && !JSON.stringify(rows).includes('"website"'),
+    );
+    const posted = { message: 'Hej', formId: other?.id, componentId: 'website' };
+    expect(await refusalOf(runCommand(postMessage, robert, theCase.id, posted))).toMatchObject({
+      options: { errors: { componentId: ['UNKNOWN'] } },
+    });
   });
 
   it('can still be posted on a case that is closed', async () => {
