@@ -5,6 +5,7 @@ import { caseCookieName, verifyCaseToken } from '@/lib/case/link';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { readSigningToken } from '@/lib/http/signing-cookie';
+import { bearerToken, bearerWorker } from '@/lib/integrations/identity/bearer';
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
@@ -29,6 +30,8 @@ export interface ActorQuestion {
  */
 export async function currentActor({ caseId, token, asApplicant, isChange }: ActorQuestion): Promise<Actor> {
   if (token && caseId) return applicantByToken(caseId, token);
+  const program = await bearerCaseWorker();
+  if (program) return program;
   const worker = asApplicant ? null : await currentCaseWorker(isChange);
   if (worker) return worker;
   const kept = caseId ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
@@ -43,12 +46,25 @@ export async function currentActor({ caseId, token, asApplicant, isChange }: Act
  *   itself does not.
  */
 export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWorker | null> => {
+  const program = await bearerCaseWorker();
+  if (program) return program;
   const session = await currentSession();
   if (!session) return null;
   if (isChange || (await isPageLoad())) await noteActivity(session);
   const { accountId, sessionId, name, email, roles } = session;
   const signingToken = await readSigningToken(session);
   return { kind: 'caseWorker', accountId, sessionId, name, email, roles, signingToken };
+});
+
+/**
+ * The case worker on whose behalf a program calls with a bearer token, or null where there is no such token. One that does not hold
+ * throws UNAUTHENTICATED: whoever sends one is never known by a cookie. Pages are for browsers and do not look at it.
+ */
+const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
+  const sent = await headers();
+  const token = sent.get('x-pathname') === null ? bearerToken(sent.get('authorization')) : null;
+  if (token === null) return null;
+  return { kind: 'caseWorker', ...(await bearerWorker(token)), signingToken: null };
 });
 
 /** The session of this request, or null when there is none or it does not hold any more. Throws UNAVAILABLE as `findCheckedSession`. */

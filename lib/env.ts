@@ -60,6 +60,8 @@ const settings = z.object({
     )
     .refine((value) => value.split(' ').includes('openid'), 'must hold openid')
     .default('openid profile email'),
+  /** The audience of access tokens that programs may call with (`Authorization: Bearer`). Without it none is accepted. */
+  AUTH_API_AUDIENCE: word.optional(),
   AUTH_ROLES_CLAIM: word.default('roles'),
   /** How long a case worker may do nothing before the session ends. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(480).default(120),

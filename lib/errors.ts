@@ -80,6 +80,8 @@ export interface AppErrorOptions {
   values?: Record<string, string | number>;
   /** Seconds to wait before trying again (RATE_LIMITED, CHANGES_LIMITED, BUSY). */
   retryAfter?: number;
+  /** What is wrong with a bearer token, for `WWW-Authenticate` (UNAUTHENTICATED). */
+  challenge?: string;
   /** Anything else that the problem document shows, such as the current value of a conflict. */
   extra?: Record<string, unknown>;
   cause?: unknown;

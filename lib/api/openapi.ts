@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import type { Call } from '@/lib/api/call';
-import { ERROR_STATUS, type ErrorCode, PUBLIC_CODE } from '@/lib/errors';
+import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
+import { refusalAnswers } from './openapi-refusals';
 import { problemShape } from './problem-shape';
-import type { Permission, RegisteredCall } from './registry';
+import type { RegisteredCall } from './registry';
 
 type Json = Record<string, unknown>;
+
+export interface DocumentOptions {
+  /** Served over https: browsers then know the cookies by a name with a prefix. */
+  isSecure?: boolean;
+}
 
 /**
  * The OpenAPI 3.1 document of these calls, made from the very schemas that the handlers parse with. Paths are as the specification writes
  * them; the server matches them in any casing.
  */
-export function openApiDocument(calls: readonly RegisteredCall[]): Json {
+export function openApiDocument(
+  calls: readonly RegisteredCall[],
+  { isSecure = false }: DocumentOptions = {},
+): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
   schemaOf(problemShape, 'output', schemas);
@@ -31,19 +40,19 @@ export function openApiDocument(calls: readonly RegisteredCall[]): Json {
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b, 'en'))),
     components: {
       schemas,
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'authjs.session-token' },
-        caseToken: { type: 'apiKey', in: 'query', name: 'token' },
-      },
+      securitySchemes: securitySchemes(isSecure),
     },
   };
 }
 
 const DESCRIPTION = [
   'Paths match in any casing; those of `Signature/` also answer without that prefix.',
-  'A case worker is known by the session cookie, an applicant by the `token` of the case link. A token always wins.',
+  'A case worker is known by the session cookie, or a program of theirs by a bearer token; an applicant by the `token` of the case link, or',
+  'by the cookie that opening the link sets. A token of a case always wins, then a bearer token, then the session, then the cookie of the',
+  'case, unless the header `Case-Access: applicant` (in the address of a download `as=applicant`) asks for that one.',
   'What changes something must come from the product’s own pages or from a program that sends no foreign `Origin`.',
-  'Refusals are problem documents (RFC 9457) with the texts in the language of the caller.',
+  'Refusals are problem documents (RFC 9457). Their texts are in the language of the cookie `locale`, else of the applicant’s case, else, for',
+  'a program, in the one that it accepts, else Swedish. An unknown address is 404, a wrong method 405 with `Allow`.',
 ].join(' ');
 
 function operation(registered: RegisteredCall, schemas: Json): Json {
@@ -52,7 +61,7 @@ function operation(registered: RegisteredCall, schemas: Json): Json {
     operationId: operationId(call),
     summary: call.summary,
     tags: [call.path.split('/')[0]?.replace(/^case$/, 'Case')],
-    security: securityOf(permission),
+    security: securityOf(registered),
     'x-permission': permission,
     ...(call.changes ? { 'x-changes': true } : {}),
     parameters: parametersOf(registered, schemas),
@@ -70,34 +79,29 @@ function operationId({ method, path }: Call): string {
   return method.toLowerCase() + words.join('');
 }
 
-function securityOf(permission: Permission): Json[] {
-  if (permission === 'anybody') return [];
-  const isForApplicants = permission !== 'signedIn';
-  return [{ session: [] }, ...(isForApplicants ? [{ caseToken: [] }] : [])];
-}
-
-/** Path and query parameters; `caseId` is understood of every call on a case. */
-function parametersOf({ call, onCase }: RegisteredCall, schemas: Json): Json[] {
+/** Path, query and header parameters; `caseId` is understood of every call on a case. */
+function parametersOf(registered: RegisteredCall, schemas: Json): Json[] {
+  const { call, onCase } = registered;
   const schema = call.query
     ? (schemaOf(call.query, 'input', schemas) as { properties?: Json; required?: string[] })
     : {};
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const needed = [...(schema.required ?? []), ...(call.caseThrough ? [] : ['caseId'])];
   const named: [string, unknown][] = Object.entries(schema.properties ?? {});
   const caseId: [string, unknown][] = onCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
   const parameters = [...caseId, ...named].map(([name, parameter]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
-    required: inPath.includes(name) || name === 'caseId' || (schema.required ?? []).includes(name),
+    required: inPath.includes(name) || needed.includes(name),
     schema: parameter,
   }));
-  if (call.method === 'GET') return parameters;
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 200 },
-  };
-  return [...parameters, key];
+  return [...parameters, ...accessParameters(registered), ...keyParameter(call)];
+}
+
+function keyParameter({ method }: Call): Json[] {
+  if (method === 'GET') return [];
+  const schema = { type: 'string', maxLength: 200 };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
 }
 
 function requestBody({ body, multipart }: Call, schemas: Json): Json {
@@ -132,59 +136,7 @@ function responsesOf(registered: RegisteredCall, schemas: Json): Json {
   const answers: [string, Json][] = [
     [String(success), { description: 'Success', ...(content ? { content } : {}) }],
   ];
-  for (const [status, codes] of codesByStatus(refusalsOf(registered))) {
-    answers.push([String(status), refusal(codes)]);
-  }
-  return Object.fromEntries(answers);
-}
-
-/** What a call may refuse with: what every call of its kind may, and what is its own. */
-function refusalsOf({ call, permission, onCase }: RegisteredCall): ErrorCode[] {
-  const isChange = call.method !== 'GET' || call.changes === true;
-  return [
-    ...new Set<ErrorCode>([
-      'VALIDATION_FAILED',
-      ...(permission === 'anybody' ? [] : (['UNAUTHENTICATED'] as const)),
-      ...(permission === 'anybody' || permission === 'signedIn' ? [] : (['FORBIDDEN'] as const)),
-      ...(onCase ? ON_CASE : []),
-      ...(isChange ? (['CROSS_SITE'] as const) : []),
-      ...(isChange && call.method !== 'GET' ? (['IDEMPOTENCY_MISMATCH', 'CONFLICT'] as const) : []),
-      ...(onCase && isChange ? (['LOCKED', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'] as const) : []),
-      ...(call.body || call.multipart ? (['TOO_LARGE'] as const) : []),
-      ...(call.path.includes('{') || call.body ? (['NOT_FOUND'] as const) : []),
-      'RATE_LIMITED',
-      'UNAVAILABLE',
-      ...(call.errors ?? []),
-    ]),
-  ];
-}
-
-const ON_CASE = [
-  'NOT_FOUND',
-  'TOKEN_INVALID',
-  'TOKEN_EXPIRED',
-  'REMOVED',
-  'INVALID',
-  'ILLEGAL_TRANSITION',
-] as const;
-
-function codesByStatus(codes: readonly ErrorCode[]): [number, string[]][] {
-  const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    const status = ERROR_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), PUBLIC_CODE[code] ?? code]);
-  }
-  return [...byStatus].sort(([a], [b]) => a - b);
-}
-
-function refusal(codes: string[]): Json {
-  return {
-    description: codes.join(', '),
-    ...(codes.includes('RATE_LIMITED')
-      ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
-      : {}),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  };
+  return Object.fromEntries([...answers, ...refusalAnswers(registered)]);
 }
 
 /** A shape with a name goes among the schemas of the document, once, and is referred to. */

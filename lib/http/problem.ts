@@ -29,13 +29,14 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
 /** The refusal as an answer, with Retry-After where the caller should wait. */
 export function problemResponse(error: unknown, locale: Locale, requestId: string): Response {
   const problem = problemOf(error, locale, requestId);
-  const retryAfter = asAppError(error).options.retryAfter;
+  const { retryAfter, challenge = 'Bearer' } = asAppError(error).options;
   return Response.json(problem, {
     status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
+      ...(problem.errorCode === 'UNAUTHENTICATED' ? { 'WWW-Authenticate': challenge } : {}),
     },
   });
 }

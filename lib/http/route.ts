@@ -8,6 +8,7 @@ import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
+import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { caseOfMessage } from '@/lib/messages/case-of-message';
 import type { FileAnswer } from '@/lib/query';
 import { finishAnswer } from './answer';
@@ -68,7 +69,9 @@ interface Asked {
 async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
   const { request, params, about } = asked;
   const locale = () => requestLocale(asked.applicantCaseId);
-  if (call.method !== 'GET' || call.changes) requireSameOrigin(request);
+  // No site can make a browser send somebody else's bearer token.
+  const isProgram = bearerToken(request.headers.get('authorization')) !== null;
+  if ((call.method !== 'GET' || call.changes) && !isProgram) requireSameOrigin(request);
   if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
   const { caseId: inPath, ...path } = params;

@@ -83,6 +83,7 @@ export const handlersQuery = defineStaffQuery({
     path: 'memberorganization/Users',
     summary: 'The member administrators and advisors of an organisation',
     query: z.object({ moId: organisationIdParameter }),
+    errors: ['NOT_FOUND'],
     response: z.array(
       z.object({
         adId: z.uuid(),

@@ -48,6 +48,9 @@ export function refusedLive(given: Given): string[] {
   if (!given.GETACCEPT_URL && given.GETACCEPT_EID_TYPE) {
     refused.push('GETACCEPT_EID_TYPE: is set without GETACCEPT_URL');
   }
+  if (given.AUTH_API_AUDIENCE && given.AUTH_API_AUDIENCE === given.AUTH_CLIENT_ID) {
+    refused.push('AUTH_API_AUDIENCE: must not be AUTH_CLIENT_ID, or an ID token would do for an access token');
+  }
   return isTrial(given) ? refused : [...refused, ...wrongSecrets(given)];
 }
 

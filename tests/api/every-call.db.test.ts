@@ -21,6 +21,7 @@ import {
 } from '../fixtures/browser';
 import { CALL_ATTEMPTS, type CallAttempt } from '../fixtures/call-attempts';
 import type { SomeCase } from '../fixtures/cases';
+import { undocumented } from '../fixtures/documented';
 import { expectedRefusal } from '../fixtures/expected-refusal';
 import { casePool } from '../fixtures/kept-case';
 import { createWorld, stateOf, type World } from '../fixtures/world';
@@ -123,14 +124,17 @@ async function ask({ attempt, asker, theCase, input, expected }: Asked): Promise
   if (!handler) return [`${name}: no route`];
   requests += 1;
   const token = asker.token?.(theCase);
-  const send = (headers: Record<string, string> = {}) => {
+  const notSaid: string[] = [];
+  const send = async (headers: Record<string, string> = {}) => {
     const { request, context } = requestFor(call, {
       input: (input ?? {}) as Record<string, unknown>,
       caseId: theCase.id,
       headers,
       ...(token ? { token } : {}),
     });
-    return asBrowser(asker.browser(theCase), () => handler(request, context));
+    const response = await asBrowser(asker.browser(theCase), () => handler(request, context));
+    if (!call.media || !response.ok) notSaid.push(...(await undocumented(call, response.clone())));
+    return response;
   };
   const wrong =
     expected !== null
@@ -138,7 +142,7 @@ async function ask({ attempt, asker, theCase, input, expected }: Asked): Promise
       : call.method === 'GET' || isRead(attempt)
         ? await wrongOfSuccess(call, await send())
         : await wrongOfChange(call, send);
-  return wrong.map((what) => `${name} by ${asker.name}: ${what}`);
+  return [...wrong, ...notSaid].map((what) => `${name} by ${asker.name}: ${what}`);
 }
 
 /** A change that is sent again with its key is answered as the first time, although it would now be refused. */

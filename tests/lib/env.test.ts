@@ -35,6 +35,12 @@ describe('settings', () => {
     expect(parseEnv({ ...LIVE, CASE_LINK_KEYS: `${one}, ${two}` }).CASE_LINK_KEYS).toEqual([one, two]);
   });
 
+  it('let no ID token do for an access token', () => {
+    expect(parseEnv({ ...LIVE, AUTH_API_AUDIENCE: 'api://x' }).AUTH_API_AUDIENCE).toBe('api://x');
+    const same = { ...LIVE, AUTH_API_AUDIENCE: LIVE.AUTH_CLIENT_ID };
+    expect(() => parseEnv(same)).toThrow(/AUTH_API_AUDIENCE: must not be AUTH_CLIENT_ID/);
+  });
+
   it.each([
     'MODE',
     'PUBLIC_URL',

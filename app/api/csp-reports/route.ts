@@ -1,3 +1,4 @@
 import { takeInReports } from '@/lib/http/csp-reports';
+import { methods } from '@/lib/http/methods';
 
-export const POST = takeInReports;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ POST: takeInReports });

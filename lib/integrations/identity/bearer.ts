@@ -1,0 +1,149 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { sha256 } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError, IntegrationError } from '@/lib/errors';
+import { claimOf } from './claims';
+import { discoverProvider, fetchFromProvider } from './provider';
+import { logSession } from './session-log';
+import { replaceRoles } from './store-sign-in';
+
+/** Signed with a key pair; none that takes a shared secret, and not `none`. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** How long what a token said is believed without verifying it anew, in milliseconds; never beyond its end. */
+const KEPT_MS = 60_000;
+const MAX_KEPT = 1_000;
+/** How long the provider is left alone after it did not answer, in milliseconds. */
+const PAUSE_MS = 5_000;
+
+/** A case worker on whose behalf a program calls. */
+export interface BearerWorker {
+  accountId: string;
+  /** Of this token: there is no session. */
+  sessionId: string;
+  name: string;
+  email: string;
+  roles: { moId: number; roleId: number }[];
+}
+
+/** The token of an `Authorization` header of the scheme Bearer; null for none, or another scheme. */
+export function bearerToken(authorization: string | null): string | null {
+  return /^bearer(?:\s+|$)(.*)$/i.exec(authorization ?? '')?.[1]?.trim() ?? null;
+}
+
+/**
+ * The case worker whom an access token of the identity provider names, with the roles that it gives. Throws UNAUTHENTICATED, with what
+ * is wrong as the challenge, for a token that does not hold and where no audience is set; IntegrationError when the provider's keys cannot be had.
+ */
+export async function bearerWorker(token: string): Promise<BearerWorker> {
+  const sessionId = idOf(token);
+  const accountId = recent(sessionId) ?? (await verified(token, sessionId));
+  const account = await db().account.findUnique({
+    where: { id: accountId },
+    select: { name: true, email: true, roles: { select: { moId: true, roleId: true } } },
+  });
+  if (!account) throw refused('The account is gone.');
+  return { accountId, sessionId, ...account };
+}
+
+const kept = new Map<string, { accountId: string; until: number }>();
+
+function recent(id: string): string | undefined {
+  const known = kept.get(id);
+  if (known && known.until > Date.now()) return known.accountId;
+  kept.delete(id);
+  return undefined;
+}
+
+async function verified(token: string, id: string): Promise<string> {
+  const claims = await verify(token);
+  const accountId = await storeAccount(claims);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(id, { accountId, until: Math.min(Date.now() + KEPT_MS, (claims.exp ?? 0) * 1000) });
+  return accountId;
+}
+
+async function verify(token: string): Promise<JWTPayload & { sub: string }> {
+  const { AUTH_ISSUER, AUTH_API_AUDIENCE } = env();
+  if (!AUTH_API_AUDIENCE) throw refused('Bearer tokens are not accepted here.');
+  try {
+    const { payload } = await jwtVerify(token, await providerKeys(), {
+      issuer: AUTH_ISSUER,
+      audience: AUTH_API_AUDIENCE,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    return { ...payload, sub: String(payload.sub) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refused(error.code, error);
+    throw error;
+  }
+}
+
+function refused(why: string, cause?: unknown): AppError {
+  // Nothing of the token is said again: the description is a code or a sentence of ours.
+  const challenge = `Bearer error="invalid_token", error_description="${why}"`;
+  return new AppError('UNAUTHENTICATED', { challenge, cause });
+}
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+let known: { issuer: string; keys: Promise<Keys>; pauseUntil: number } | undefined;
+
+/** The provider's keys: fetched at most every half minute for an unknown one, and anew after ten minutes. */
+async function providerKeys(): Promise<Keys> {
+  const issuer = env().AUTH_ISSUER;
+  if (known?.issuer === issuer && known.pauseUntil === 0) return known.keys;
+  if (known?.issuer === issuer && known.pauseUntil > Date.now()) return known.keys;
+  const keys = discoverProvider().then(({ jwks_uri }) =>
+    createRemoteJWKSet(new URL(jwks_uri), {
+      cooldownDuration: 30_000,
+      cacheMaxAge: 600_000,
+      [customFetch]: fetchKeys,
+    }),
+  );
+  const mine = { issuer, keys, pauseUntil: 0 };
+  known = mine;
+  return keys.catch((error: unknown) => {
+    mine.pauseUntil = Date.now() + PAUSE_MS;
+    throw error;
+  });
+}
+
+let keysPauseUntil = 0;
+
+/** A provider that is away is not asked by every token that somebody sends. */
+async function fetchKeys(...request: Parameters<typeof fetch>): Promise<Response> {
+  if (keysPauseUntil > Date.now()) throw new IntegrationError('identity', 'unreachable');
+  try {
+    return await fetchFromProvider(...request);
+  } catch (error) {
+    keysPauseUntil = Date.now() + PAUSE_MS;
+    throw error;
+  }
+}
+
+/** The account of whom the token names, with its roles instead of those of before, as at sign-in. */
+async function storeAccount(claims: JWTPayload & { sub: string }): Promise<string> {
+  const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : undefined);
+  const username = text('preferred_username');
+  const name = text('name') ?? username ?? text('email') ?? claims.sub;
+  const data = { name, email: text('email') ?? username ?? '' };
+  const subject = `${env().AUTH_ISSUER}#${claims.sub}`;
+  const { accountId, change } = await db().$transaction(async (tx) => {
+    const { id } = await tx.account.upsert({
+      where: { subject },
+      create: { subject, ...data, lastSignInAt: new Date() },
+      update: data,
+    });
+    return { accountId: id, change: await replaceRoles(tx, id, claimOf(claims, env().AUTH_ROLES_CLAIM)) };
+  });
+  if (change) logSession('roles-changed', { accountId, ...change });
+  return accountId;
+}
+
+/** A name for a token that says nothing of it, in the form of a UUID. */
+function idOf(token: string): string {
+  return sha256(token).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
