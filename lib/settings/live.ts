@@ -49,7 +49,9 @@ export function refusedLive(given: Given): string[] {
     refused.push('GETACCEPT_EID_TYPE: is set without GETACCEPT_URL');
   }
   if (given.AUTH_API_AUDIENCE && given.AUTH_API_AUDIENCE === given.AUTH_CLIENT_ID) {
-    refused.push('AUTH_API_AUDIENCE: must not be AUTH_CLIENT_ID, or an ID token would do for an access token');
+    refused.push(
+      'AUTH_API_AUDIENCE: must not be AUTH_CLIENT_ID, or an ID token would do for an access token',
+    );
   }
   return isTrial(given) ? refused : [...refused, ...wrongSecrets(given)];
 }
