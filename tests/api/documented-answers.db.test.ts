@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/api/call';
 import { openApiDocument } from '@/lib/api/openapi';
 import { REGISTERED } from '@/lib/api/registry';
@@ -29,8 +29,11 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   outside = await startOutside();
   world = await createWorld();
-  theCase = await world.caseIn('STARTED');
   handlers = await routeHandlers();
+});
+// Some callers may end the case.
+beforeEach(async () => {
+  theCase = await world.caseIn('STARTED');
 });
 afterAll(() => outside.close());
 

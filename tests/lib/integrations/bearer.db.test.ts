@@ -27,7 +27,11 @@ beforeAll(async () => {
     asked.push(request.url ?? '');
     response.setHeader('Content-Type', 'application/json');
     const isKeys = request.url === '/keys';
-    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
+    response.end(
+      JSON.stringify(
+        isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token` },
+      ),
+    );
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
