@@ -17,8 +17,8 @@ import {
   publicRoute,
   staffQueryRoute,
 } from '@/lib/http/routes';
-import { messagesQuery } from '@/lib/messages/list-messages';
 import { textFor } from '@/lib/i18n/text-for';
+import { messagesQuery } from '@/lib/messages/list-messages';
 import { postMessage } from '@/lib/messages/post-message';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
