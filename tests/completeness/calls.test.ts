@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/api/call';
-import { CALLS, CASE_QUERIES, COMMANDS, OPERATIONS } from '@/lib/api/registry';
+import { CALLS, CASE_QUERIES, COMMANDS, OPERATIONS, PAGED_QUERIES } from '@/lib/api/registry';
 import { CASE_STATUSES } from '@/lib/case/status';
 import { ACTIONS, type Action } from '@/lib/case/transitions';
 import type { Command } from '@/lib/command';
