@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
 import texts from '@/lib/i18n/last-resort.json';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@/lib/i18n/locale';
+import { type Locale, toLocale } from '@/lib/i18n/locale';
 import './globals.css';
 
 /** The page when even the layout failed: its texts are its own, since the messages come with the layout. */
@@ -31,5 +31,5 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
 
 function documentLocale(): Locale {
   const lang = typeof document === 'undefined' ? null : document.documentElement.lang;
-  return isLocale(lang) ? lang : DEFAULT_LOCALE;
+  return toLocale(lang);
 }

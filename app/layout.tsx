@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
 import { SkipLink } from '@/components/shell/skip-link';
-import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+import { toLocale } from '@/lib/i18n/locale';
 import { pickMessages } from '@/lib/i18n/messages';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { TRUSTED_TYPES_SCRIPT } from '@/lib/trusted-types';
@@ -64,8 +64,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Makes every page dynamic: a page made in advance could not carry the nonce of its policy.
   const nonce = (await headers()).get('x-nonce') ?? undefined;
-  const requested = await getLocale();
-  const locale = isLocale(requested) ? requested : DEFAULT_LOCALE;
+  const locale = toLocale(await getLocale());
   const telemetry = browserTelemetry();
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>

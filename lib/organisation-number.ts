@@ -1,3 +1,5 @@
+import { withoutInvisibleMarks } from '@/lib/invisible-marks';
+
 /**
  * Swedish organisation numbers and personal identity numbers: reading, checking, writing and masking.
  * An organisation number has a third digit of 2 or more; below that it is the personal identity number of a sole trader.
@@ -72,9 +74,8 @@ export function hasValidCheckDigit(digits: string): boolean {
 
 /** Any dash for the hyphen, and nothing that cannot be seen. */
 function plain(input: string): string {
-  return input
+  return withoutInvisibleMarks(input)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .trim();
 }
 

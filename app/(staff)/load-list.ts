@@ -13,6 +13,7 @@ import { type CaseCounts, countCases } from '@/lib/case/count-cases';
 import { listCases } from '@/lib/case/list-cases';
 import { AppError } from '@/lib/errors';
 import { listOrganisations, type OwnOrganisation } from '@/lib/organisation/list-organisations';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { requireCaseWorker } from './case-worker';
 
 export interface LoadedList {
@@ -34,7 +35,7 @@ export async function loadList(basePath: string, searchParams: SearchParams): Pr
       countCases(actor, {}),
       listOrganisations(actor),
     ]);
-    const named = (await getLocale()) === 'en' ? inEnglish(list, organisations) : list;
+    const named = withNames(list, organisations, await getLocale());
     return { query, list: named, counts, canCreateCases: organisations.some((one) => one.canCreateCases) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION_FAILED' && cursors.length > 0) {
@@ -44,9 +45,9 @@ export async function loadList(basePath: string, searchParams: SearchParams): Pr
   }
 }
 
-/** The list with the English names of the organisations, which are those of the case worker. */
-function inEnglish(list: CaseList, organisations: readonly OwnOrganisation[]): CaseList {
-  const names = new Map(organisations.map(({ id, nameInEnglish }) => [id, nameInEnglish]));
+/** The list with the names of the organisations in a language; they are those of the case worker. */
+function withNames(list: CaseList, organisations: readonly OwnOrganisation[], locale: string): CaseList {
+  const names = new Map(organisations.map((one) => [one.id, organisationName(one, locale)]));
   const mo = list.facets.mo.map((facet) => ({
     ...facet,
     label: names.get(Number(facet.value)) ?? facet.label,

@@ -3,6 +3,7 @@ import { documentName } from '@/components/ui/document-name';
 import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/api/shapes';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { DownloadPdfButton } from './download-pdf-button';
 
 /** Beside the page: whose application it is, who gets mail about it, and how long the link to it is valid. */
@@ -11,7 +12,7 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
   const locale = useLocale();
   const { company, linkValidUntil, assignedTo, mo } = theCase;
   const facts = [
-    { term: t('organisation'), value: locale === 'en' ? mo.nameInEnglish : mo.name },
+    { term: t('organisation'), value: organisationName(mo, locale) },
     { term: t('orgNo'), value: company.orgNo },
     { term: t('contact'), value: company.contactPersonEmail },
     { term: t('responsible'), value: assignedTo?.name },

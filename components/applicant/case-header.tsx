@@ -5,12 +5,13 @@ import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ApplicantCase } from '@/lib/api/shapes';
+import { organisationName } from '@/lib/organisation/organisation-name';
 
 /** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
 export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; newAnswers: number }) {
   const t = useTranslations('application.header');
   const { id, mo } = theCase;
-  const name = useLocale() === 'en' ? mo.nameInEnglish : mo.name;
+  const name = organisationName(mo, useLocale());
   const logo = mo.images.find((image) => image.usageType === 'WEB_LOGO');
   return (
     <header data-density="compact" className="border-line border-b bg-surface">

@@ -4,6 +4,7 @@ import { SignedPicture } from '@/components/forms/signed-picture';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/api/shapes';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { SignatoryList } from './signatory-list';
 import { stageOf } from './stage';
 
@@ -111,5 +112,5 @@ function State({ tone, status, children }: { tone: DotTone; status: string; chil
 }
 
 function useOrganisation({ mo }: ApplicantCase): string {
-  return useLocale() === 'en' ? mo.nameInEnglish : mo.name;
+  return organisationName(mo, useLocale());
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/api/shapes';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { PaperSigning } from './paper-signing';
 import { SigningBoard } from './signing-board';
 import type { Stage } from './stage';
@@ -26,7 +27,7 @@ export function WaitingStage({ theCase, stage }: { theCase: ApplicantCase; stage
 
 function OnPaper({ theCase }: { theCase: ApplicantCase }) {
   const { id, mo, analogSignature } = theCase;
-  const organisation = useLocale() === 'en' ? mo.nameInEnglish : mo.name;
+  const organisation = organisationName(mo, useLocale());
   return (
     analogSignature && (
       <PaperSigning
@@ -42,7 +43,7 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
 function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
   const t = useTranslations('application.stage');
   const { mo, rejectionReason } = theCase;
-  const organisation = { organisation: useLocale() === 'en' ? mo.nameInEnglish : mo.name };
+  const organisation = { organisation: organisationName(mo, useLocale()) };
   return (
     <Alert
       tone={TONES[stage]}

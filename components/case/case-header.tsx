@@ -5,6 +5,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { CaseView } from '@/lib/api/shapes';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
 import { dayText } from './day-text';
@@ -61,7 +62,7 @@ function CaseFacts({ view }: { view: CaseView }) {
           <FactLink href={`${base}/changeContact`} label={t('changeContact')} text={t('change')} />
         )}
       </Fact>
-      <Fact term={t('organisation')}>{locale === 'en' ? view.mo.nameInEnglish : view.mo.name}</Fact>
+      <Fact term={t('organisation')}>{organisationName(view.mo, locale)}</Fact>
       <Fact term={t('language')}>
         {may('changeLocale') ? (
           <CaseLanguage caseId={view.id} locale={view.activeLocale} />

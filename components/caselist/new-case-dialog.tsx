@@ -12,6 +12,7 @@ import { RouteDialog, useCloseDialog, useConfirmBeforeClose } from '@/components
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { parseOrganisationNumber } from '@/lib/organisation-number';
 
 export interface OrganisationChoice {
@@ -99,7 +100,7 @@ function OrganisationField({
   form,
 }: Pick<NewCaseDialogProps, 'organisations'> & { form: ReturnType<typeof useNewCase> }) {
   const t = useTranslations('dialog.new');
-  const isEnglish = useLocale() === 'en';
+  const locale = useLocale();
   return (
     <Select
       id="new-organisation"
@@ -107,9 +108,9 @@ function OrganisationField({
       value={form.moId}
       onChange={(event) => form.setMoId(event.target.value)}
       error={form.errors.moId}
-      options={organisations.map(({ id, name, nameInEnglish }) => ({
-        value: String(id),
-        label: isEnglish ? nameInEnglish : name,
+      options={organisations.map((organisation) => ({
+        value: String(organisation.id),
+        label: organisationName(organisation, locale),
       }))}
     />
   );

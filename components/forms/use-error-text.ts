@@ -22,7 +22,7 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
 }
 
 /** What decides the words: a field of a form, or one inside a position, which has no rules of its own. */
-type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag' | 'type'>>;
+export type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag' | 'type'>>;
 
 function boundsOf(
   { validation, type = 'FormTextBox' }: Pick<RuleOfField, 'validation' | 'type'>,

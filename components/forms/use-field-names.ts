@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/api/shapes';
 import { savableRows } from './rules';
+import type { RuleOfField } from './use-error-text';
 
 export interface NamedField {
   /** The row whose rules the error is about. */
-  row: Pick<Row, 'validation'> & Partial<Pick<Row, 'tag'>>;
+  row: RuleOfField;
   name: string;
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
 import type { Row } from '@/lib/api/shapes';
 import { TAG } from '@/lib/forms/component';
@@ -8,6 +8,7 @@ import { parseZipCode } from '@/lib/zip-code';
 import type { SaveTarget } from './save-values';
 
 interface ZipCodeField {
+  componentId: string;
   zipCode: string;
   /** It has to lie in one of the organisation's regions as well. */
   isPrimary: boolean;
@@ -19,48 +20,41 @@ export function useServerChecks(
   rows: readonly Row[],
   values: Readonly<Record<string, string>>,
 ): ReadonlySet<string> {
-  const fields = rows.flatMap((row) => {
-    const field = zipCodeField(row, values);
-    return field ? [{ componentId: row.componentId, ...field }] : [];
-  });
-  const refused = useRefusedZipCodes(target, fields);
-  return new Set(
-    fields
-      .filter((field) =>
-        refused.some((one) => one.zipCode === field.zipCode && one.isPrimary === field.isPrimary),
-      )
-      .map(({ componentId }) => componentId),
-  );
-}
-
-function zipCodeField(row: Row, values: Readonly<Record<string, string>>): ZipCodeField | null {
-  if (row.validation?.type !== 'ZIPCODE' || row.locked) return null;
-  const zipCode = parseZipCode(values[row.componentId] ?? '');
-  return zipCode === null ? null : { zipCode, isPrimary: row.tag === TAG.primaryWorkplaceZipCode };
-}
-
-/** Each is asked for once. Without an answer nothing is held against a value: saving it is checked too. */
-function useRefusedZipCodes(target: SaveTarget, fields: readonly ZipCodeField[]): readonly ZipCodeField[] {
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['zipCodes', target.caseId, fields.map(({ isPrimary, zipCode }) => [isPrimary, zipCode])],
+  const fields = rows.flatMap((row) => zipCodeField(row, values) ?? []);
+  const keyOf = ({ isPrimary, zipCode }: ZipCodeField) => ['zipCode', target.caseId, isPrimary, zipCode];
+  // Asks for what is not known yet, once each, and again for what got no answer.
+  useQuery({
+    queryKey: ['zipCodes', fields.map(keyOf)],
     queryFn: async () => {
-      const areValid = await Promise.all(
+      const asked = await Promise.allSettled(
         fields.map((field) =>
           client.fetchQuery({
-            queryKey: ['zipCode', target.caseId, field.isPrimary, field.zipCode],
+            queryKey: keyOf(field),
             queryFn: () => isValidZipCode(target, field),
             staleTime: Number.POSITIVE_INFINITY,
+            gcTime: Number.POSITIVE_INFINITY,
           }),
         ),
       );
-      return fields.filter((_field, index) => !areValid[index]);
+      for (const answer of asked) if (answer.status === 'rejected') throw answer.reason;
+      return null;
     },
     enabled: fields.length > 0,
+    // Its own result is nothing; what it fetched is read below.
+    notifyOnChangeProps: 'all',
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
   });
-  return data ?? [];
+  // Without an answer nothing is held against a value: saving it is checked too.
+  const refused = fields.filter((field) => client.getQueryData(keyOf(field)) === false);
+  return new Set(refused.map(({ componentId }) => componentId));
+}
+
+function zipCodeField(row: Row, values: Readonly<Record<string, string>>): ZipCodeField | null {
+  const { componentId, validation, locked, tag } = row;
+  if (validation?.type !== 'ZIPCODE' || locked) return null;
+  const zipCode = parseZipCode(values[componentId] ?? '');
+  return zipCode === null ? null : { componentId, zipCode, isPrimary: tag === TAG.primaryWorkplaceZipCode };
 }
 
 async function isValidZipCode(

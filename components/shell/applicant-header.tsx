@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { LanguageSwitch } from './language-switch';
 
 export interface HeaderOrganisation {
@@ -16,7 +17,7 @@ interface ApplicantHeaderProps {
 
 /** The applicant's header: the organisation's logo, and the language. */
 export function ApplicantHeader({ organisation, actions }: ApplicantHeaderProps) {
-  const name = useLocale() === 'en' ? organisation.nameInEnglish : organisation.name;
+  const name = organisationName(organisation, useLocale());
   const logo = organisation.images.find((image) => image.usageType === 'WEB_LOGO');
   return (
     <header data-density="compact" className="border-line border-b bg-surface">

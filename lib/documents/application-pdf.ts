@@ -2,6 +2,7 @@ import type { ApplicantCase } from '@/lib/api/shapes';
 import { AppError } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locale';
 import { type TextValues, textFor } from '@/lib/i18n/text-for';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
 import { applicationContent, type Block } from './application-content';
@@ -104,7 +105,7 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
 
 function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
   return {
-    organisation: locale === 'en' ? mo.nameInEnglish : mo.name,
+    organisation: organisationName(mo, locale),
     company: company.name,
     orgNo: company.orgNo,
   };

@@ -4,6 +4,7 @@ import { findCase } from '@/lib/case/locked-case';
 import { readCase } from '@/lib/case/read-case';
 import type { Tx } from '@/lib/db';
 import { textFor } from '@/lib/i18n/text-for';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
 import { internalSignatureFileName, signatureFileName } from './document-name';
@@ -42,7 +43,7 @@ export async function renderCaseDocument(
   });
   const names = {
     company: theCase.companyName,
-    organisation: theCase.locale === 'en' ? theCase.mo.nameInEnglish : theCase.mo.name,
+    organisation: organisationName(theCase.mo, theCase.locale),
   };
   const title = textFor(theCase.locale)('document.title', names);
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);

@@ -1,13 +1,13 @@
+import { withoutInvisibleMarks } from '@/lib/invisible-marks';
 import { isTelephone } from './text-rules';
 
 /** What pasting from a document brings along (spaces and hyphens that do not break, invisible marks) made plain. */
 export function plainText(raw: string): string {
-  return raw
-    .toWellFormed()
+  return withoutInvisibleMarks(raw.toWellFormed())
     .replace(/\r\n?/g, '\n')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]|(?![\n\t])\p{Cc}/gu, '')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
     .normalize('NFC')
     .trim();
 }

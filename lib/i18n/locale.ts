@@ -11,6 +11,11 @@ export const LOCALE_COOKIE = 'locale';
 /** All dates are shown in Swedish time, wherever the server or the reader is. */
 export const TIME_ZONE = 'Europe/Stockholm';
 
+/** The language that `value` names, else the default. */
+export function toLocale(value: unknown): Locale {
+  return isLocale(value) ? value : DEFAULT_LOCALE;
+}
+
 /** Whether `value` names a language of the product. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);

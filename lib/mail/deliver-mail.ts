@@ -6,6 +6,7 @@ import type { Mail } from '@/lib/generated/prisma/client';
 import type { Locale } from '@/lib/i18n/locale';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { takeInMailEvents } from '@/lib/webhooks/take-in-mail-events';
 import { closeGatheringMail } from './gathered-mail';
 import { MAILS, type MailData, type MailType } from './mails';
@@ -27,7 +28,7 @@ export async function deliverMail(mailId: string): Promise<void> {
   const data = mail.data as unknown as MailData;
   const { mo } = mail.case;
   const organisation = {
-    name: locale === 'en' ? mo.nameInEnglish : mo.name,
+    name: organisationName(mo, locale),
     accentColour: mo.accentColour,
     sharedEmail: mo.sharedEmail,
     logoUrl: logoUrl(mo.images),

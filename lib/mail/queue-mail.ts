@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db';
 import { env } from '@/lib/env';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locale';
 import { enqueue } from '@/lib/jobs/queue';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { maskOrgNo } from '@/lib/organisation-number';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
 import { mailSubject } from './mail-subject';
@@ -30,7 +31,7 @@ export interface MailRequest {
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
   const isForApplicant = request.to === 'contact';
   const locale: Locale = isForApplicant ? theCase.locale : DEFAULT_LOCALE;
-  const organisation = locale === 'en' ? theCase.mo.nameInEnglish : theCase.mo.name;
+  const organisation = organisationName(theCase.mo, locale);
   const values = {
     company: theCase.companyName,
     orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),

@@ -7,6 +7,7 @@ import { unreadAnswers } from '@/components/messages/unread';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
+import { organisationName } from '@/lib/organisation/organisation-name';
 import { applicantCase, applicantMessages } from './applicant-case';
 
 const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];
@@ -20,13 +21,12 @@ interface LayoutProps {
 export default async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
-  const { name, nameInEnglish, accentColour } = theCase.mo;
   return (
     <ClientMessages sections={SECTIONS}>
-      <AccentStyle colour={accentColour} />
+      <AccentStyle colour={theCase.mo.accentColour} />
       <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
       {children}
-      <Footer organisationName={(await getLocale()) === 'en' ? nameInEnglish : name} />
+      <Footer organisationName={organisationName(theCase.mo, await getLocale())} />
       {dialog}
       <SharedCode />
       <LiveApplication caseId={caseId} version={theCase.version} />

@@ -6,7 +6,7 @@ import { caseIdSchema } from '@/lib/api/call';
 import type { CaseView } from '@/lib/api/shapes';
 import { getCaseView } from '@/lib/case/get-case';
 import { AppError } from '@/lib/errors';
-import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+import { toLocale } from '@/lib/i18n/locale';
 import { requireCaseWorker } from '../../../case-worker';
 
 export interface LoadedCase {
@@ -20,9 +20,9 @@ export const loadCase = cache(async (caseId: string): Promise<LoadedCase> => {
   if (!caseIdSchema.safeParse(caseId).success) {
     notFound();
   }
-  const locale = await getLocale();
+  const locale = toLocale(await getLocale());
   try {
-    const view = await getCaseView(actor, caseId.toLowerCase(), isLocale(locale) ? locale : DEFAULT_LOCALE);
+    const view = await getCaseView(actor, caseId.toLowerCase(), locale);
     return { actor, view };
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {

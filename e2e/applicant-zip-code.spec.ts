@@ -1,0 +1,44 @@
+import { formDialog } from './support/application';
+import { createdCase } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { expect, test } from './support/test';
+
+test.use({ viewport: { width: 375, height: 812 }, losesConnection: true });
+
+test('a postal code is asked about at the server: one that is none, one outside the regions, one without an answer', async ({
+  page,
+  t,
+  language,
+}) => {
+  const [company, , operations] = formsOf('teknikbolagen') as [Form, Form, Form];
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+
+  await page.goto(`/case/${prepared.id}/form/${company.id}`);
+  const postal = formDialog(page, company, language).getByRole('textbox', {
+    name: questionOf(company, 'postalZipCode').label[language],
+  });
+  await postal.fill('991 11');
+  await postal.press('Tab');
+  await expect(postal).toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE')));
+  await postal.fill('721\u00a030');
+  await expect(postal).not.toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE')));
+
+  await page.goto(`/case/${prepared.id}/form/${operations.id}`);
+  const workplace = formDialog(page, operations, language).getByRole('textbox', {
+    name: questionOf(operations, 'primaryWorkplaceZipCode').label[language],
+  });
+  await workplace.fill('991 11');
+  await workplace.press('Tab');
+  await expect(workplace).toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE_REGION')));
+  await expectNoSidewaysScrolling(page);
+  // Without an answer nothing is held against a value; what was answered before still counts.
+  await page.route('**/PrimaryWorkplaceZipCode**', (route) => route.abort());
+  await workplace.fill('721 30');
+  await expect(workplace).not.toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE_REGION')));
+  await workplace.fill('991 11');
+  await expect(workplace).toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE_REGION')));
+});
+
+type Form = ReturnType<typeof formsOf>[number];
