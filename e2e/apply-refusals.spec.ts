@@ -141,3 +141,18 @@ const nameIn = (language: 'sv' | 'en') => ORGANISATIONS.teknikbolagen?.[language
 function titleOf(title: string, t: (key: string) => string): RegExp {
   return new RegExp(`^${title}.*${t('shell.productName')}$`);
 }
+
+test('a number stands as it is typed, and in its written form once its field is left', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/apply/teknikbolagen/medlemsansokan');
+  const number = page.getByLabel(t('apply.fields.orgNo'));
+  for (const typed of ['198507099805', '165599000014', '5599000014']) {
+    await number.fill('');
+    await number.pressSequentially(typed);
+    await expect(number).toHaveValue(typed);
+    await number.blur();
+    await expect(number).toHaveValue(`${typed.slice(-10, -4)}-${typed.slice(-4)}`);
+  }
+});

@@ -3,6 +3,7 @@ import {
   clamdAddress,
   databaseAddress,
   lenderAddress,
+  mailAddress,
   mailServer,
   origin,
   securityContact,
@@ -71,13 +72,13 @@ const settings = z.object({
   /** How long the mail about a correction waits for further ones; 0 sends one mail for each. */
   CORRECTION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
   SMTP_URL: mailServer,
-  MAIL_FROM: z.email(),
+  MAIL_FROM: mailAddress,
   /** Base64 of the DER (SPKI) public key that the mail provider signs its event webhook with. */
   MAIL_WEBHOOK_PUBLIC_KEY: mailKey.optional(),
   /** Whether the mail provider puts its picture into mails, which tells when they are opened. */
   MAIL_OPEN_TRACKING: bool.default(true),
   GETACCEPT_URL: webAddress.optional(),
-  GETACCEPT_EMAIL: z.email().optional(),
+  GETACCEPT_EMAIL: mailAddress.optional(),
   GETACCEPT_PASSWORD: text.optional(),
   /** The electronic identification that signatories must prove themselves by, in GetAccept's word for it. */
   GETACCEPT_EID_TYPE: word.optional(),

@@ -3,6 +3,8 @@ import { withoutInvisibleMarks } from '@/lib/invisible-marks';
 /**
  * Swedish organisation numbers and personal identity numbers: reading, checking, writing and masking.
  * An organisation number has a third digit of 2 or more; below that it is the personal identity number of a sole trader.
+ * Its first digit is the kind of organisation: 1 estates of the deceased, 2 state and municipalities, 3 foreign companies,
+ * 5 limited companies, 6 simple companies, 7 cooperatives, 8 associations and foundations, 9 trading companies. 0 and 4 are none.
  */
 
 export const ORGANISATION_TYPES = ['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREIGN_COMPANY'] as const;
@@ -20,6 +22,7 @@ export function parseOrganisationNumber(input: string): string | null {
   const digits = birth + last;
   if (!hasValidCheckDigit(digits)) return null;
   const isPersonal = isPersonalPart(digits);
+  if (!isPersonal && /^[04]/.test(digits)) return null;
   if (century && century !== '16' && !isPersonal) return null;
   if (isPersonal && !hasValidDate(digits, century === '16' ? undefined : century)) return null;
   return `${birth}-${last}`;
@@ -83,14 +86,26 @@ function isPersonalPart(tenDigits: string): boolean {
   return Number(tenDigits[2]) < 2;
 }
 
-/** Without a century the date must exist in one of the two that living people are born in. */
+/**
+ * Whether a person can have been born on that day: it exists, and is not to come in Sweden. Without a century, in one of the
+ * two that living people are born in.
+ */
 function hasValidDate(tenDigits: string, century?: string): boolean {
   const centuries = century ? [century] : ['19', '20'];
   const month = Number(tenDigits.slice(2, 4));
-  const written = Number(tenDigits.slice(4, 6));
-  const day = written > 60 ? written - 60 : written;
+  const writtenDay = Number(tenDigits.slice(4, 6));
+  const day = writtenDay > 60 ? writtenDay - 60 : writtenDay;
   return centuries.some((first) => {
     const daysInMonth = new Date(Date.UTC(Number(first + tenDigits.slice(0, 2)), month, 0)).getUTCDate();
-    return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth;
+    const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth;
+    const written = `${first}${tenDigits.slice(0, 4)}${String(day).padStart(2, '0')}`;
+    return exists && written <= todayInSweden();
   });
+}
+
+const SWEDISH_DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' });
+
+/** Today as `YYYYMMDD`. */
+function todayInSweden(): string {
+  return SWEDISH_DAY.format(new Date()).replaceAll('-', '');
 }

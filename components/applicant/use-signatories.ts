@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDraft } from '@/components/ui/use-draft';
-import { plainText } from '@/lib/forms/plain-text';
-import { isEmail } from '@/lib/forms/text-rules';
+import { emailProblem, isSameEmail, parseEmail } from '@/lib/email';
 import { COUNT_LIMITS } from '@/lib/limits';
 
 /** How many may sign. */
@@ -31,12 +30,10 @@ export function useSignatories(caseId: string) {
   function problems(list: readonly Row[]): Record<number, string> {
     const found: Record<number, string> = {};
     list.forEach(({ key, email }, index) => {
-      const address = plainText(email);
-      const isKnown = list
-        .slice(0, index)
-        .some((other) => plainText(other.email).toLowerCase() === address.toLowerCase());
-      if (address === '') found[key] = t('REQUIRED');
-      else if (!isEmail(address)) found[key] = t('EMAIL');
+      const isKnown = list.slice(0, index).some((other) => isSameEmail(other.email, email));
+      const problem = emailProblem(email);
+      if (email.trim() === '') found[key] = t('REQUIRED');
+      else if (problem) found[key] = t(problem);
       else if (isKnown) found[key] = t('EMAIL_DUPLICATE');
     });
     return found;
@@ -71,7 +68,7 @@ export function useSignatories(caseId: string) {
     check(): string[] | null {
       const found = problems(rows);
       setErrors(found);
-      if (Object.keys(found).length === 0) return rows.map(({ email }) => plainText(email));
+      if (Object.keys(found).length === 0) return rows.map(({ email }) => parseEmail(email) ?? email);
       setAttempt(attempt + 1);
       return null;
     },

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { emailProblem, isSameEmail, parseEmail } from '@/lib/email';
 import { COUNT_LIMITS } from '@/lib/limits';
 
 /** How many signatories a document can have. */
@@ -28,18 +29,19 @@ export function useEmails(id: string, initial = '', former: string | null = null
     if (!value) {
       return typed.length === 0 && index === 0 ? t('REQUIRED') : undefined;
     }
-    if (!isEmail(value)) {
-      return t('EMAIL');
+    const problem = emailProblem(value);
+    if (problem) {
+      return t(problem);
     }
-    if (value.toLowerCase() === former?.toLowerCase()) {
+    if (former !== null && isSameEmail(value, former)) {
       return t('EMAIL_UNCHANGED');
     }
-    const first = lines.findIndex((line) => line.value.trim().toLowerCase() === value.toLowerCase());
+    const first = lines.findIndex((line) => isSameEmail(line.value, value));
     return first < index ? t('EMAIL_DUPLICATE') : undefined;
   };
   const idAt = (index: number) => `${id}-${index}`;
   return {
-    emails: typed,
+    emails: typed.map((value) => parseEmail(value) ?? value),
     lines: lines.map((line, index) => ({
       ...line,
       id: idAt(index),
@@ -59,5 +61,3 @@ export function useEmails(id: string, initial = '', former: string | null = null
     },
   };
 }
-
-const isEmail = (text: string) => text.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

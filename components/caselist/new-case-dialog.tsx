@@ -12,8 +12,9 @@ import { RouteDialog, useCloseDialog, useConfirmBeforeClose } from '@/components
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
+import { isEmail } from '@/lib/email';
 import { organisationName } from '@/lib/organisation/organisation-name';
-import { parseOrganisationNumber } from '@/lib/organisation-number';
+import { formatOrganisationNumber, parseOrganisationNumber } from '@/lib/organisation-number';
 
 export interface OrganisationChoice {
   id: number;
@@ -64,6 +65,7 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
           autoComplete="off"
           value={form.orgNo}
           onChange={(event) => form.setOrgNo(event.target.value)}
+          onBlur={() => form.setOrgNo(formatOrganisationNumber(form.orgNo))}
           error={form.errors.orgNo}
         />
         <TextField
@@ -135,7 +137,7 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   const creation = useMutation({
     mutationFn: () =>
       callApi<{ caseId: string }>('POST', `Case/${moId}/silent`, {
-        body: { orgNo: orgNo.trim(), ...(email.trim() ? { email: email.trim() } : {}), locale },
+        body: { orgNo, ...(email.trim() ? { email } : {}), locale },
         idempotencyKey,
       }),
     onSuccess: () => {
@@ -174,8 +176,6 @@ function refusalText(error: Error, t: Translate): string {
   const code = error instanceof ApiProblem ? error.errorCode : null;
   return code && t.has(`errors.${code}`) ? t(`errors.${code}`) : t('errors.createCase');
 }
-
-const isEmail = (text: string) => text.trim().length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 function focusFirstError(): void {
   requestAnimationFrame(() =>

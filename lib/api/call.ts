@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { emailProblem, parseEmail } from '@/lib/email';
 import type { ErrorCode } from '@/lib/errors';
 import type { LimitName } from '@/lib/http/rate-limit';
 import { TEXT_LIMITS } from '@/lib/limits';
@@ -60,22 +60,18 @@ export const optionalText = z
   .max(TEXT_LIMITS.written)
   .optional()
   .transform((text) => text || undefined);
-/** A strict address of at most 100 characters. Letters that only some alphabets have are written in its domain as mail servers know them. */
+/** An address by the one rule of `lib/email.ts`, in its written form. */
 export const emailSchema = z
   .string()
-  .trim()
-  .max(TEXT_LIMITS.email)
-  .transform(withAsciiDomain)
-  .pipe(z.email());
+  .max(TEXT_LIMITS.written)
+  .transform((input, context) => {
+    const problem = emailProblem(input);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+    return parseEmail(input) ?? '';
+  });
 export const localeSchema = z.enum(['sv', 'en']);
 /** The id of a member organisation, within what the database can hold. */
 export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const dateSchema = z.iso.date();
-
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  return /^\p{ASCII}*$/u.test(domain) ? address : address.slice(0, at) + domainToASCII(domain);
-}

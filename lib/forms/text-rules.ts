@@ -1,10 +1,9 @@
+import { isEmail } from '@/lib/email';
 import { TEXT_LIMITS } from '@/lib/limits';
 import { parseOrganisationNumber, parsePersonalIdentityNumber } from '@/lib/organisation-number';
 import { isZipCode } from '@/lib/zip-code';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 import { maxLengthOf, storableLength } from './lengths';
-
-const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /** The errors of a non-empty, normalised text. A type or pattern that does not hold is the only one told. */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
@@ -29,8 +28,10 @@ export function matchesPattern(pattern: string, value: string): boolean {
 }
 
 function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
-  const { min, max } = component.validation ?? {};
-  const number = parseNumber(value);
+  const { type, min, max } = component.validation ?? {};
+  // Digits that are a number of something, and may be many, count nothing.
+  if (type === 'NUMBERS_ONLY' && min == null && max == null) return [];
+  const number = isWhole(component) ? parseWholeNumber(value) : parseNumber(value);
   if (number === null) return ['NUMBERS_ONLY'];
   const isBelow = min != null && number < min;
   const isAbove = max != null && number > max;
@@ -43,6 +44,13 @@ function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] 
 export function isNumeric(component: RuleComponent): boolean {
   const { type, min, max } = component.validation ?? {};
   return type === 'POSITIVE_NUMBER' || type === 'NUMBERS_ONLY' || min != null || max != null;
+}
+
+/** Whether a text box counts something: it has bounds, both whole, and is not said to be any positive number. */
+export function isWhole({ validation }: RuleComponent): boolean {
+  const { type, min, max } = validation ?? {};
+  const bounds = [min, max].filter((bound) => bound != null);
+  return type !== 'POSITIVE_NUMBER' && bounds.length > 0 && bounds.every(Number.isInteger);
 }
 
 /** Whether a non-empty, normalised text is what its validation type asks for. */
@@ -58,24 +66,6 @@ const isValidText: Record<ValidationType, (value: string) => boolean> = {
   POSITIVE_NUMBER: (value) => (parseNumber(value) ?? 0) > 0,
 };
 
-/**
- * At most 100 characters; one `@`; a local part of the characters mail servers take without quoting, and a domain of
- * at least two labels (letters of any alphabet). Says nothing about whether the address exists.
- */
-export function isEmail(value: string): boolean {
-  if (value.length > TEXT_LIMITS.email) return false;
-  const [local = '', domain = '', ...rest] = value.split('@');
-  const labels = domain.split('.');
-  return (
-    rest.length === 0 &&
-    local.length <= 64 &&
-    local.split('.').every((part) => /^[\w!#$%&'*+/=?^`{|}~-]+$/.test(part)) &&
-    labels.length >= 2 &&
-    labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) &&
-    /^(?:xn--.+|[\p{L}\p{M}]{2,})$/u.test(labels.at(-1) ?? '')
-  );
-}
-
 /** Letters, hyphens and spaces; begins and ends with a letter; 1 to 50 characters. */
 export function isName(value: string): boolean {
   return (
@@ -88,7 +78,24 @@ export function isTelephone(value: string): boolean {
   return value.length <= TEXT_LIMITS.telephone && /^[+\d]+$/.test(value);
 }
 
-/** A number as people write it, with decimal comma or point; null for anything else. */
+/**
+ * A number as people write it in Swedish: a decimal comma or point, and spaces or points between groups of three digits, so that
+ * `1.000` is a thousand. Null for anything else, a zero with a minus sign included.
+ */
 export function parseNumber(value: string): number | null {
-  return /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(value) ? Number(value.replace(',', '.')) : null;
+  const plain = plainNumber(value);
+  return plain === null ? null : Number(plain.replace(',', '.'));
+}
+
+/** The number without what stands between its groups of digits, its decimals as they were written; null for what is none. */
+export function plainNumber(value: string): string | null {
+  const joined = GROUPED.test(value) ? value.replace(/[ .]/g, '') : value.replace(/ /g, '');
+  return /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(joined) && !/^-[0.,]+$/.test(joined) ? joined : null;
+}
+
+const GROUPED = /^-?[1-9]\d{0,2}(?:([ .])\d{3})(?:\1\d{3})*(?:,\d{1,6})?$/;
+
+function parseWholeNumber(value: string): number | null {
+  const number = parseNumber(value);
+  return number !== null && /^-?\d+$/.test(plainNumber(value) ?? '') ? number : null;
 }

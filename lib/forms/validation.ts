@@ -1,7 +1,8 @@
+import { isEmail } from '@/lib/email';
 import type { ListEntry, PositionEntry, RuleComponent, RuleForm, ValueErrorCode, Values } from './component';
 import { savableComponents } from './component';
 import { maxEntriesOf } from './lengths';
-import { isEmail, isName, isTelephone, textErrors } from './text-rules';
+import { isName, isTelephone, textErrors } from './text-rules';
 import { isEmptyValue, normaliseValue, parseEntries, parseOptions, parsePositions } from './values';
 import { allRows, type Visibility, visibilityInEntry, visibilityOf } from './visibility';
 

@@ -9,7 +9,7 @@ import {
   savableComponents,
 } from './component';
 import { plainText } from './plain-text';
-import { isNumeric, parseNumber } from './text-rules';
+import { isNumeric, plainNumber } from './text-rules';
 
 export const DATA_TYPE = {
   FormTextBox: 'text',
@@ -111,7 +111,7 @@ function normaliseText(component: RuleComponent, raw: string): string {
   const text = isMultiline(component) ? plainText(raw) : plainText(raw.replace(/[\r\n\u2028\u2029]+/g, ' '));
   if (isNumeric(component)) {
     const compact = text.replace(/ /g, '');
-    return parseNumber(compact) === null ? text : compact;
+    return plainNumber(text) ?? (/^\d+$/.test(compact) ? compact : text);
   }
   switch (component.validation?.type) {
     case 'ORGNR':

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { isEmail } from '@/lib/email';
+
+/** An address that mail comes from or goes to. */
+export const mailAddress = z.string().refine(isEmail, 'must be an e-mail address');
 
 /** Whether a host name of a parsed address means this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -37,10 +41,10 @@ export const clamdAddress = z.string().refine((value) => {
 /** An address that people can write to: of mail or on the web. Answers it as a URI. */
 export const securityContact = z
   .string()
-  .transform((value) => (z.email().safeParse(value).success ? `mailto:${value}` : value))
+  .transform((value) => (isEmail(value) ? `mailto:${value}` : value))
   .refine((value) => {
     const [scheme, rest = ''] = value.split(/:(.*)/s);
-    return scheme === 'mailto' ? z.email().safeParse(rest).success : parse(value, /^https:$/) !== null;
+    return scheme === 'mailto' ? isEmail(rest) : parse(value, /^https:$/) !== null;
   }, 'must be an address of mail or one with https');
 
 function isHostAndPort({ hostname, port, pathname }: URL): boolean {

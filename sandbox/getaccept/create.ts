@@ -30,7 +30,8 @@ const newDocument = z.object({
   recipients: z
     .array(
       z.object({
-        email: z.email(),
+        // As forgiving as the vendor, which takes every address that mail servers take.
+        email: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
         fullname: z.string().default(''),
         first_name: z.string().default(''),
         last_name: z.string().default(''),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatOrganisationNumber,
   guessOrganisationType,
@@ -11,7 +11,7 @@ import {
 } from '@/lib/organisation-number';
 
 const nineDigits = fc.tuple(
-  fc.integer({ min: 10, max: 99 }),
+  fc.integer({ min: 10, max: 99 }).filter((start) => start < 40 || start > 49),
   fc.integer({ min: 20, max: 99 }),
   fc.integer({ min: 0, max: 99_999 }),
 );
@@ -56,6 +56,8 @@ describe('parseOrganisationNumber', () => {
     ['another century', '17559900-0014'],
     ['a sole trader born on a day that does not exist', '850732-1232'],
     ['all zeros', '000000-0000'],
+    ['a kind of organisation that there is none of', '459900-0017'],
+    ['a number that begins with 0', '059900-0015'],
     ['other digits than 0–9', '٥٥٩٩٠٠-٠٠١٤'],
   ])('refuses %s', (_, input) => {
     expect(parseOrganisationNumber(input)).toBeNull();
@@ -145,4 +147,60 @@ describe('parsePersonalIdentityNumber', () => {
       expect(parsePersonalIdentityNumber(input)).toBeNull();
     },
   );
+});
+
+describe('a birth to come', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const born = (day: string) => {
+    const nine = `${day.slice(2)}123`;
+    const last = [...'0123456789'].find((digit) => hasValidCheckDigit(nine + digit));
+    return `${day}-123${last}`;
+  };
+
+  it.each([
+    ['20261121', true],
+    ['20261122', true],
+    ['20261123', false],
+    ['20261182', true],
+    ['20261183', false],
+    ['20991231', false],
+    ['19991231', true],
+  ])('on 22 November 2026, %s is a day of birth: %s', (day, isPast) => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
+    expect(parsePersonalIdentityNumber(born(day)) !== null).toBe(isPast);
+    expect(parseOrganisationNumber(born(day)) !== null).toBe(isPast);
+    // Ten digits can be of somebody born a hundred years before.
+    expect(parsePersonalIdentityNumber(born(day).slice(2))).not.toBeNull();
+  });
+});
+
+describe('a number that is typed and left', () => {
+  const forms = fc
+    .tuple(organisationNumbers, fc.constantFrom('', '16'), fc.constantFrom('', '-', '\u2011', '\u2013'))
+    .map(([digits, century, dash]) => `${century}${digits.slice(0, 6)}${dash}${digits.slice(6)}`);
+  const people = fc.constantFrom('198507099805', '19850709-9805', '8507099805', '850709-9805');
+
+  it('is written in one way, whichever way it was typed or pasted', () => {
+    fc.assert(
+      fc.property(fc.oneof(forms, people), fc.constantFrom('', ' ', '\u200b'), (number, around) => {
+        const left = formatOrganisationNumber(`${around}${number}${around}`);
+        expect(left).toMatch(/^\d{6}-\d{4}$/);
+        expect(left.replace('-', '')).toBe(number.replace(/[^\d]/g, '').slice(-10));
+        expect(formatOrganisationNumber(left)).toBe(left);
+      }),
+    );
+  });
+
+  it('stands as it is while it is no number, and can be typed on from wherever it was left', () => {
+    fc.assert(
+      fc.property(fc.oneof(forms, people), fc.nat({ max: 16 }), (number, at) => {
+        const left = formatOrganisationNumber(number.slice(0, at));
+        fc.pre(parseOrganisationNumber(number.slice(0, at)) === null);
+        expect(formatOrganisationNumber(left + number.slice(at))).toBe(formatOrganisationNumber(number));
+      }),
+    );
+  });
 });

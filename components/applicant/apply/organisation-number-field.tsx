@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
 import { TEXT_LIMITS } from '@/lib/limits';
-import { formatWhileTyping } from './organisation-number-input';
+import { formatOrganisationNumber } from '@/lib/organisation-number';
 
 interface OrganisationNumberFieldProps {
   id: string;
@@ -14,9 +14,11 @@ interface OrganisationNumberFieldProps {
   onBlur?: () => void;
 }
 
-/** The number of a company, formatted while it is typed. */
+/** The number of a company. What is typed stands as it is until the field is left, and then in its written form. */
 export function OrganisationNumberField({
+  value,
   onChange,
+  onBlur,
   acceptsSoleTraders,
   ...field
 }: OrganisationNumberFieldProps) {
@@ -24,6 +26,7 @@ export function OrganisationNumberField({
   return (
     <TextField
       {...field}
+      value={value}
       label={t('orgNo')}
       help={t(acceptsSoleTraders ? 'orgNoOrPersonalHelp' : 'orgNoHelp')}
       width="medium"
@@ -31,10 +34,11 @@ export function OrganisationNumberField({
       autoComplete="off"
       spellCheck={false}
       limit={TEXT_LIMITS.organisationNumber}
-      onChange={({ target }) => {
-        // Text that is corrected in the middle is left alone, so that the cursor stays where it is.
-        const isAtEnd = target.selectionStart === target.value.length;
-        onChange(isAtEnd ? formatWhileTyping(target.value) : target.value);
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={() => {
+        const written = formatOrganisationNumber(value);
+        if (written !== value) onChange(written);
+        onBlur?.();
       }}
     />
   );

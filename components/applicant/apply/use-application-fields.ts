@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { plainText } from '@/lib/forms/plain-text';
-import { isEmail } from '@/lib/forms/text-rules';
+import { emailProblem, parseEmail } from '@/lib/email';
 import { parseOrganisationNumber } from '@/lib/organisation-number';
 import type { NewApplication } from './use-create-application';
 
@@ -21,7 +20,8 @@ export function useApplicationFields() {
   function problemOf(name: Name, value: string): string | undefined {
     if (value.trim() === '') return t('REQUIRED');
     if (name === 'orgNo') return parseOrganisationNumber(value) ? undefined : t('ORGNR');
-    return isEmail(plainText(value)) ? undefined : t('EMAIL');
+    const problem = emailProblem(value);
+    return problem ? t(problem) : undefined;
   }
 
   return {
@@ -56,7 +56,7 @@ export function useApplicationFields() {
       const found = { orgNo: problemOf('orgNo', orgNo), email: problemOf('email', email) };
       setErrors(found);
       if (!found.orgNo && !found.email)
-        return { orgNo: parseOrganisationNumber(orgNo) ?? '', email: plainText(email) };
+        return { orgNo: parseOrganisationNumber(orgNo) ?? '', email: parseEmail(email) ?? '' };
       setAttempt(attempt + 1);
       return null;
     },

@@ -1,5 +1,5 @@
 import nodemailer, { type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
-import { z } from 'zod';
+import { isEmail } from '@/lib/email';
 import { env } from '@/lib/env';
 import { IntegrationError } from '@/lib/errors';
 
@@ -17,7 +17,6 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
-const address = z.email().max(254);
 const messageIdPattern = /^<[\w.+-]+@[\w.-]+>$/;
 const headerNamePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
 
@@ -50,7 +49,7 @@ export function closeMail(): void {
 function toMessage(mail: OutgoingMail): SendMailOptions {
   if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form <id@host>.');
   for (const candidate of [mail.to, mail.from.address, mail.replyTo]) {
-    if (candidate !== undefined && !address.safeParse(candidate).success) {
+    if (candidate !== undefined && !isEmail(candidate)) {
       throw new IntegrationError('mail', 'refused');
     }
   }

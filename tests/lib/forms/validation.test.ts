@@ -177,6 +177,19 @@ describe('texts', () => {
     [{ min: 0 }, 'x', ['NUMBERS_ONLY']],
     [{ min: 0, max: null }, '-1', ['MIN']],
     [{ type: 'NUMBERS_ONLY', maxLength: 2, max: 50 }, '123', ['MAX_LENGTH', 'MAX']],
+    [{ type: 'NUMBERS_ONLY', maxLength: 20 }, '1'.repeat(20), []],
+    [{ type: 'NUMBERS_ONLY', maxLength: 20 }, '1'.repeat(21), ['MAX_LENGTH']],
+    [{ min: 0, max: 100 }, '3,5', ['NUMBERS_ONLY']],
+    [{ min: 0, max: 100 }, '3.5', ['NUMBERS_ONLY']],
+    [{ min: 0, max: 100 }, '-0', ['NUMBERS_ONLY']],
+    [{ min: 0, max: 2000 }, '1.000', []],
+    [{ min: 0, max: 999 }, '1 000', ['BETWEEN']],
+    [{ min: 0.5, max: 100 }, '3,5', []],
+    [{ type: 'POSITIVE_NUMBER', min: 2 }, '1.000', []],
+    [{ type: 'POSITIVE_NUMBER', max: 999 }, '1.000', ['MAX']],
+    [{ type: 'POSITIVE_NUMBER', max: 999 }, '1 000 000,5', ['MAX']],
+    [{ type: 'POSITIVE_NUMBER' }, '0,125', []],
+    [{ type: 'POSITIVE_NUMBER' }, '1.00.000', ['POSITIVE_NUMBER']],
   ] as const)('%o with %s → %o', (validation, value, codes) => {
     expect(textErrors(validation, value)).toEqual(codes);
   });
