@@ -9,7 +9,7 @@ import { type ListRow, toListItem } from './list-item';
 import { DEFAULT_PAGE_SIZE, type ListParameters, listedStatuses, listParameters } from './list-parameters';
 import { listRows } from './list-rows';
 import { COUNT_CAP, searchList } from './list-search';
-import { searchTerm } from './list-sql';
+import { searchCondition } from './search-condition';
 import type { ListCategory } from './status';
 
 const categoryQuery = (path: string, summary: string, category: ListCategory) =>
@@ -28,9 +28,9 @@ export const archivedListQuery = categoryQuery('Case/ArchivedList', 'The archive
 export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
-  const term = searchTerm(parameters);
-  const { rows, counted } = term
-    ? await searchList(moIds, parameters, term, pageSize + 1)
+  const search = await searchCondition(parameters);
+  const { rows, counted } = search
+    ? await searchList(moIds, parameters, search, pageSize + 1)
     : await wholeList(moIds, parameters, pageSize + 1);
   const statuses = listedStatuses(parameters);
   const listed = counted.filter(({ status }) => statuses.includes(status));
@@ -40,7 +40,7 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   return {
     items: page.map(toListItem),
     total: facets.total,
-    totalIsCapped: term !== null && counted.length >= COUNT_CAP,
+    totalIsCapped: search !== null && counted.length >= COUNT_CAP,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
     facets: await labelled(facets),
   };
@@ -53,7 +53,7 @@ export function visibleOrganisations(actor: Actor): number[] {
 
 async function wholeList(moIds: number[], parameters: ListParameters, limit: number) {
   const [rows, counted] = await Promise.all([
-    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, limit)}`),
+    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, { search: null, limit })}`),
     readCounts(moIds),
   ]);
   return { rows, counted };

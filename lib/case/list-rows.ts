@@ -1,31 +1,32 @@
 import { sql } from '@/lib/database/sql';
 import { readCursor } from './list-cursor';
 import type { ListParameters } from './list-parameters';
-import { type Fragment, firstOfEach, foundBy, listConditions, listOrder, searchTerm } from './list-sql';
+import { type Fragment, firstOfEach, foundBy, listConditions, listOrder } from './list-sql';
+import type { SearchCondition } from './search-condition';
 
 interface RowsOptions {
-  /** The cases of a search are many, and met by walking the list. */
+  /** Of the parameters' search. */
+  search: SearchCondition | null;
+  /** Without it all of them. */
+  limit?: number;
+  /** The cases of a search are many, and met by walking the list. Only with a limit. */
   isWalk?: boolean;
 }
 
 /**
  * The rows of a list, in order, from its cursor on. A search first finds the ids by itself: together with the order, the
  * planner would rather walk through all cases in order than use the index of the search.
- *
- * @param limit Without it all of them.
  */
 export function listRows(
   moIds: readonly number[],
   parameters: ListParameters,
-  limit?: number,
-  { isWalk = false }: RowsOptions = {},
+  { search, limit, isWalk = false }: RowsOptions,
 ): Fragment {
   const cursor = readCursor(parameters);
-  const term = searchTerm(parameters);
   const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
-  if (term && !isWalk) {
+  if (search && !isWalk) {
     return rowsOf(
-      sql()`WITH found AS MATERIALIZED (${foundBy(term)}),
+      sql()`WITH found AS MATERIALIZED (${foundBy(search.byIndex)}),
         page AS MATERIALIZED (SELECT c.id FROM found c ${conditions} ORDER BY ${listOrder(parameters)} ${upTo(limit)})`,
       sql()`page JOIN "case" c USING (id)`,
       parameters,
@@ -35,7 +36,7 @@ export function listRows(
     return rowsOf(sql()``, sql()`(SELECT * FROM "case" c ${conditions}) c`, parameters);
   }
   const page = sql()`WITH page AS MATERIALIZED (
-    SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit)}) c
+    SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit, search?.byWalk)}) c
     ORDER BY ${listOrder(parameters)} LIMIT ${limit})`;
   return rowsOf(page, sql()`page JOIN "case" c USING (id)`, parameters);
 }

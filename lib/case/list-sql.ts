@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { sql } from '@/lib/database/sql';
 import type { Cursor } from './list-cursor';
-import { type ListParameters, listedStatuses, MIN_SEARCH_LENGTH } from './list-parameters';
+import { type ListParameters, listedStatuses } from './list-parameters';
 import { DISPLAY_ONLY_STATUSES } from './status';
 
 export type Fragment = PendingQuery<Row[]>;
@@ -31,12 +31,15 @@ function listedOrganisations(moIds: readonly number[], { moId }: Pick<ListParame
 /**
  * The first `limit` cases of a list, each found by walking an index that has one organisation's cases of one status in the
  * order of the list. Together in one walk or one sort, the database would read every case there is.
+ *
+ * @param isFound what a case must meet besides
  */
 export function firstOfEach(
   moIds: readonly number[],
   parameters: ListParameters,
   cursor: Cursor | null,
   limit: number,
+  isFound: Fragment = sql()`true`,
 ): Fragment {
   const { status: wanted = [], handler } = parameters;
   const listed = listedStatuses(parameters);
@@ -45,7 +48,7 @@ export function firstOfEach(
   const rest = [
     ...(handler?.length ? [handlerCondition(handler)] : []),
     ...(cursor ? [afterCursor(parameters, cursor)] : []),
-    searchTerm(parameters) ?? sql()`true`,
+    isFound,
   ].reduce((all, one) => sql()`${all} AND ${one}`);
   const walk = (among: Fragment) => sql()`
     SELECT c.id, c.created_at, c.company_name FROM "case" c
@@ -71,21 +74,11 @@ export function listOrder({ sort, order }: Pick<ListParameters, 'sort' | 'order'
   return order === 'asc' ? sql()`c.created_at, c.id` : sql()`c.created_at DESC, c.id DESC`;
 }
 
-/** The condition of a search on name or number, or null where there is none or it is too short. */
-export function searchTerm({ search }: Pick<ListParameters, 'search'>): Fragment | null {
-  const term = (search ?? '').toLowerCase();
-  if (term.length < MIN_SEARCH_LENGTH) return null;
-  const digits = term.replace(/[\s-]/g, '');
-  const byName = sql()`lower(c.company_name) LIKE ${`%${escapeLike(term)}%`}`;
-  if (!/^\d+$/.test(digits)) return byName;
-  return sql()`(${byName} OR replace(c.org_no, '-', '') LIKE ${`%${digits}%`})`;
-}
-
-/** The cases that a search finds in any list, with what lists are filtered, ordered and counted by. */
-export function foundBy(term: Fragment): Fragment {
+/** The cases that meet a condition in any list, with what lists are filtered, ordered and counted by. */
+export function foundBy(condition: Fragment): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages
-    FROM "case" c WHERE ${term}`;
+    FROM "case" c WHERE ${condition}`;
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {
@@ -115,8 +108,4 @@ function afterCursor(
   return order === 'asc'
     ? sql()`(c.created_at, c.id) > (${value}::timestamptz, ${id}::uuid)`
     : sql()`(c.created_at, c.id) < (${value}::timestamptz, ${id}::uuid)`;
-}
-
-function escapeLike(term: string): string {
-  return term.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { inTime } from './sql';
 
@@ -20,16 +21,24 @@ interface Migration {
 
 /** The lock that `prisma migrate` takes too, so that the two never run at once. */
 const LOCK = 72707369;
+const PAUSE_MS = 200;
+/**
+ * The first line of a migration that a transaction does not allow, such as one that builds an index while others write. Its statements,
+ * each ended by a semicolon at the end of a line, must bear being repeated: one that fails leaves those before it done.
+ */
+const OUTSIDE_TRANSACTION = /^-- outside a transaction\n/;
 
 /**
- * Applies every migration of the folder that the database does not have, in order of name, each in a transaction of its own.
+ * Applies every migration of the folder that the database does not have, in order of name, each in a transaction of its own, but for
+ * those that say that they want none.
  * Several processes may call it at once: they take turns. What is done is recorded as `prisma migrate deploy` records it.
  *
  * @param databaseUrl of a role that may create tables
  * @param migrationsFolder holds `<name>/migration.sql`
  * @param afterwards what belongs to it, done before the next process has its turn
  * @returns the names of the migrations applied by this call
- * @throws MigrationError when an applied migration has been changed since, or one fails; the failing one leaves no trace
+ * @throws MigrationError when an applied migration has been changed since, or one fails; the failing one leaves no trace but
+ *   outside a transaction
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -39,7 +48,7 @@ export async function applyMigrations(
   const migrations = await readMigrations(migrationsFolder);
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
-    await sql`SELECT pg_advisory_lock(${LOCK})`;
+    await takeTurn(sql);
     await createRecord(sql);
     const todo = await notApplied(sql, migrations);
     for (const migration of todo) await apply(sql, migration);
@@ -83,6 +92,15 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
+/** Whoever waits in the database for the lock would be waited for by an index that is built while others write. */
+async function takeTurn(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [turn] = await sql<[{ taken: boolean }]>`SELECT pg_try_advisory_lock(${LOCK}) AS taken`;
+    if (turn.taken) return;
+    await wait(PAUSE_MS);
+  }
+}
+
 async function createRecord(sql: postgres.Sql): Promise<void> {
   await sql`
     CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -112,17 +130,27 @@ async function notApplied(sql: postgres.Sql, migrations: Migration[]): Promise<M
 }
 
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
+  const isInTransaction = !OUTSIDE_TRANSACTION.test(migration.sql);
   try {
-    await sql.begin(async (tx) => {
-      await tx.unsafe(migration.sql);
-      await tx`
-        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-        VALUES (${randomUUID()}, ${migration.checksum}, ${migration.name}, clock_timestamp(), 1)`;
-    });
+    if (isInTransaction) {
+      await sql.begin(async (tx) => {
+        await tx.unsafe(migration.sql);
+        await record(tx, migration, 1);
+      });
+    } else {
+      const statements = migration.sql.split(/;$/m).filter((statement) => statement.trim() !== '');
+      for (const statement of statements) await sql.unsafe(statement);
+      await record(sql, migration, statements.length);
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
-      cause: error,
-    });
+    const state = isInTransaction ? 'failed and was rolled back' : 'failed and will be tried again as a whole';
+    throw new MigrationError(`The migration ${migration.name} ${state}: ${reason}`, { cause: error });
   }
+}
+
+async function record(sql: postgres.ISql, { name, checksum }: Migration, steps: number): Promise<void> {
+  await sql`
+    INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+    VALUES (${randomUUID()}, ${checksum}, ${name}, clock_timestamp(), ${steps})`;
 }

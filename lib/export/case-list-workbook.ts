@@ -5,6 +5,7 @@ import { visibleOrganisations } from '@/lib/case/list-cases';
 import { type ListRow, toListItem } from '@/lib/case/list-item';
 import { exportParameters, type ListParameters } from '@/lib/case/list-parameters';
 import { listRows } from '@/lib/case/list-rows';
+import { searchCondition } from '@/lib/case/search-condition';
 import { sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
 import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/i18n/locale';
@@ -75,7 +76,8 @@ async function writeWorkbook(
   sheet.columns = COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) }));
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
-  const rows = sql()<ListRow[]>`${listRows(moIds, parameters)}`;
+  const search = await searchCondition(parameters);
+  const rows = sql()<ListRow[]>`${listRows(moIds, parameters, { search })}`;
   for await (const batch of rows.cursor(BATCH)) {
     for (const row of batch) sheet.addRow(cells(row, text)).commit();
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);

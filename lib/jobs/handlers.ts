@@ -1,5 +1,6 @@
 import { systemActor } from '@/lib/case/access';
 import { addUpCounts } from '@/lib/case/add-up-counts';
+import { fillSearchText } from '@/lib/case/fill-search-text';
 import { runCommand } from '@/lib/command';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/db';
@@ -41,6 +42,7 @@ export const HANDLERS: {
   retention: (_, signal) => applyRetention(new Date(), { signal }),
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
+  'fill-search-text': (_, signal) => fillSearchText({ signal }),
   'clear-out': (_, signal) => clearOut({ signal }),
 };
 

@@ -19,6 +19,7 @@ export interface Jobs {
   retention: Record<string, never>;
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
+  'fill-search-text': Record<string, never>;
   'clear-out': Record<string, never>;
 }
 
@@ -88,6 +89,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
+  'fill-search-text': { ...FREQUENT, schedule: '*/15 * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };
 
