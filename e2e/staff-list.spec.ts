@@ -76,6 +76,24 @@ test('finds in the quick search what the list does not show', async ({ page, t }
   await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
 });
 
+test('opens the first case found when Enter is pressed in the quick search', async ({ page, t }) => {
+  const prepared = await createdCase();
+  await signInAs(page, 'Anna', '/?category=archived');
+  const dialog = page.getByRole('dialog', { name: t('dialog.search.title') });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const field = dialog.getByLabel(t('dialog.search.field'));
+  await field.fill('xyzzy');
+  await field.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(t('dialog.search.found', { count: 0 }));
+  // Before anything is found: it is opened as soon as it is.
+  await field.fill(prepared.orgNo);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
+});
+
 test('is exported as it is filtered', async ({ page, t }) => {
   await signInAs(page, 'Anna', '/?category=archived&sort=companyName&order=asc');
   const shown = await page.locator('table a[data-row-link]').allTextContents();

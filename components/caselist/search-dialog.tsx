@@ -1,6 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { callApi } from '@/components/ui/api-client';
@@ -37,8 +38,13 @@ const SHOWN = 12;
 
 function QuickSearch() {
   const t = useTranslations('dialog.search');
+  const router = useRouter();
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  /** What Enter was pressed for: its first case is opened as soon as it is found. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const typed = text.trim();
+  const settled = useSettled(typed);
+  const search = entered === typed ? typed : settled;
   const isAsked = search.length >= MIN_SEARCH_LENGTH;
   const found = useQuery({
     queryKey: ['quick-search', search],
@@ -47,8 +53,24 @@ function QuickSearch() {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const first = found.isPlaceholderData || search !== typed ? undefined : found.data?.items[0];
+  useEffect(() => {
+    if (entered === typed && first) {
+      setEntered(null);
+      router.push(caseHref(first));
+    }
+  }, [entered, typed, first, router]);
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isConfirmed = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (isConfirmed && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      setEntered(typed.length >= MIN_SEARCH_LENGTH ? typed : null);
+    } else {
+      moveBetween(event);
+    }
+  }
   return (
-    <search onKeyDown={moveBetween}>
+    <search onKeyDown={onKeyDown}>
       <TextField
         id="quick-search"
         type="search"

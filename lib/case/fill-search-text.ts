@@ -6,7 +6,10 @@ const AT_ONCE = 1_000;
  * Fills in the search text of cases from the time before there was one. Works in batches, in order of id; by several processes at once
  * too. A case that somebody is working on is left to the next time, unless that fills it.
  */
-export async function fillSearchText({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
+export async function fillSearchText({
+  size = AT_ONCE,
+  ...options
+}: Partial<BatchOptions> = {}): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   await inBatches(
     async (tx, atOnce) => {

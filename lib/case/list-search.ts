@@ -53,7 +53,9 @@ export async function searchList(
     const counted = sample.filter(({ moId }) => moId !== null);
     const isCommon = (sample[0]?.found ?? 0) > COMMON;
     if (!isCommon || counted.length === COUNT_CAP) return { rows: await rows(isCommon), counted };
-    const inAll = await database<CountedCases[]>`${countedIn(sql()`"case"`, moIds, parameters, search.byIndex)}`;
+    const inAll = await database<
+      CountedCases[]
+    >`${countedIn(sql()`"case"`, moIds, parameters, search.byIndex)}`;
     return { rows: await rows(inAll.length >= SELDOM), counted: inAll };
   });
   return (await inTime(searched)) as SearchedList;

@@ -50,7 +50,9 @@ const indexed = ({ forms }: SearchWord) =>
 
 /** In another collation than that of the index, and folded once for all rows. */
 const walked = ({ forms }: SearchWord) =>
-  inAny(forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`));
+  inAny(
+    forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`),
+  );
 
 /** With the indexes of the version before. */
 const asWritten = ({ forms }: SearchWord) =>

@@ -144,7 +144,9 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const state = isInTransaction ? 'failed and was rolled back' : 'failed and will be tried again as a whole';
+    const state = isInTransaction
+      ? 'failed and was rolled back'
+      : 'failed and will be tried again as a whole';
     throw new MigrationError(`The migration ${migration.name} ${state}: ${reason}`, { cause: error });
   }
 }

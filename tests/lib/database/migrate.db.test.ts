@@ -73,6 +73,30 @@ describe('applyMigrations', () => {
     expect(await applyMigrations(database.ownerUrl, folder)).toEqual([]);
   });
 
+  it('applies outside a transaction what says so, and again from its beginning when it failed', async () => {
+    const statements = (table: string) => `-- outside a transaction
+DROP INDEX CONCURRENTLY IF EXISTS fruit_name;
+CREATE INDEX CONCURRENTLY fruit_name ON fruit (name);
+INSERT INTO ${table} VALUES ('pear; ripe');
+`;
+    await write('002_index', statements('nowhere'));
+    await expect(applyMigrations(database.ownerUrl, folder)).rejects.toThrow(/002_index failed.*nowhere/);
+    await write('002_index', statements('fruit'));
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual(['002_index']);
+    expect(await fruits()).toEqual(['apple', 'pear; ripe']);
+    const [index] = await sql`SELECT indisvalid FROM pg_index WHERE indexrelid = 'fruit_name'::regclass`;
+    expect(index?.indisvalid).toBe(true);
+  });
+
+  it('builds an index while several processes wait for their turn', async () => {
+    await write(
+      '002_index',
+      '-- outside a transaction\nSELECT pg_sleep(1);\nCREATE INDEX CONCURRENTLY fruit_name ON fruit (name);\n',
+    );
+    const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.ownerUrl, folder)));
+    expect(runs.flat().sort()).toEqual(['001_first', '002_index']);
+  });
+
   it('records what it did as prisma migrate does', async () => {
     await applyMigrations(database.ownerUrl, folder);
     const rows = await sql`SELECT *, length(checksum) AS checksum_length FROM _prisma_migrations`;

@@ -1,0 +1,127 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillSearchText } from '@/lib/case/fill-search-text';
+import { listCases } from '@/lib/case/list-cases';
+import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
+import { sql } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { createTestDatabase, type TestDatabase } from '../../setup/database';
+
+/** The first migration that knows of search texts. */
+const FIRST_NEW = '20261122050711_case_search_text';
+const COUNT = 5_000;
+
+let database: TestDatabase;
+let owner: postgres.Sql;
+let before: string;
+
+/** The tables of the version before, filled as that version fills them. */
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  before = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  for (const name of await readdir(MIGRATIONS_FOLDER)) {
+    if (name < FIRST_NEW)
+      await cp(path.join(MIGRATIONS_FOLDER, name), path.join(before, name), { recursive: true });
+  }
+  await applyMigrations(database.ownerUrl, before);
+  owner = postgres(database.ownerUrl, { max: 2, onnotice: () => undefined });
+  await owner`
+    INSERT INTO member_organisation (id, slug, name, name_in_english, shared_email, accent_colour, organisation_types,
+      signs_with_service, manager_emails, has_internal_signature, has_credit_report, has_regional_review)
+    VALUES (1, 'mo', 'Organisation', 'Organisation', 'kansli@example.com', '#0b5cad', '{REGULAR_COMPANY}', true, '{}', true, true, true)`;
+  await owner`INSERT INTO form_template (id, mo_id, version, body) VALUES (1, 1, 1, '{}')`;
+  await insert(1, COUNT);
+  process.env.DATABASE_URL = database.ownerUrl;
+  expect(env().DATABASE_URL).toBe(database.ownerUrl);
+}, 60_000);
+
+afterAll(async () => {
+  await owner.end();
+  await rm(before, { recursive: true, force: true });
+  await database.close();
+});
+
+/** As the version before adds cases: it knows no search text. */
+const insert = (from: number, to: number) => owner`
+  INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, contact_email)
+  SELECT 1, 1, 'STARTED', 'Åkeri nummer' || n || ' AB', '559' || lpad((n / 10000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'),
+    'REGULAR_COMPANY', 'kontakt' || n || '@example.com' FROM generate_series(${from}::int, ${to}::int) n`;
+
+const worker = {
+  kind: 'caseWorker' as const,
+  name: 'Anna',
+  accountId: '00000000-0000-4000-8000-000000000000',
+  sessionId: '00000000-0000-4000-8000-000000000001',
+  email: 'anna@example.com',
+  roles: [{ moId: 1, roleId: 1 }],
+  signingToken: null,
+};
+const found = async (search: string) =>
+  (await listCases(worker, { search })).items.map(({ companyName }) => companyName);
+const unfilled = async () =>
+  (await owner`SELECT count(*)::int AS cases FROM "case" WHERE search_text IS NULL`)[0]?.cases as number;
+
+describe('an upgrade of a filled database', () => {
+  it('touches no case, and goes on while others write', async () => {
+    const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [row] =
+      await owner`SELECT id, xmin::text AS version FROM "case" WHERE company_name = 'Åkeri nummer17 AB'`;
+    const reader = owner.begin(async (tx) => {
+      await tx`SELECT count(*) FROM member_organisation`;
+      isWorking.resolve();
+      await working.promise;
+    });
+    await isWorking.promise;
+    const applied = applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER);
+    working.resolve();
+    await reader;
+    expect(await applied).toContain(FIRST_NEW);
+    const [after] = await owner`SELECT xmin::text AS version FROM "case" WHERE id = ${row?.id}`;
+    expect(after?.version).toBe(row?.version);
+    expect(await unfilled()).toBe(COUNT);
+  }, 60_000);
+
+  it('finds what it found before, from the first moment on', async () => {
+    expect(await found('åkeri nummer4321')).toEqual(['Åkeri nummer4321 AB']);
+    expect(await found('NUMMER4321')).toEqual(['Åkeri nummer4321 AB']);
+    expect(await found('559000-4321')).toEqual(['Åkeri nummer4321 AB']);
+    expect((await listCases(worker, { search: 'Åkeri' })).totalIsCapped).toBe(true);
+  });
+
+  it('has the text of what a replica of the version before adds or changes', async () => {
+    await insert(COUNT + 1, COUNT + 1);
+    await owner`UPDATE "case" SET company_name = 'Grönsaker AB' WHERE company_name = 'Åkeri nummer99 AB'`;
+    expect(await unfilled()).toBe(COUNT - 1);
+    expect(await found('akeri nummer5001')).toEqual(['Åkeri nummer5001 AB']);
+    expect(await found('gronsaker')).toEqual(['Grönsaker AB']);
+  });
+
+  it('fills in the rest batch by batch, waits for nobody, and finds it without accents then', async () => {
+    const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const somebody = owner.begin(async (tx) => {
+      await tx`SELECT 1 FROM "case" WHERE company_name = 'Åkeri nummer50 AB' FOR UPDATE`;
+      isWorking.resolve();
+      await working.promise;
+    });
+    await isWorking.promise;
+    await Promise.all([fillSearchText({ size: 300 }), fillSearchText({ size: 300 })]);
+    expect(await unfilled()).toBe(1);
+    expect(await found('kontakt4321 akeri')).toEqual(['Åkeri nummer4321 AB']);
+    expect(await found('åkeri nummer50')).toContain('Åkeri nummer50 AB');
+    working.resolve();
+    await somebody;
+    await fillSearchText();
+    expect(await unfilled()).toBe(0);
+    expect(await found('nummer50 akeri')).toContain('Åkeri nummer50 AB');
+  });
+
+  it('leaves what is filled alone', async () => {
+    const versions = () => sql()`SELECT md5(string_agg(xmin::text, ',' ORDER BY id)) AS all FROM "case"`;
+    const [first] = await versions();
+    await fillSearchText();
+    expect((await versions())[0]).toEqual(first);
+  });
+});
