@@ -103,6 +103,10 @@ test('before the register', async ({ page, t, language }) => {
   const { id } = await exportableCase(page);
   await page.goto(`/case/admin/${id}`);
   await tryAll({ page, t, language, parent: `/case/admin/${id}` }, [['complete', 'complete']]);
+  await callAs(page, 'PUT', 'Case/ExportToTellus', { query: { caseId: id }, data: {} });
+  await page.goto(`/case/admin/${id}`);
+  const reach = () => page.getByRole('button', { name: t('case.actions.more') }).click();
+  await tryAll({ page, t, language, parent: `/case/admin/${id}`, reach }, [['archive', 'archiveExported']]);
 });
 
 test('over the lists, which keep their filters', async ({ page, t, language }) => {
@@ -112,8 +116,10 @@ test('over the lists, which keep their filters', async ({ page, t, language }) =
     ['search', 'search', null],
     ['new', 'new'],
   ]);
+  // The simple list has no such filter, and drops it.
   await page.goto(`/simple${query}`);
-  await tryAll({ page, t, language, parent: '/simple', query }, [['new', 'new']]);
+  await expect(page).toHaveURL('/simple?group=all');
+  await tryAll({ page, t, language, parent: '/simple', query: '?group=all' }, [['new', 'new']]);
 });
 
 test.describe('the login of the signing service', () => {

@@ -4,6 +4,7 @@ import type { AuditEvent } from '@/lib/audit/events';
 import { recordAudit } from '@/lib/audit/record';
 import { type Actor, callerIn } from '@/lib/case/access';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/case/change-status';
+import { closeCase } from '@/lib/case/close-case';
 import { requireConditions } from '@/lib/case/conditions';
 import { illegalTransition } from '@/lib/case/illegal-transition';
 import type { Lapse } from '@/lib/case/lapse';
@@ -149,7 +150,8 @@ export async function applyChange<Result>(
   if (change.audit === null) return resultOf(change, theCase.status);
   const status = statusAfter(theCase, action, change.isRecommended ?? null);
   const derived = await derivedUpdate(tx, theCase, action);
-  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived.update };
+  const closed = await closeCase(tx, theCase, status, now);
+  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived.update, ...closed };
   const sequence = theCase.auditSequence + 1;
   const written = await tx.case.update({
     where: { id: theCase.id },

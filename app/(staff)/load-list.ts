@@ -1,8 +1,10 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import {
+  hasHiddenFilters,
   type ListQuery,
   listHref,
+  NO_SIMPLE_FILTERS,
   PAGE_SIZE,
   parseListQuery,
   type SearchParams,
@@ -23,10 +25,18 @@ export interface LoadedList {
   canCreateCases: boolean;
 }
 
-/** One page of the list that an address asks for. An address that no longer means anything leads to the first page. */
-export async function loadList(basePath: string, searchParams: SearchParams): Promise<LoadedList> {
+/**
+ * One page of the list that an address asks for. An address that no longer means anything leads to the first page, and one of the
+ * simple list with filters that it does not show to the same list without them.
+ */
+export async function loadList(
+  basePath: string,
+  searchParams: SearchParams,
+  { isSimple = false }: { isSimple?: boolean } = {},
+): Promise<LoadedList> {
   const actor = await requireCaseWorker();
   const query = parseListQuery(searchParams, isOnlyRegionalReviewer(actor) ? 'regional' : 'active');
+  if (isSimple && hasHiddenFilters(query)) redirect(listHref(basePath, query, NO_SIMPLE_FILTERS));
   const { category, group, search, status, moId, handler, sort, order, cursors } = query;
   const filters = { search, status, moId, handler, sort, order, pageSize: PAGE_SIZE, cursor: cursors.at(-1) };
   try {

@@ -19,7 +19,9 @@ export async function SimpleList({
   basePath: string;
   searchParams: SearchParams;
 }) {
-  const { query, list, counts, canCreateCases } = await loadList(basePath, searchParams);
+  const { query, list, counts, canCreateCases } = await loadList(basePath, searchParams, {
+    isSimple: true,
+  });
   const t = await getTranslations('caseList');
   const place = { basePath, query };
   return (

@@ -72,7 +72,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
           {t('maillog')}
         </MenuLink>
         <Downloads view={view} send={send} />
-        <EndingActions view={view} send={send} />
+        <EndingActions view={view} />
       </Menu>
     </div>
   );
@@ -99,7 +99,7 @@ function Downloads({ view, send }: PartProps) {
   );
 }
 
-function EndingActions({ view, send }: PartProps) {
+function EndingActions({ view }: Pick<PartProps, 'view'>) {
   const t = useTranslations('case.actions');
   const base = `/case/admin/${view.id}`;
   const may = (action: string) => view.permissions.includes(action);
@@ -108,14 +108,9 @@ function EndingActions({ view, send }: PartProps) {
     <>
       {ends && <MenuSeparator />}
       {may('archiveCase') && (
-        <MenuItem
-          icon={<Archive />}
-          onSelect={() =>
-            send({ method: 'PUT', path: 'Case/Archive', query: { caseId: view.id }, done: 'archived' })
-          }
-        >
+        <MenuLink dialog href={`${base}/archive`} icon={<Archive />}>
           {t('archive')}
-        </MenuItem>
+        </MenuLink>
       )}
       {may('rejectCase') && (
         <MenuLink dialog href={`${base}/reject`} icon={<XCircle />} tone="danger">

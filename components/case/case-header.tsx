@@ -5,6 +5,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { CaseView } from '@/lib/api/shapes';
+import { wasReset } from '@/lib/case/status';
 import { organisationName } from '@/lib/organisation/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
@@ -22,6 +23,9 @@ export function CaseHeader({ view }: { view: CaseView }) {
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <span className="numeric text-ink-muted">{view.company.orgNo}</span>
             <CaseStatusDot status={view.status} />
+            {wasReset(view.status, view.archivedFrom) && view.status !== 'RESET' && (
+              <span className="text-ink-muted">{t('reset')}</span>
+            )}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { ConversationView } from '@/lib/api/conversation-shapes';
+import { NoContactNote } from './contact-context';
 
 interface MessagesPanelProps {
   caseId: string;
@@ -16,23 +17,26 @@ interface MessagesPanelProps {
 export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPanelProps) {
   const t = useTranslations('case.messages');
   return (
-    <Conversation
-      target={{ caseId, asApplicant: false }}
-      initial={messages}
-      canPost={canPost}
-      renderTopic={({ formId }) => {
-        const form = forms.find(({ id }) => id === formId);
-        return (
-          form && (
-            <>
-              {t('about')}{' '}
-              <DialogLink href={`/case/admin/${caseId}/form/${form.id}`} className="link">
-                {form.title}
-              </DialogLink>
-            </>
-          )
-        );
-      }}
-    />
+    <div className="grid gap-3">
+      {canPost && <NoContactNote />}
+      <Conversation
+        target={{ caseId, asApplicant: false }}
+        initial={messages}
+        canPost={canPost}
+        renderTopic={({ formId }) => {
+          const form = forms.find(({ id }) => id === formId);
+          return (
+            form && (
+              <>
+                {t('about')}{' '}
+                <DialogLink href={`/case/admin/${caseId}/form/${form.id}`} className="link">
+                  {form.title}
+                </DialogLink>
+              </>
+            )
+          );
+        }}
+      />
+    </div>
   );
 }

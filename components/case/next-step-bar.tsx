@@ -41,7 +41,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
       />
       <div className="grid min-w-64 flex-1 gap-1">
         <h2 className="font-semibold text-base">{t(`${step.code}.title`)}</h2>
-        <p className="text-ink-muted">{stepText(step, t)}</p>
+        <p className="text-ink-muted">{stepText(step, view, t)}</p>
         {view.rejectionReason && view.status === 'REJECTED' && (
           <blockquote className="border-line-strong border-s-2 ps-3 text-ink">
             {view.rejectionReason}
@@ -67,12 +67,18 @@ function Advice({ view }: { view: CaseView }) {
   );
 }
 
-function stepText({ code, kind, missing }: NextStep, t: ReturnType<typeof useTranslations>): string {
+function stepText(
+  { code, kind, missing }: NextStep,
+  { archivedFrom }: CaseView,
+  t: ReturnType<typeof useTranslations>,
+): string {
   if (missing.length > 0) {
     return t(`${code}.missing`);
   }
   // Steps of case workers say whose they are to those who may not take them.
-  return kind === 'wait' && t.has(`${code}.wait`) ? t(`${code}.wait`) : t(`${code}.text`);
+  return kind === 'wait' && t.has(`${code}.wait`)
+    ? t(`${code}.wait`)
+    : t(`${code}.text`, { from: archivedFrom ?? 'none' });
 }
 
 /** Only what this case worker may do now; the reviews themselves stand in their sections. */

@@ -9,6 +9,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 import { type CaseCall, performCall } from './case-call';
+import { useContactValue } from './contact-context';
 import { useIsInDialog } from './in-dialog';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
@@ -39,6 +40,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
   const router = useRouter();
   const { closeAndRefresh } = useCloseDialog();
   const isInDialog = useIsInDialog() && !stays;
+  const contact = useContactValue();
   const guard = useSigningGuard(caseId);
   const { askBefore } = useLapses();
   const showRefusal = useRefusal();
@@ -52,7 +54,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
     mutationFn: (call: CaseCall) => performCall(call, keyFor(call)),
     onSuccess: (_answer, call) => {
       attempt.current = null;
-      showMessage({ type: 'success', text: t(call.done) });
+      showMessage({ type: 'success', text: t(call.done, contact) });
       (onDone ?? finish)();
     },
     onError: (error, call) => {

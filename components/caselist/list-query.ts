@@ -1,13 +1,11 @@
 import { LIST_CATEGORIES, LIST_GROUPS, type ListCategory, type ListGroup } from '@/lib/case/status';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-/** What the address without a query shows: the active cases, or to who reviews regionally what waits for that. */
+/** What the address without a query shows: the active cases, or to who only reviews regionally the regional group. */
 export type ListLanding = 'active' | 'regional';
 export type SortColumn = 'companyName' | 'createdAt';
 
 export const PAGE_SIZE = 50;
-
-const WAITS_FOR_REVIEW = 'OUT_FOR_REGIONAL_REVIEW';
 
 /** How many steps back the address remembers. Cursors lead forward only, so going back needs those before. */
 const REMEMBERED_CURSORS = 20;
@@ -44,7 +42,7 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
     category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
     group: isLanding ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
     search: one('search')?.trim().slice(0, 200) || undefined,
-    status: isLanding ? [WAITS_FOR_REVIEW] : all('status').slice(0, 50),
+    status: all('status').slice(0, 50),
     moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
     handler: all('handler').filter(isHandler).slice(0, 200),
     sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
@@ -105,10 +103,17 @@ export function hasFilters({ search, status, moId, handler }: ListQuery): boolea
   return Boolean(search) || status.length + moId.length + handler.length > 0;
 }
 
-/** Whether the list is what a regional reviewer lands on: what waits for a review, and nothing else. */
-export function isReviewQueue({ landing, group, search, status, moId, handler }: ListQuery): boolean {
-  const isNarrowed = Boolean(search) || moId.length + handler.length > 0;
-  return landing === 'regional' && group === 'regional' && status.join() === WAITS_FOR_REVIEW && !isNarrowed;
+/** Whether the list is what a regional reviewer lands on: the regional group, and no filter. */
+export function isReviewQueue(query: ListQuery): boolean {
+  return query.landing === 'regional' && query.group === 'regional' && !hasFilters(query);
+}
+
+/** The filters that the simple list has neither a place to show nor a button to clear. */
+export const NO_SIMPLE_FILTERS = { status: [], moId: [], handler: [] } satisfies Partial<ListQuery>;
+
+/** Whether an address of the simple list asks for something that the simple list does not show. */
+export function hasHiddenFilters({ status, moId, handler }: ListQuery): boolean {
+  return status.length + moId.length + handler.length > 0;
 }
 
 /** What every filter is set to, without category, group and order. */

@@ -203,6 +203,8 @@ export const applicantCaseShape = z
 export const caseShape = applicantCaseShape
   .extend({
     link: z.string().optional(),
+    /** Of an archived case: the status that it was archived from, or that the register has told of since. */
+    archivedFrom: caseStatusShape.nullable(),
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),

@@ -69,6 +69,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
   return {
     ...shared,
     ...(caller !== null && isPermitted('viewLink', caller) ? { link: currentLink(theCase) } : {}),
+    archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
       componentId,
       title: title[locale ?? theCase.locale],

@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db';
+import type { Prisma } from '@/lib/generated/prisma/client';
 import { type CaseStatus, OPEN } from './status';
 
 export interface EarlierCase {
@@ -7,11 +8,24 @@ export interface EarlierCase {
   archivedFrom: CaseStatus | null;
 }
 
-/** The open case of a company in an organisation, or null. There is at most one. */
+/**
+ * The case that stands for a company in an organisation, or null: the open one, of which there is at most one, else one that was
+ * archived while the register had not answered yet.
+ */
 export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
-  const found = await tx.case.findFirst({ where: { moId, orgNo, status: { in: [...OPEN] } }, select });
-  return found as EarlierCase | null;
+  const found = await tx.case.findMany({
+    where: { moId, orgNo, OR: [{ status: { in: [...OPEN] } }, ARCHIVED_UNANSWERED] },
+    orderBy: { createdAt: 'desc' },
+    select,
+  });
+  return (found.find(({ status }) => status !== 'ARCHIVED') ?? found[0] ?? null) as EarlierCase | null;
 }
+
+/** Exported and then archived by hand, before the register told of the membership. */
+export const ARCHIVED_UNANSWERED = {
+  status: 'ARCHIVED',
+  archivedFrom: 'EXPORTED_TO_TELLUS',
+} as const satisfies Prisma.CaseWhereInput;
 
 /** The newest case of a company in an organisation, or null. */
 export async function findNewestCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {

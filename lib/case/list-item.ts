@@ -1,6 +1,6 @@
 import type { CaseListItem } from '@/lib/api/list-shapes';
 import { maskOrgNo, type OrganisationType } from '@/lib/organisation-number';
-import type { CaseStatus, DisplayStatus } from './status';
+import { type CaseStatus, type DisplayStatus, wasReset } from './status';
 
 /** A row of the list as the database gives it. */
 export interface ListRow {
@@ -15,6 +15,7 @@ export interface ListRow {
   created_at: Date;
   last_changed_at: Date;
   archived_at: Date | null;
+  archived_from: CaseStatus | null;
   desired_admission_date: string | null;
   unhandled_messages: number;
   open_corrections: number;
@@ -39,7 +40,7 @@ export function toListItem(row: ListRow): CaseListItem {
     createdAt: row.created_at.toISOString(),
     lastChangedAt: row.last_changed_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
-    reset: row.status === 'RESET',
+    reset: wasReset(row.status, row.archived_from),
     archived: row.status === 'ARCHIVED',
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,

@@ -1,17 +1,50 @@
 import type { Command } from '@/lib/command';
+import { AppError } from '@/lib/errors';
 import { TAG } from '@/lib/forms/component';
 import { loadTemplate, taggedComponent } from '@/lib/forms/load-template';
+import type { CaseRecord } from './locked-case';
+import type { CaseStatus } from './status';
+import { memberSince } from './told-admission';
 
-/** What the register reports of an exported or applying company. Run by its webhook and by the daily poll. */
+/**
+ * What the register reports of an exported or applying company. Run by its webhook and by the daily poll. A case that was archived
+ * stays in the archive, and remembers what it is now.
+ */
 export const activateMembership: Command<void, void> = {
-  action: 'activateMembership',
-  perform: async () => ({ result: undefined, audit: { type: 'MembershipActive', details: {} } }),
+  action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteMembership' : 'activateMembership'),
+  perform: async ({ tx, case: theCase, now }) => ({
+    result: undefined,
+    audit: { type: 'MembershipActive', details: {} },
+    update: archivedAs(theCase, 'FINISHED_IN_TELLUS', ['EXPORTED_TO_TELLUS']),
+    mails: [
+      {
+        type: 'membershipActive',
+        to: 'contact',
+        values: { admissionDate: await memberSince(tx, theCase, now) },
+      },
+    ],
+  }),
 };
 
 export const cancelMembership: Command<void, void> = {
-  action: 'cancelMembership',
-  perform: async () => ({ result: undefined, audit: { type: 'CaseCancelMembershipInTellus', details: {} } }),
+  action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteCancellation' : 'cancelMembership'),
+  perform: async ({ case: theCase }) => ({
+    result: undefined,
+    audit: { type: 'CaseCancelMembershipInTellus', details: {} },
+    update: archivedAs(theCase, 'CANCELLED_IN_TELLUS', ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']),
+  }),
 };
+
+/** What an archived case remembers instead of its status. Throws ILLEGAL_TRANSITION where it was archived from another one. */
+function archivedAs(
+  { status, archivedFrom }: CaseRecord,
+  next: CaseStatus,
+  from: readonly CaseStatus[],
+): { archivedFrom?: CaseStatus } {
+  if (status !== 'ARCHIVED') return {};
+  if (archivedFrom === null || !from.includes(archivedFrom)) throw new AppError('ILLEGAL_TRANSITION');
+  return { archivedFrom: next };
+}
 
 /** The company no longer exists. */
 export const invalidateCase: Command<void, void> = {

@@ -74,6 +74,8 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   trackSignatories: system,
   activateMembership: system,
   cancelMembership: system,
+  noteMembership: system,
+  noteCancellation: system,
   invalidateCase: system,
   archiveByAge: system,
   eraseByAge: system,

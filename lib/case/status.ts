@@ -113,6 +113,10 @@ export const isActive = (status: CaseStatus): boolean => ACTIVE.includes(status)
 export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.includes(status);
 export const isGone = (status: CaseStatus): boolean => GONE.includes(status);
 
+/** Whether the case was reset, also when it was archived since. */
+export const wasReset = (status: CaseStatus, archivedFrom: CaseStatus | null): boolean =>
+  status === 'RESET' || (status === 'ARCHIVED' && archivedFrom === 'RESET');
+
 /** Digital signature statuses (specification, section 4). */
 export const SIGNATURE_STATUSES = ['SHARED', 'SIGNED', 'APPROVED', 'REJECTED', 'REJECTED_BY_MA'] as const;
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];

@@ -153,6 +153,9 @@ export const OCCASIONS = {
   downloadPdf: NOT_GONE,
   downloadZip: NOT_GONE,
   exportList: NOT_GONE,
+  /** The register tells of the membership of a case that was archived before it knew. */
+  noteMembership: ['ARCHIVED'],
+  noteCancellation: ['ARCHIVED'],
   anonymiseByAge: ENDED,
 } as const satisfies Record<string, readonly CaseStatus[]>;
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { dateSchema } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
+import { requireAdmissionDate } from '@/lib/case/admission-date';
 import type { CaseRecord } from '@/lib/case/locked-case';
+import { lastToldAdmission, requireContact } from '@/lib/case/told-admission';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { TAG } from '@/lib/forms/component';
@@ -20,19 +22,26 @@ export const exportCase = defineOperation({
     response: z.object({ status: caseStatusShape }),
     errors: ['NOT_READY', 'TELLUS_ERROR'],
   },
-  async reserve({ tx, case: theCase }, { notifyAdmissionDate }) {
+  async reserve({ tx, case: theCase, now }, { notifyAdmissionDate }) {
+    if (notifyAdmissionDate) {
+      requireContact(theCase);
+      requireAdmissionDate(notifyAdmissionDate, 'notifyAdmissionDate', { createdAt: theCase.createdAt, now });
+    }
     return memberExport(tx, theCase, notifyAdmissionDate ?? null);
   },
   callOut: (payload: MemberExport) => exportMember(payload),
   failure: (cause) => new AppError('TELLUS_ERROR', { cause }),
-  async confirm(_context, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
+  async confirm({ tx, case: theCase }, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
+    const isTold = notifyAdmissionDate === (await lastToldAdmission(tx, theCase));
     return {
       result: ({ status }) => ({ status }),
       audit: { type: 'CaseExportedToTellus', details: { registerId, admissionDate } },
       update: { registerId },
-      mails: notifyAdmissionDate
-        ? [{ type: 'admissionDate', to: 'contact', values: { admissionDate: notifyAdmissionDate } }]
-        : [],
+      mails: [
+        notifyAdmissionDate && !isTold
+          ? { type: 'admissionDate', to: 'contact', values: { admissionDate: notifyAdmissionDate } }
+          : { type: 'applicationApproved', to: 'contact' },
+      ],
     };
   },
 });

@@ -1,4 +1,5 @@
 import { systemActor } from '@/lib/case/access';
+import { ARCHIVED_UNANSWERED } from '@/lib/case/find-open-case';
 import { activateMembership, cancelMembership } from '@/lib/case/membership';
 import { runCommand } from '@/lib/command';
 import { inPages } from '@/lib/database/pages';
@@ -7,7 +8,7 @@ import { AppError } from '@/lib/errors';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 import { eachOnItsOwn } from './each-on-its-own';
 
-/** Asks the register about every exported case, for events that never came. */
+/** Asks the register about every exported case, also those that were archived before it answered, for events that never came. */
 export async function pollMemberships(signal?: AbortSignal): Promise<void> {
   if (hasRegister()) await eachOnItsOwn(inPages(exportedCases), pollMembership, signal);
 }
@@ -16,7 +17,12 @@ type ExportedCase = Awaited<ReturnType<typeof exportedCases>>[number];
 
 function exportedCases(after: { id: string } | undefined, take: number) {
   return db().case.findMany({
-    where: { status: 'EXPORTED_TO_TELLUS', ...(after ? { id: { gt: after.id } } : {}) },
+    where: {
+      // A sole trader whose case was made anonymous has no number to ask for.
+      erasedAt: null,
+      OR: [{ status: 'EXPORTED_TO_TELLUS' }, ARCHIVED_UNANSWERED],
+      ...(after ? { id: { gt: after.id } } : {}),
+    },
     orderBy: { id: 'asc' },
     take,
     select: { id: true, orgNo: true, mo: { select: { slug: true } } },

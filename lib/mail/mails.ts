@@ -33,6 +33,9 @@ export const MAILS = {
   regionalReviewAnswered: { link: 'caseWorkerView' },
   admissionDate: { link: 'application' },
   companyInvalid: { link: 'caseWorkerView' },
+  applicationReceived: { link: 'application' },
+  applicationApproved: { link: 'application' },
+  membershipActive: { link: 'application' },
   retentionWarning: { link: 'application' },
 } as const satisfies Record<string, MailKind>;
 

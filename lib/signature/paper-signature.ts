@@ -145,7 +145,10 @@ export const uploadSignedDocument = defineCommand({
     return {
       result: (after) => ({ status: after.status, analogSignature }),
       audit: { type: 'AnalogSignatureSubmitted', details: { fileName } },
-      mails: [{ type: 'analogSignatureSubmitted', to: 'responsible' }],
+      mails: [
+        { type: 'applicationReceived', to: 'contact' },
+        { type: 'analogSignatureSubmitted', to: 'responsible' },
+      ],
       jobs: theCase.creditReport === null ? [] : [{ queue: 'fetch-credit-report', data: { caseId } }],
     };
   },

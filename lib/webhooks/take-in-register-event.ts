@@ -4,8 +4,17 @@ import { ACTIVE, type CaseStatus } from '@/lib/case/status';
 import { type Command, runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { Prisma } from '@/lib/generated/prisma/client';
 import type { RegisterEvent } from '@/lib/integrations/register/register';
 import { onceByEvent } from './once-by-event';
+
+/** Cases in one of these statuses, or archived from it. */
+const everIn = (statuses: CaseStatus[]): Prisma.CaseWhereInput => ({
+  OR: [{ status: { in: statuses } }, { status: 'ARCHIVED', archivedFrom: { in: statuses } }],
+});
+const EXPORTED = everIn(['EXPORTED_TO_TELLUS']);
+const MEMBERS = everIn(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']);
+const APPLYING = { status: { in: [...ACTIVE] } };
 
 /** Does what an event of the register means for the cases of its company. Repeated and late events are harmless. */
 export function takeInRegisterEvent(event: RegisterEvent): Promise<void> {
@@ -15,24 +24,24 @@ export function takeInRegisterEvent(event: RegisterEvent): Promise<void> {
 async function takeIn(event: RegisterEvent): Promise<void> {
   switch (event.event) {
     case 'active':
-      return runOnCases(event, ['EXPORTED_TO_TELLUS'], activateMembership, undefined);
+      return runOnCases(event, EXPORTED, activateMembership, undefined);
     case 'cancelled':
-      return runOnCases(event, ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'], cancelMembership, undefined);
+      return runOnCases(event, MEMBERS, cancelMembership, undefined);
     case 'deregistered':
-      return runOnCases(event, ACTIVE, invalidateCase, undefined);
+      return runOnCases(event, APPLYING, invalidateCase, undefined);
     case 'renamed':
-      if (event.name) await runOnCases(event, ACTIVE, changeLegalName, { name: event.name });
+      if (event.name) await runOnCases(event, APPLYING, changeLegalName, { name: event.name });
   }
 }
 
 async function runOnCases<Input>(
   { orgNo, moSlug }: RegisterEvent,
-  statuses: readonly CaseStatus[],
+  of: Prisma.CaseWhereInput,
   command: Command<Input, void>,
   input: Input,
 ): Promise<void> {
   const cases = await db().case.findMany({
-    where: { orgNo, mo: { slug: moSlug }, status: { in: [...statuses] } },
+    where: { orgNo, mo: { slug: moSlug }, erasedAt: null, ...of },
     orderBy: { createdAt: 'desc' },
     select: { id: true },
   });

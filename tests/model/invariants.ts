@@ -5,7 +5,7 @@ import { readinessFacts } from '@/lib/case/facts';
 import { findCase } from '@/lib/case/locked-case';
 import { isPermitted } from '@/lib/case/permissions';
 import { readyForInternalSignature } from '@/lib/case/readiness';
-import { APPROVED_STAGES, type CaseStatus, displayStatus, EDITABLE, OPEN } from '@/lib/case/status';
+import { ACTIVE, APPROVED_STAGES, type CaseStatus, displayStatus, EDITABLE, OPEN } from '@/lib/case/status';
 import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/case/transitions';
 import { db } from '@/lib/db';
 import type { State } from '../fixtures/world';
@@ -33,6 +33,13 @@ export async function checkCase(state: State): Promise<void> {
   if (status === 'INTERNAL_SIGNATURE_SIGNED') expect(internal).toEqual(['SIGNED_BY_SIGNATORIES']);
   if (EDITABLE.includes(status)) {
     for (const one of company) expect(['REJECTED', 'REJECTED_BY_MA']).toContain(one);
+  }
+  if (!ACTIVE.includes(status)) {
+    expect(open).toEqual([]);
+    for (const one of [...company, ...internal]) {
+      expect(['SHARED', 'SIGNATURES_REQUESTED']).not.toContain(one);
+    }
+    expect(theCase.internalSignature).not.toBe('SIGNATURES_REQUESTED');
   }
   const review = reviews.find(({ isCurrent }) => isCurrent);
   if (status === 'OUT_FOR_REGIONAL_REVIEW') expect(review).toMatchObject({ recommended: null });
@@ -107,12 +114,12 @@ function transitionsBetween(from: CaseStatus, to: CaseStatus): TransitionName[] 
 type Details = Record<string, unknown>;
 
 /** Which mails an event causes. */
-const MAILS: Record<string, (details: Details, actorKind: string) => string[]> = {
+const MAILS: Record<string, (details: Details, actorKind: string, before: State) => string[]> = {
   SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
   SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
   SignatureDenied: (_details, actorKind) => (actorKind === 'system' ? ['signatoryDeclined'] : []),
   SignatureRejectedByMA: () => ['signatureRejected'],
-  AnalogSignatureSubmitted: () => ['analogSignatureSubmitted'],
+  AnalogSignatureSubmitted: () => ['analogSignatureSubmitted', 'applicationReceived'],
   AnalogSignatureSentByMail: ({ delivery }) => (delivery === 'posted' ? ['paperPosted'] : []),
   InternalSignatureShared: () => ['internalDocumentCreated'],
   InternalSignatureSigned: () => ['managerSigned'],
@@ -121,7 +128,10 @@ const MAILS: Record<string, (details: Details, actorKind: string) => string[]> =
   RegionalReviewWithdrawn: () => ['regionalReviewWithdrawn'],
   RegionalReviewApproved: () => ['regionalReviewAnswered'],
   RegionalReviewRejected: () => ['regionalReviewAnswered'],
-  CaseExportedToTellus: () => ['admissionDate'],
+  MembershipActive: () => ['membershipActive'],
+  // Who was told the date last is told of the approval.
+  CaseExportedToTellus: ({ admissionDate }, _actorKind, before) =>
+    toldAdmission(before) === admissionDate ? ['applicationApproved'] : ['admissionDate'],
   CaseInvalidated: () => ['companyInvalid'],
   CaseRejected: () => ['caseRejected'],
   CorrectionNeeded: () => ['correctionRequested'],
@@ -133,13 +143,18 @@ const MAILS: Record<string, (details: Details, actorKind: string) => string[]> =
   AdmissionDateMailSent: () => ['admissionDate'],
 };
 
+function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
+  const told = mails.filter(({ type, to }) => type === 'admissionDate' && to === contactEmail).at(-1);
+  return (told?.data as { values?: Details } | undefined)?.values?.admissionDate;
+}
+
 function checkMails(before: State, after: State): void {
   const event = after.events.at(-1);
   const added = after.mails
     .filter(({ id }) => !before.mails.some((mail) => mail.id === id))
     .map(({ type }) => type);
   const expected =
-    MAILS[event?.type ?? '']?.((event?.details ?? {}) as Details, event?.actorKind ?? '') ?? [];
+    MAILS[event?.type ?? '']?.((event?.details ?? {}) as Details, event?.actorKind ?? '', before) ?? [];
   expect(added.sort()).toEqual([...expected].sort());
 }
 

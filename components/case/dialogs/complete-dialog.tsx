@@ -46,7 +46,7 @@ function CompleteForm({ caseId, desired, advice, hasContact }: CompleteFormProps
     }
   }
   return (
-    <DialogForm name="complete" caller={caller} isDirty={isNotified} onSubmit={submit}>
+    <DialogForm name="complete" isMailed caller={caller} isDirty={isNotified} onSubmit={submit}>
       {advice?.kind === 'notAsked' && <Alert>{t('notAsked')}</Alert>}
       {advice?.kind === 'against' && (
         <Alert tone="warning" title={t('despiteAdvice')}>

@@ -44,7 +44,7 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
       done: 'correctionRequested',
     });
   return (
-    <DialogForm name="correction" caller={caller} isDirty={description.isDirty} onSubmit={submit}>
+    <DialogForm name="correction" isMailed caller={caller} isDirty={description.isDirty} onSubmit={submit}>
       <div lang={lang} className="rounded bg-sunken px-3 py-2">
         <p className="text-ink-muted text-sm">{row.label}</p>
         <div className="break-words font-medium">

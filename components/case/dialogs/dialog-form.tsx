@@ -7,6 +7,7 @@ import { type ApiProblem, genericText } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { NoContactNote, useContactValue } from '../contact-context';
 import type { CaseCaller } from '../use-case-call';
 
 interface DialogFormProps {
@@ -18,14 +19,17 @@ interface DialogFormProps {
   /** There is nothing to fill in: the button takes focus. */
   isQuestion?: boolean;
   tone?: 'primary' | 'danger';
+  /** The company is mailed about it: says so where there is nobody to mail. */
+  isMailed?: boolean;
   onSubmit: () => void;
   children?: ReactNode;
 }
 
 /** The form of a dialog: the consequence, the fields, what was refused, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { name, caller, isDirty = false, isQuestion, tone = 'primary', onSubmit, children } = props;
+  const { name, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, onSubmit, children } = props;
   const t = useTranslations(`dialog.${name}`);
+  const contact = useContactValue();
   useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +40,8 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <div className="grid gap-4">
-        <p className="max-w-prose text-ink-muted">{t('text')}</p>
+        <p className="max-w-prose text-ink-muted">{t('text', contact)}</p>
+        {isMailed && <NoContactNote />}
         {children}
         <Problem problem={caller.problem} />
       </div>

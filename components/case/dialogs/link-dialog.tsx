@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextField } from '@/components/ui/text-field';
+import { useContactValue } from '../contact-context';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface LinkDialogProps extends CaseDialogFrame {
@@ -14,10 +15,12 @@ interface LinkDialogProps extends CaseDialogFrame {
 /** The case link as it was last sent, to be copied. */
 export function LinkDialog({ link, validUntil, ...frame }: LinkDialogProps) {
   const t = useTranslations('dialog.link');
+  const { contact } = useContactValue();
   return (
     <CaseDialog {...frame} name="link">
       <div className="grid gap-4">
         <p className="text-ink-muted">{t('text')}</p>
+        {contact === 'none' && <p>{t('noContact')}</p>}
         <TextField
           id="case-link"
           label={t('link')}

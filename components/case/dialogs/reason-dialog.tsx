@@ -12,6 +12,8 @@ interface ReasonDialogProps extends CaseDialogFrame {
   /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
   name: string;
   tone?: 'primary' | 'danger';
+  /** The company is mailed the text. */
+  isMailed?: boolean;
   /** The call without the text. */
   call: CaseCall;
   /** What the call names the text. */
@@ -19,17 +21,24 @@ interface ReasonDialogProps extends CaseDialogFrame {
 }
 
 /** A decision that needs words: one text, which must be written. */
-export function ReasonDialog({ name, tone = 'danger', call, field, ...frame }: ReasonDialogProps) {
+export function ReasonDialog({ name, tone = 'danger', isMailed, call, field, ...frame }: ReasonDialogProps) {
   return (
     <CaseDialog {...frame} name={name}>
-      <ReasonForm caseId={frame.caseId} name={name} tone={tone} call={call} field={field} />
+      <ReasonForm
+        caseId={frame.caseId}
+        name={name}
+        tone={tone}
+        isMailed={isMailed}
+        call={call}
+        field={field}
+      />
     </CaseDialog>
   );
 }
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'call' | 'field'>;
+type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'isMailed' | 'call' | 'field'>;
 
-function ReasonForm({ caseId, name, tone = 'danger', call, field }: ReasonFormProps) {
+function ReasonForm({ caseId, name, tone = 'danger', isMailed, call, field }: ReasonFormProps) {
   const t = useTranslations(`dialog.${name}`);
   const reason = useText({ id: `${name}-${field}` });
   const caller = useCaseCall(caseId);
@@ -37,7 +46,14 @@ function ReasonForm({ caseId, name, tone = 'danger', call, field }: ReasonFormPr
     reason.check() &&
     caller.send({ ...call, body: { ...(call.body as object | undefined), [field]: reason.text } });
   return (
-    <DialogForm name={name} tone={tone} caller={caller} isDirty={reason.isDirty} onSubmit={submit}>
+    <DialogForm
+      name={name}
+      tone={tone}
+      isMailed={isMailed}
+      caller={caller}
+      isDirty={reason.isDirty}
+      onSubmit={submit}
+    >
       <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
     </DialogForm>
   );

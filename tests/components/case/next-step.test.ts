@@ -15,6 +15,7 @@ function viewIn(status: CaseStatus, { role = 1, steps = [], ...rest }: Options =
     ...sampleCase(),
     status,
     caseStatus: status,
+    archivedFrom: null,
     checkPoints: [],
     extraReviewSteps: (steps as Steps).map((name) => ({ name, status: 'NOT_REQUESTED', comment: null })),
     internalSignature: null,

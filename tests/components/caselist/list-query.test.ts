@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   exportPath,
   hasFilters,
+  hasHiddenFilters,
   isReviewQueue,
   type ListQuery,
   listHref,
+  NO_SIMPLE_FILTERS,
   parseListQuery,
   type SearchParams,
   sortHref,
@@ -37,9 +39,10 @@ describe('parseListQuery', () => {
     });
   });
 
-  it('shows a regional reviewer what waits for a review, and the rest when asked for', () => {
+  it('shows a regional reviewer the regional group without a filter, and the rest when asked for', () => {
     const landed = parseListQuery({}, 'regional');
-    expect(landed).toMatchObject({ group: 'regional', status: ['OUT_FOR_REGIONAL_REVIEW'] });
+    expect(landed).toMatchObject({ group: 'regional', status: [] });
+    expect(hasFilters(landed)).toBe(false);
     const active = listHref('/', landed, { category: 'active', group: undefined, status: [] });
     expect(active).toBe('/?category=active');
     expect(parseListQuery(paramsOf(active), 'regional')).toMatchObject({
@@ -51,9 +54,9 @@ describe('parseListQuery', () => {
     expect(parseListQuery(paramsOf(cleared), 'regional')).toMatchObject({ group: 'regional', status: [] });
     expect(isReviewQueue(landed)).toBe(true);
     expect(isReviewQueue({ ...landed, search: 'bolag' })).toBe(false);
-    expect(isReviewQueue({ ...landed, status: [] })).toBe(false);
+    expect(isReviewQueue({ ...landed, status: ['OUT_FOR_REGIONAL_REVIEW'] })).toBe(false);
     expect(isReviewQueue({ ...landed, landing: 'active' })).toBe(false);
-    expect(exportPath(landed)).toBe('Case/Export?group=regional&status=OUT_FOR_REGIONAL_REVIEW');
+    expect(exportPath(landed)).toBe('Case/Export?group=regional');
   });
 
   it('takes what makes no sense as not said', () => {
@@ -78,6 +81,15 @@ describe('parseListQuery', () => {
     expect(query({ handler: ['-', handler, 'x'] }).handler).toEqual(['-', handler]);
     expect(query({ cursor: ['a', 'b'] }).page).toBe(3);
     expect(query({ page: '7' }).page).toBe(1);
+  });
+});
+
+describe('the simple list', () => {
+  it('drops the filters that it does not show, and keeps the others', () => {
+    const whole = query({ group: 'all', search: 'alfa', status: 'SUBMITTED', moId: '1', handler: '-' });
+    expect(hasHiddenFilters(whole)).toBe(true);
+    expect(listHref('/simple', whole, NO_SIMPLE_FILTERS)).toBe('/simple?group=all&search=alfa');
+    expect(hasHiddenFilters({ ...whole, ...NO_SIMPLE_FILTERS })).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '@/lib/case/access';
 import { changeContact } from '@/lib/case/change-contact';
 import { createCase, createSilentCase } from '@/lib/case/create-case';
+import { cancelMembership } from '@/lib/case/membership';
 import { renewLink, sendForgottenLink, sendLink } from '@/lib/case/send-link';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
@@ -101,6 +102,15 @@ describe('applying', () => {
 
   it('to an organisation that does not exist is not found', async () => {
     expect(await refusalOf(apply(nextOrgNo(), 'unknown'))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused while the register has not answered for a case that was exported and archived', async () => {
+    const data = { archivedFrom: 'EXPORTED_TO_TELLUS' };
+    const { id, orgNo } = await world.caseIn('ARCHIVED', { data });
+    expect(await refusalOf(apply(orgNo))).toMatchObject({ code: 'ALREADY_EXISTS' });
+    await runCommand(cancelMembership, systemActor('register'), id, undefined);
+    await apply(orgNo);
+    expect(await casesOf(orgNo)).toBe(2);
   });
 
   it('is refused while there is an open case, and only in that organisation', async () => {

@@ -2,14 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '@/lib/case/access';
 import { archiveCase } from '@/lib/case/archive-case';
 import { deleteCase } from '@/lib/case/delete-case';
+import { findOpenCase } from '@/lib/case/find-open-case';
+import { getCaseView } from '@/lib/case/get-case';
+import { listCases } from '@/lib/case/list-cases';
 import { activateMembership, cancelMembership, changeLegalName, invalidateCase } from '@/lib/case/membership';
 import { rejectCase } from '@/lib/case/reject-case';
 import { runCommand } from '@/lib/command';
+import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/db';
 import { saveValues } from '@/lib/forms/save-values';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
 
 let world: World;
 let anna: CaseWorker;
@@ -99,6 +103,40 @@ describe('rejecting a case', () => {
     }
   });
 
+  it('ends what only an active case can have: corrections and a signature that is asked for', async () => {
+    const shared = [
+      ['SHARED_FOR_EXTERNAL_SIGNATURE', 'DIGITAL', 'REJECTED'],
+      ['SHARED_FOR_INTERNAL_SIGNATURE', 'INTERNAL', 'SIGNATURES_REJECTED'],
+    ] as const;
+    const ends = [
+      (id: string) => reject(id),
+      (id: string) => runCommand(deleteCase, anna, id, { note: undefined }),
+      (id: string) => runCommand(invalidateCase, REGISTER, id, undefined),
+    ];
+    for (const end of ends) {
+      for (const [status, kind, ended] of shared) {
+        const { id } = await world.caseIn(status);
+        await end(id);
+        const { signatures, case: after } = await stateOf(id);
+        const found = signatures.find((one) => one.kind === kind && one.isCurrent);
+        expect(found?.status).toBe(ended);
+        if (kind === 'INTERNAL') expect(after.internalSignature).toBe('SIGNATURES_REJECTED');
+      }
+      const { id } = await world.caseIn('SUBMITTED');
+      for (const componentId of ['postalAddress', 'postalZipCode']) {
+        const description = 'Rätta.';
+        await runCommand(requestCorrection, anna, id, { formId: 'company', componentId, description });
+      }
+      await end(id);
+      const { case: after, corrections } = await stateOf(id);
+      expect(after).toMatchObject({ openCorrections: 0, handledCorrections: 0, displayStatus: after.status });
+      expect(corrections.map(({ clearedAt }) => clearedAt)).toEqual([
+        after.lastChangedAt,
+        after.lastChangedAt,
+      ]);
+    }
+  });
+
   it('mails nobody where there is no contact person', async () => {
     const { id } = await world.caseIn('SUBMITTED', { data: { contactEmail: null, silent: true } });
     const { events, mails } = await outcomeOf(id, () => reject(id));
@@ -163,6 +201,14 @@ describe('archiving', () => {
     expect(events).toMatchObject([{ type: 'CaseArchived', details: { byAge: false } }]);
   });
 
+  it('keeps the mark of a case that was reset', async () => {
+    const { id, companyName } = await world.caseIn('RESET');
+    await runCommand(archiveCase, anna, id, undefined);
+    const { items } = await listCases(anna, { category: 'archived', search: companyName });
+    expect(items).toMatchObject([{ id, reset: true, archived: true }]);
+    expect(await getCaseView(anna, id)).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'RESET' });
+  });
+
   it('by age takes what has been finished for ninety days, and nothing that is still to be decided', async () => {
     const day = 86_400_000;
     const ago = (days: number) => ({ data: { lastChangedAt: new Date(Date.now() - days * day) } });
@@ -187,7 +233,7 @@ describe('archiving', () => {
 
 describe('what the register reports', () => {
   it('makes an exported company a member', async () => {
-    const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
+    const { contactEmail, id } = await world.caseIn('EXPORTED_TO_TELLUS');
     const { after, events, mails } = await outcomeOf(id, () =>
       runCommand(activateMembership, REGISTER, id, undefined),
     );
@@ -195,7 +241,36 @@ describe('what the register reports', () => {
     expect(events).toEqual([
       { type: 'MembershipActive', details: {}, actorKind: 'system', actorName: 'register' },
     ]);
-    expect(mails).toEqual([]);
+    expect(mails).toEqual([`membershipActive → ${contactEmail}`]);
+    expect(after.mails[0]?.data).toMatchObject({
+      values: { admissionDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+    });
+  });
+
+  it('is written down for a case that was archived before, which stands in the way until the register cancels', async () => {
+    const { id, orgNo, moId } = await world.caseIn('EXPORTED_TO_TELLUS');
+    await runCommand(archiveCase, anna, id, undefined);
+    expect(await findOpenCase(db(), moId, orgNo)).toMatchObject({ id, archivedFrom: 'EXPORTED_TO_TELLUS' });
+    const active = await outcomeOf(id, () => runCommand(activateMembership, REGISTER, id, undefined));
+    expect(active.events).toMatchObject([{ type: 'MembershipActive', actorName: 'register' }]);
+    expect(active.after.case).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'FINISHED_IN_TELLUS' });
+    expect(await refusalOf(runCommand(activateMembership, REGISTER, id, undefined))).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    });
+    const cancelled = await outcomeOf(id, () => runCommand(cancelMembership, REGISTER, id, undefined));
+    expect(cancelled.events).toMatchObject([{ type: 'CaseCancelMembershipInTellus' }]);
+    expect(cancelled.after.case).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'CANCELLED_IN_TELLUS' });
+    expect(await findOpenCase(db(), moId, orgNo)).toBeNull();
+  });
+
+  it('does not make a rejected case in the archive a member', async () => {
+    const { id } = await world.caseIn('ARCHIVED', { data: { archivedFrom: 'REJECTED' } });
+    for (const command of [activateMembership, cancelMembership]) {
+      const { after, before } = await outcomeOf(id, () =>
+        refusalOf(runCommand(command, REGISTER, id, undefined)),
+      );
+      expect(after).toEqual(before);
+    }
   });
 
   it('cancels a membership', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applicantByToken } from '@/lib/actor';
+import { admissionDates } from '@/lib/case/admission-date';
 import { changeContact } from '@/lib/case/change-contact';
 import { changeLocale } from '@/lib/case/change-locale';
 import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
@@ -202,6 +203,45 @@ describe('the admission date', () => {
     expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
     expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: '2027-02-01' } });
   });
+
+  const tell = (caseId: string, admissionDate: string) =>
+    runCommand(sendAdmissionDate, robert, caseId, { admissionDate });
+
+  it('is told once, unless it changes or somebody else is to know', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
+    await tell(id, '2027-02-01');
+    const again = await outcomeOf(id, () => tell(id, '2027-02-01'));
+    expect(again.after).toEqual(again.before);
+    expect((await outcomeOf(id, () => tell(id, '2027-03-01'))).mails).toHaveLength(1);
+    await runCommand(changeContact, robert, id, { email: 'ny@example.com', message: undefined });
+    expect((await outcomeOf(id, () => tell(id, '2027-03-01'))).mails).toEqual([
+      'admissionDate → ny@example.com',
+    ]);
+  });
+
+  it('lies between the day the case was created and five years ahead', async () => {
+    const createdAt = new Date(Date.now() - 3 * 86_400_000);
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS', { data: { createdAt } });
+    const { min, max } = admissionDates(createdAt, new Date());
+    for (const [date, code] of [
+      [dayAfter(min, -1), 'DATE_TOO_EARLY'],
+      [dayAfter(max, 1), 'DATE_TOO_LATE'],
+    ] as const) {
+      expect(await refusalOf(tell(id, date))).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { admissionDate: [code] } },
+      });
+    }
+    await tell(id, min);
+    await tell(id, max);
+  });
+
+  it('is refused where there is nobody to tell', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS', { data: { contactEmail: null, silent: true } });
+    const { result, before, after } = await outcomeOf(id, () => refusalOf(tell(id, '2027-02-01')));
+    expect(result).toMatchObject({ code: 'NO_CONTACT', status: 409 });
+    expect(after).toEqual(before);
+  });
 });
 
 describe('a checkpoint', () => {
@@ -240,3 +280,8 @@ describe('a checkpoint', () => {
     expect(await refusalOf(set(theCase, 'checkTax', true))).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
+
+/** `YYYY-MM-DD`, so many days later. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

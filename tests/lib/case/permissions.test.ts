@@ -72,6 +72,8 @@ const MATRIX: Record<string, readonly Action[]> = {
     'trackSignatories',
     'activateMembership',
     'cancelMembership',
+    'noteMembership',
+    'noteCancellation',
     'invalidateCase',
     'archiveByAge',
     'eraseByAge',

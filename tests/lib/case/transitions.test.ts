@@ -206,6 +206,8 @@ describe('occasions', () => {
     ['viewCase', everyButGone],
     ['viewInternal', everyButGone],
     ['viewLink', open],
+    ['noteMembership', ['ARCHIVED']],
+    ['noteCancellation', ['ARCHIVED']],
     [
       'anonymiseByAge',
       ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET', 'REMOVED', 'INVALID'],

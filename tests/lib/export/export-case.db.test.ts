@@ -60,6 +60,22 @@ describe('the export', () => {
         details: { registerId: entry?.registerId, admissionDate: '2027-01-01' },
       },
     ]);
+    expect(mails).toEqual([`applicationApproved → ${theCase.contactEmail}`]);
+  });
+
+  it('is refused a date that cannot be, and one that nobody would be told', async () => {
+    const organisation = 'handelsforbundet';
+    const theCase = await world.caseIn('APPROVED_BY_MA', { organisation });
+    for (const date of ['2020-01-01', '2099-01-01']) {
+      expect(await refusalOf(send(theCase, date))).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { notifyAdmissionDate: [expect.stringMatching(/^DATE_TOO_/)] } },
+      });
+    }
+    const silent = await world.caseIn('APPROVED_BY_MA', { organisation, data: { contactEmail: null } });
+    expect(await refusalOf(send(silent, '2027-03-01'))).toMatchObject({ code: 'NO_CONTACT', status: 409 });
+    expect([await received(theCase), await received(silent)]).toEqual([[], []]);
+    const { mails } = await outcomeOf(silent.id, () => send(silent));
     expect(mails).toEqual([]);
   });
 

@@ -116,6 +116,22 @@ describe('the daily poll of the register', () => {
       'EXPORTED_TO_TELLUS',
     ]);
   });
+
+  it('also asks about cases that were archived before the register answered', async () => {
+    const data = { archivedFrom: 'EXPORTED_TO_TELLUS' };
+    const { id, orgNo } = await world.caseIn('ARCHIVED', { data });
+    await world.caseIn('ARCHIVED', { data: { archivedFrom: 'REJECTED' } });
+    await post(`${outside.sandbox.url}/register/sandbox/membership`, {
+      orgNo,
+      moSlug: 'teknikbolagen',
+      event: 'active',
+    });
+    const { after, events } = await outcomeOf(id, () => HANDLERS['poll-register']({}));
+    expect(after.case).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'FINISHED_IN_TELLUS' });
+    expect(events).toMatchObject([{ type: 'MembershipActive' }]);
+    const again = await outcomeOf(id, () => HANDLERS['poll-register']({}));
+    expect(again.after).toEqual(again.before);
+  });
 });
 
 describe('housekeeping', () => {

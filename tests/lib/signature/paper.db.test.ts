@@ -124,7 +124,10 @@ describe('how the paper comes back', () => {
       expect(events).toMatchObject([
         { type: 'AnalogSignatureSubmitted', details: { fileName: 'sida 1.png' } },
       ]);
-      expect(mails).toEqual([`analogSignatureSubmitted → ${sharedEmail}`]);
+      expect(mails).toEqual([
+        `analogSignatureSubmitted → ${sharedEmail}`,
+        `applicationReceived → ${theCase.contactEmail}`,
+      ]);
       expect(jobs).toEqual([]);
       const [signature] = after.signatures;
       const file = await db().storedFile.findUniqueOrThrow({ where: { id: signature?.signedFileId ?? '' } });

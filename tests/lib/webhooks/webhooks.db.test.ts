@@ -66,6 +66,19 @@ describe('events of the register', () => {
     expect(events).toMatchObject([{ type, actorName: 'register' }]);
   });
 
+  it('reaches a case that was archived before the register answered, and leaves it in the archive', async () => {
+    const theCase = await world.caseIn('ARCHIVED', { data: { archivedFrom: 'EXPORTED_TO_TELLUS' } });
+    const active = await happens(theCase, 'active');
+    const cancelled = await happens(theCase, 'cancelled');
+    const { result, after, events } = await outcomeOf(theCase.id, async () => [
+      await takeIn(active),
+      await takeIn(cancelled),
+    ]);
+    expect(result).toEqual([204, 204]);
+    expect(after.case).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'CANCELLED_IN_TELLUS' });
+    expect(events.map(({ type }) => type)).toEqual(['MembershipActive', 'CaseCancelMembershipInTellus']);
+  });
+
   it('is done once also when two replicas take it in at once', async () => {
     const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
     const callback = await happens(theCase, 'active');

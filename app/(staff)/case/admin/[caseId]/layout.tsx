@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ContactProvider } from '@/components/case/contact-context';
 import { LapseGuard } from '@/components/case/lapse-question';
 import { SharedCode } from '@/components/case/shared-code';
 import { AccentStyle } from '@/components/shell/accent-style';
@@ -19,8 +20,14 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
       <AccentStyle colour={view.mo.accentColour} />
       <StaffHeader displayName={actor.name} company={view.company.name} />
       <LapseGuard lapses={lapsing(view.status, view.extraReviewSteps)}>
-        {children}
-        {dialog}
+        <ContactProvider
+          caseId={view.id}
+          hasContact={view.company.contactPersonEmail !== null}
+          mayAdd={view.permissions.includes('changeContact')}
+        >
+          {children}
+          {dialog}
+        </ContactProvider>
       </LapseGuard>
       <SharedCode />
     </>

@@ -9,6 +9,7 @@ export const rejectSignatureDialog = defineDialog({
     <ReasonDialog
       {...frame}
       name="rejectSignature"
+      isMailed
       field="rejectionMessage"
       call={{
         method: 'PUT',

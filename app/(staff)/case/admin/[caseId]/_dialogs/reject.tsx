@@ -9,6 +9,7 @@ export const rejectDialog = defineDialog({
     <ReasonDialog
       {...frame}
       name="reject"
+      isMailed
       field="reason"
       call={{
         method: 'PUT',

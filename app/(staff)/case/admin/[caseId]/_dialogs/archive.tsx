@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '@/components/case/dialogs/confirm-dialog';
+import type { CaseView } from '@/lib/api/shapes';
+import { defineDialog } from './define-dialog';
+
+/** What follows from archiving depends on what the case was. */
+function nameOf({ status }: CaseView): string {
+  if (status === 'EXPORTED_TO_TELLUS') return 'archiveExported';
+  return status === 'REJECTED' ? 'archiveRejected' : 'archive';
+}
+
+export const archiveDialog = defineDialog({
+  name: nameOf,
+  needs: ['archiveCase'],
+  render: ({ frame, view }) => (
+    <ConfirmDialog
+      {...frame}
+      name={nameOf(view)}
+      tone="primary"
+      call={{ method: 'PUT', path: 'Case/Archive', query: { caseId: frame.caseId }, done: 'archived' }}
+    />
+  ),
+});

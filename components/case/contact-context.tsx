@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { DialogLink } from '@/components/ui/dialog-link';
+
+interface Contact {
+  caseId: string;
+  hasContact: boolean;
+  /** Whether this case worker may name a contact person. */
+  mayAdd: boolean;
+}
+
+const Context = createContext<Contact>({ caseId: '', hasContact: true, mayAdd: false });
+
+/** Tells everything of a case whether there is a contact person, to whom mails go. */
+export function ContactProvider({ children, ...contact }: Contact & { children: ReactNode }) {
+  return <Context value={contact}>{children}</Context>;
+}
+
+/** What texts that tell of a mail choose by: `{contact, select, none {…} other {…}}`. */
+export function useContactValue(): { contact: 'none' | 'known' } {
+  return { contact: useContext(Context).hasContact ? 'known' : 'none' };
+}
+
+/** Says that nobody gets a mail, and offers to name a contact person. Nothing where there is one. */
+export function NoContactNote() {
+  const t = useTranslations('case.noContact');
+  const { caseId, hasContact, mayAdd } = useContext(Context);
+  if (hasContact) return null;
+  return (
+    <Alert tone="warning" title={t('title')}>
+      <p>{t('text')}</p>
+      {mayAdd && (
+        <p className="mt-1">
+          <DialogLink href={`/case/admin/${caseId}/changeContact`} className="link">
+            {t('add')}
+          </DialogLink>
+        </p>
+      )}
+    </Alert>
+  );
+}
