@@ -31,8 +31,8 @@ export interface ApplicationPdfInput {
   checkPoints?: { title: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
   /** `paper`: where the signed document may be posted. */
   postalAddress?: string;
-  /** How long it may wait for its turn to be drawn. */
-  maxWaitMs?: number;
+  /** How long it may wait for its turn to be drawn, and then be drawn, where somebody waits meanwhile. */
+  patience?: { maxWaitMs: number; timeMs: number };
 }
 
 type Say = (key: string, values?: TextValues) => string;
@@ -47,25 +47,25 @@ export async function renderApplicationPdf(
   signed: readonly SignedDocumentFile[] = [],
 ): Promise<Uint8Array> {
   const document = documentOf(input);
-  const { maxWaitMs } = input;
+  const { patience } = input;
   try {
     return await draw(
       { ...document, signed: signed.map((file) => ({ ...file, isAttached: false })) },
-      maxWaitMs,
+      patience,
     );
   } catch (error) {
     if (!(error instanceof WorkerEnded) || signed.length === 0) throw refusalOf(error);
   }
   const attached = signed.map((file) => ({ ...file, isAttached: true }));
-  return draw({ ...document, signed: attached }, maxWaitMs).catch((error: unknown) => {
+  return draw({ ...document, signed: attached }, patience).catch((error: unknown) => {
     throw refusalOf(error);
   });
 }
 
-function draw(document: DrawnDocument, maxWaitMs: number | undefined): Promise<Uint8Array> {
+function draw(document: DrawnDocument, patience: ApplicationPdfInput['patience']): Promise<Uint8Array> {
   // Who has opened what somebody else sent draws for nobody after that.
   const isKept = document.signed.length === 0;
-  return runTask('draw', document, { isKept, ...(maxWaitMs === undefined ? {} : { maxWaitMs }) });
+  return runTask('draw', document, { isKept, ...patience });
 }
 
 function refusalOf(error: unknown): unknown {

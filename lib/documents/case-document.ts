@@ -17,8 +17,8 @@ export interface CaseDocument {
   names: { company: string; organisation: string };
 }
 
-/** A document for paper is drawn while its case is locked. */
-const WAIT_IN_TRANSACTION_MS = 3_000;
+/** A document for paper is drawn while its case is locked, in a transaction that ends after 20 seconds. */
+const PATIENCE_IN_TRANSACTION = { maxWaitMs: 3_000, timeMs: 14_000 };
 
 /** The application as a document to sign, in the language of the case. */
 export async function renderCaseDocument(
@@ -39,7 +39,7 @@ export async function renderCaseDocument(
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
     postalAddress: theCase.mo.postalAddress,
-    ...(purpose === 'paper' ? { maxWaitMs: WAIT_IN_TRANSACTION_MS } : {}),
+    ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
   });
   const names = {
     company: theCase.companyName,

@@ -1,17 +1,15 @@
-import { AppError } from '@/lib/errors';
 import type { TaskLimits, TaskName, Tasks } from './tasks.ts';
-import { startWorker, type WorkerProcess } from './worker-process';
+import { busy, startWorker, type WorkerProcess } from './worker-process';
 
 /** The limits of each task, how many of it are done at once, and how many more may wait. */
 const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> = {
-  check: { timeMs: 10_000, memoryMb: 512, atOnce: 2, waiting: 16 },
+  check: { cpuMs: 10_000, timeMs: 60_000, memoryMb: 512, atOnce: 2, waiting: 16 },
   // 50 million pixels take some 500 MB while they are unpacked; a photo of 12 million takes 120 MB and about four seconds.
-  picture: { timeMs: 30_000, memoryMb: 768, atOnce: 1, waiting: 8 },
-  draw: { timeMs: 14_000, memoryMb: 512, atOnce: 2, waiting: 16 },
+  picture: { cpuMs: 30_000, timeMs: 60_000, memoryMb: 768, atOnce: 1, waiting: 8 },
+  draw: { cpuMs: 14_000, timeMs: 60_000, memoryMb: 512, atOnce: 2, waiting: 16 },
 };
 const AT_ONCE = 2;
 const MAX_WAIT_MS = 20_000;
-const RETRY_AFTER_S = 5;
 
 /** A process that did well is kept for the next task this long; one that holds more memory than this, or has done so many, is not. */
 const IDLE_MS = 30_000;
@@ -48,7 +46,8 @@ export interface RunOptions extends Partial<TaskLimits> {
 
 /**
  * Does a task in a process of its own, with its limits of time and memory. Two at once; a few more wait for their turn.
- * Throws BUSY where too many wait or the turn does not come, WorkerEnded where the task takes more than it may.
+ * Throws BUSY where too many wait, the turn does not come or the machine does not get to it, WorkerEnded where the task takes more
+ * than it may.
  */
 export async function runTask<Name extends TaskName>(
   name: Name,
@@ -111,15 +110,13 @@ function hasPlace(name: TaskName): boolean {
   return running.length < AT_ONCE && running.filter((one) => one === name).length < TASKS[name].atOnce;
 }
 
-const busy = () => new AppError('BUSY', { retryAfter: RETRY_AFTER_S });
-
 async function runNow(name: TaskName, input: unknown, options: TaskLimits & RunOptions): Promise<unknown> {
   const own = takeIdle(options) ?? {
     worker: startWorker(options, options.program),
     memoryMb: options.memoryMb,
     tasks: 0,
   };
-  const { answer, memoryMb } = await own.worker.run(name, input, options.timeMs);
+  const { answer, memoryMb } = await own.worker.run(name, input, options);
   own.tasks += 1;
   const isFine = memoryMb < IDLE_MEMORY_MB && own.tasks < MAX_TASKS && !isRefusal(answer);
   if (isFine && options.isKept !== false && options.program === undefined) keepIdle(own);

@@ -14,6 +14,9 @@ export type TaskName = keyof Tasks;
 
 /** What a worker process may use. */
 export interface TaskLimits {
+  /** Milliseconds of computing, which do not depend on how busy the machine is: more than this is the fault of the input. */
+  cpuMs: number;
+  /** Milliseconds until somebody who waits is told that the machine is too busy. */
   timeMs: number;
   /** Of the whole process, as the operating system counts it (RSS). */
   memoryMb: number;
@@ -53,6 +56,7 @@ export interface HeicPicture {
 export interface TaskMessage {
   name: TaskName;
   input: unknown;
+  cpuMs: number;
 }
 export type WorkerMessage =
   | { kind: 'ready' }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { TaskLimits, TaskName, WorkerMessage } from './tasks.ts';
+import { AppError } from '@/lib/errors';
+import type { TaskLimits, TaskMessage, TaskName, WorkerMessage } from './tasks.ts';
 
 /** Not imported: the bundler would follow `fork` to its file and bundle that. */
 const { fork } = process.getBuiltinModule('node:child_process');
@@ -20,7 +20,7 @@ function readable(program: string): string[] {
   return [...new Set(files.flatMap((file) => [file, realpathSync(file)]))];
 }
 
-const START_MS = 20_000;
+const RETRY_AFTER_S = 5;
 /** The part of the memory of a process that JavaScript may take; the rest is for bytes. */
 const HEAP_SHARE = 0.6;
 const MAX_ERROR_TEXT = 2_000;
@@ -36,9 +36,14 @@ export class WorkerEnded extends Error {
   }
 }
 
+type TimeLimits = Pick<TaskLimits, 'cpuMs' | 'timeMs'>;
+
 export interface WorkerProcess {
-  /** Does one task. Throws WorkerEnded, or an Error for a defect; after either the process is gone. */
-  run(name: TaskName, input: unknown, timeMs: number): Promise<{ answer: unknown; memoryMb: number }>;
+  /**
+   * Does one task. Throws WorkerEnded; BUSY where the machine does not get to it in time; or an Error for a defect. After each of them the
+   * process is gone.
+   */
+  run(name: TaskName, input: unknown, limits: TimeLimits): Promise<{ answer: unknown; memoryMb: number }>;
   /** Ends it; done once it is gone, and its memory free. */
   end(): Promise<void>;
   readonly isAlive: boolean;
@@ -81,44 +86,53 @@ export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program 
     get isAlive() {
       return isAlive && child.connected;
     },
-    async run(name, input, timeMs) {
+    async run(name, input, { cpuMs, timeMs }) {
       hold(child);
+      const patience = within(timeMs);
       try {
-        const isReady = await Promise.race([
-          ready,
-          gone.then(() => false),
-          wait(START_MS, false, { ref: false }),
-        ]);
+        const isReady = await Promise.race([ready, gone.then(() => false), patience.over]);
         if (!isReady) throw new Error(`A worker process did not start: ${said()}`);
-        return await answerTo(child, gone, { name, input, timeMs });
+        return await Promise.race([answerTo(child, gone, { name, input, cpuMs }), patience.over]);
       } catch (error) {
         await end();
         throw error;
       } finally {
+        patience.end();
         release(child);
       }
     },
   };
 }
 
+/** To be told of BUSY, as somebody who has waited long enough. */
+export function busy(): AppError {
+  return new AppError('BUSY', { retryAfter: RETRY_AFTER_S });
+}
+
+/** `over` fails with BUSY after so many milliseconds, unless `end` is called before. */
+function within(timeMs: number): { over: Promise<never>; end(): void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => reject(busy()), timeMs);
+  return { over: promise, end: () => clearTimeout(timeout) };
+}
+
 function answerTo(
   child: ChildProcess,
   gone: Promise<void>,
-  { name, input, timeMs }: { name: TaskName; input: unknown; timeMs: number },
+  task: TaskMessage,
 ): Promise<{ answer: unknown; memoryMb: number }> {
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new WorkerEnded(name, 'time', `more than ${timeMs} ms`)), timeMs);
     child.once('message', (message: WorkerMessage) => {
-      clearTimeout(timeout);
       if (message.kind === 'answer') resolve(message);
       else reject(new Error(message.kind === 'failure' ? message.stack : `An unexpected ${message.kind}`));
     });
     void gone.then(() => {
-      clearTimeout(timeout);
-      reject(new WorkerEnded(name, 'death', `${child.signalCode ?? child.exitCode}`));
+      const how = `${child.signalCode ?? child.exitCode}`;
+      // The thread that watches it ends it so for what it computes.
+      reject(new WorkerEnded(task.name, child.signalCode === 'SIGTERM' ? 'time' : 'death', how));
     });
     // One that is gone already is told by `gone`.
-    child.send({ name, input }, () => undefined);
+    child.send(task, () => undefined);
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RunOptions, runTask } from '@/lib/worker/run-task';
 
 const program = path.resolve('tests/fixtures/hostile-worker.ts');
-const limits: RunOptions = { program, memoryMb: 256, timeMs: 20_000 };
+const limits: RunOptions = { program, memoryMb: 256, cpuMs: 20_000 };
 
 /** What comes of a worker that does this. */
 const worker = (name: string, options: RunOptions = {}): Promise<unknown> =>
@@ -23,10 +23,20 @@ describe('a worker process', () => {
     },
   );
 
-  it('that never ends is ended when its time is up, and others work meanwhile', async () => {
-    const endless = worker('never ends', { timeMs: 2_000 });
+  it('that never ends is ended when it has computed as much as it may, and others work meanwhile', async () => {
+    const endless = worker('never ends', { cpuMs: 1_000 });
     expect(await useful()).toEqual({ refusal: 'INVALID_FILE_TYPE' });
     await expect(endless).rejects.toMatchObject({ name: 'WorkerEnded', reason: 'time' });
+  });
+
+  it('that the machine does not get to is the fault of no file: whoever waits is told to come again', async () => {
+    const waiting = worker('does nothing, and does not end', { timeMs: 1_500 });
+    await expect(waiting).rejects.toMatchObject({ code: 'BUSY', options: { retryAfter: 5 } });
+    expect(await useful()).toEqual({ refusal: 'INVALID_FILE_TYPE' });
+  });
+
+  it('may take long where it computes little', async () => {
+    expect(await worker('waits a second and a half', { cpuMs: 1_200 })).toBe('done');
   });
 
   it.each(['reads settings', 'writes a file', 'runs a program'])('is not let when it %s', async (deed) => {
@@ -47,7 +57,7 @@ describe('a worker process', () => {
 
 describe('tasks', () => {
   it('wait for their turn in a queue that has an end, and are told when to come again', async () => {
-    const asked = Array.from({ length: 22 }, () => worker('tells its name'));
+    const asked = Array.from({ length: 22 }, () => worker('tells its name', { maxWaitMs: 60_000 }));
     const answers = await Promise.allSettled(asked);
     const refused = answers.filter(({ status }) => status === 'rejected');
     // Two at work, sixteen waiting.
@@ -58,7 +68,7 @@ describe('tasks', () => {
   });
 
   it('do not wait longer than they may', async () => {
-    const endless = [worker('never ends', { timeMs: 1_500 }), worker('never ends', { timeMs: 1_500 })];
+    const endless = [worker('never ends', { cpuMs: 1_500 }), worker('never ends', { cpuMs: 1_500 })];
     await expect(worker('tells its name', { maxWaitMs: 100 })).rejects.toMatchObject({ code: 'BUSY' });
     for (const { status } of await Promise.allSettled(endless)) expect(status).toBe('rejected');
     expect(await useful()).toEqual({ refusal: 'INVALID_FILE_TYPE' });
