@@ -1,4 +1,16 @@
 import { markNavigationStart } from '@/components/shell/navigation-start';
+import { type TrustedTypesRules, trustedTypesRules } from '@/lib/trusted-types';
+
+interface TrustedTypes {
+  defaultPolicy: object | null;
+  createPolicy(name: string, rules: TrustedTypesRules): object;
+}
+
+// Runs before Next fetches any further part of the build.
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+if (process.env.NODE_ENV === 'production' && trustedTypes && !trustedTypes.defaultPolicy) {
+  trustedTypes.createPolicy('default', trustedTypesRules(window.location.origin));
+}
 
 /** Called by Next in the browser whenever a navigation begins. */
 export function onRouterTransitionStart(): void {

@@ -20,3 +20,34 @@ export const TRUSTED_TYPES_SCRIPT = `
 })()`
   .trim()
   .replace(/\n\s*/g, ' ');
+
+/** The part of a policy of Trusted Types that is asked; each throws a TypeError for what it does not let through. */
+export interface TrustedTypesRules {
+  createHTML(text: string): string;
+  createScript(text: string): string;
+  createScriptURL(text: string): string;
+}
+
+/**
+ * The same rules for a document that came without the script above: where a page answers that it does not exist, Next sends a bare
+ * document, which the browser fills in by itself.
+ */
+export function trustedTypesRules(origin: string): TrustedTypesRules {
+  return {
+    createHTML: (text) => (text === '<script></script>' ? text : ownText(text, 'markup')),
+    createScript: (text) => ownText(text, 'script'),
+    createScriptURL(text) {
+      const address = new URL(text, origin);
+      const isOfBuild = address.origin === origin && address.pathname.startsWith('/_next/static/');
+      return isOfBuild ? text : refuse('address of a script');
+    },
+  };
+}
+
+function ownText(text: string, what: string): string {
+  return text === TRUSTED_TYPES_SCRIPT ? text : refuse(what);
+}
+
+function refuse(what: string): never {
+  throw new TypeError(`Trusted Types: ${what} is not let through`);
+}
