@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isTokenShaped } from '@/lib/case/link';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS, telemetryOrigin } from '@/lib/content-security-policy';
 import { type Env, env } from '@/lib/env';
+import { isPageAddress } from '@/lib/page-addresses';
 import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/route-kind';
 
 /**
@@ -23,7 +24,8 @@ const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
  */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
-  if (routeKind(pathname) === 'sign-in' && !hasSession(request)) {
+  const isMissing = leadsNowhere(pathname);
+  if (!isMissing && routeKind(pathname) === 'sign-in' && !hasSession(request)) {
     return redirectToSignIn(pathname + search);
   }
   const nonce = newNonce();
@@ -32,17 +34,18 @@ export function middleware(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce);
   headers.set('x-pathname', pathname + search);
   headers.set('content-security-policy', policy);
-  const response = leadsNowhere(pathname)
+  const response = isMissing
     ? NextResponse.rewrite(addressOf(request, NO_PAGE), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   setPageHeaders(response.headers, pathname, policy);
   return response;
 }
 
-/** A case link that is cut off or mistyped is answered by a page that says so; its route could only answer without one. */
+/** Neither a page nor what can be a case link: a page says so, with its status, and asks nobody to sign in for that. */
 function leadsNowhere(pathname: string): boolean {
+  if (isPageAddress(pathname)) return false;
   const token = linkTokenOf(pathname);
-  return token !== null && !isTokenShaped(token);
+  return token === null || !isTokenShaped(token);
 }
 
 /** An address of this process as the server knows it, so that a rewrite stays inside. */

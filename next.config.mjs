@@ -61,6 +61,8 @@ const config = {
     'postgres',
     'yazl',
   ],
+  // A page that cannot be fetched without a network is waited for, instead of leaving for the browser's error page.
+  experimental: { useOffline: true },
   poweredByHeader: false,
   reactStrictMode: true,
 };

@@ -1,26 +1,41 @@
 import type { Metadata } from 'next';
-import { useTranslations } from 'next-intl';
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { PlainHeader } from '@/components/applicant/plain-header';
 import { NoticePage } from '@/components/shell/notice-page';
 import { buttonClass } from '@/components/ui/button-style';
+import { currentCaseWorker, currentPath } from '@/lib/actor';
+import { caseCookieName } from '@/lib/case/link';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { isBrokenLink, wayOn } from '@/lib/way-on';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');
 }
 
-export default function NotFound() {
-  const t = useTranslations('shell.notFound');
+/** Instead of a page that is not there: what may be wrong with the address, and a way on that fits who asks. */
+export default async function NotFound() {
+  const t = await getTranslations('shell.notFound');
+  const [pathname = '/'] = (await currentPath()).split('?');
+  const kept = await cookies();
+  const isCaseWorker = (await currentCaseWorker()) !== null;
+  const way = wayOn(pathname, { isCaseWorker, holdsLink: (caseId) => kept.has(caseCookieName(caseId)) });
   return (
-    <NoticePage
-      title={t('title')}
-      actions={
-        // A full navigation: for most people it leads to sign-in, which leaves the product.
-        <a href="/" className={buttonClass({})}>
-          {t('home')}
-        </a>
-      }
-    >
-      <p>{t('text')}</p>
-    </NoticePage>
+    <>
+      <PlainHeader />
+      <NoticePage
+        title={t('title')}
+        actions={
+          way && (
+            // A full navigation: it may lead to sign-in, which leaves the product.
+            <a href={way.href} className={buttonClass({})}>
+              {t(way.name)}
+            </a>
+          )
+        }
+      >
+        <p>{t(isBrokenLink(pathname) && !isCaseWorker ? 'link' : 'text')}</p>
+      </NoticePage>
+    </>
   );
 }

@@ -78,7 +78,15 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     await expect(
       page.getByRole('img', { name: t('form.preview.page', { page: 1, count: 1, name: 'fel.pdf' }) }),
     ).toBeVisible();
-    await page.getByRole('button', { name: t('signing.upload.replace') }).click();
+    const dialog = page.getByRole('dialog', { name: t('signing.upload.title') });
+    await expect(dialog.getByText(t('form.signed.question'))).toBeFocused();
+    await expect(dialog.getByText(`fel.pdf`, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(t('form.signed.pages', { count: 1 }))).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    // By keyboard: on to the button that takes another one.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: t('form.signed.replace') })).toBeFocused();
+    await page.keyboard.press('Enter');
     await choose(page, t, 'Påskrivet 🖊️.pdf', PDF);
     expect(await statusOf(prepared)).toBe('DOWNLOADED_FOR_ANALOG_SIGNATURE');
     await expectNoSidewaysScrolling(page);

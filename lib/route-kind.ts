@@ -34,14 +34,11 @@ export function caseIdOf(pathname: string): string | null {
   return CASE.exec(withoutTrailingSlash(pathname))?.[1]?.toLowerCase() ?? null;
 }
 
-/** The pages below a case, by the first part of their address; anything else there is a token, or nothing. */
-const APPLICANT_PAGES = ['form', 'sign', 'shared', 'switchlocale', 'downloadsignature', 'cancelsignature'];
-
 /** What stands in an address where the token of a case link would; null for every other address. */
 export function linkTokenOf(pathname: string): string | null {
   if (routeKind(pathname) !== 'token') return null;
   const [, , , part] = pathname.split('/');
-  return part && !APPLICANT_PAGES.includes(part) ? part : null;
+  return part || null;
 }
 
 /** Whether a page shows a case, so that neither caches nor referrers may keep it. */

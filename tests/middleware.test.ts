@@ -54,6 +54,20 @@ describe('middleware', () => {
       expect(rewritten(path)).toBeNull();
   });
 
+  it.each([
+    '/case',
+    '/case/not-a-case',
+    '/case/not-a-case/token/form/company',
+    `/case/${ID}/form`,
+    `/case/${ID}/downloadsignature/99`,
+    `/case/admin/${ID}/nonsense`,
+    '/apply/teknikbolagen/nonsense',
+    '/nonsense',
+  ])('answers %s by the page that says it is not there, whoever asks', (path) => {
+    for (const cookie of ['', 'authjs.session-token=x', `case-${ID}=x`])
+      expect(answer(path, cookie).headers.get('x-middleware-rewrite')).toMatch(/\/apply\/-\/-$/);
+  });
+
   it('gives each answer a nonce of its own, the same in policy and page', () => {
     const [one, two] = [answer('/failed'), answer('/failed')];
     const nonce = one.headers.get('x-middleware-request-x-nonce');

@@ -5,7 +5,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { savableRows } from '@/components/forms/rules';
-import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
+import { StuckGuard } from '@/components/forms/stuck-guard';
+import { useFormEditor } from '@/components/forms/use-form-editor';
 import { unreadAnswers } from '@/components/messages/unread';
 import { useMessages } from '@/components/messages/use-messages';
 import { Alert } from '@/components/ui/alert';
@@ -13,7 +14,7 @@ import { callApi } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
-import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { RouteDialog } from '@/components/ui/route-dialog';
 import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import type { CaseStatus } from '@/lib/case/status';
@@ -109,16 +110,6 @@ function AskButton({ href, newAnswers }: { href: string; newAnswers: number }) {
       {newAnswers > 0 && <Badge tone="accent">{t('newAnswers', { count: newAnswers })}</Badge>}
     </LinkButton>
   );
-}
-
-/** Closing asks first while something could not be saved. What is merely on its way is saved while the form closes. */
-function StuckGuard({ editor }: { editor: FormEditor }) {
-  const { fields, trouble } = editor.snapshot;
-  const states = Object.values(fields).map((field) => field.state);
-  const isStuck =
-    states.includes('conflict') || (trouble !== null && states.some((state) => state !== 'saved'));
-  useConfirmBeforeClose(isStuck);
-  return null;
 }
 
 /** Tells that the form has been opened, once. */

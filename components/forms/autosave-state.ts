@@ -164,6 +164,17 @@ export function tookTheirs(now: AutosaveSnapshot, id: string): AutosaveSnapshot 
   return theirs ? changed(now, { [id]: clean(theirs) }) : now;
 }
 
+/** What was typed and is not saved is let go: the fields show what is stored. */
+export function dropped(now: AutosaveSnapshot, ids: readonly string[]): AutosaveSnapshot {
+  const stored = ids.flatMap((id): [string, Partial<FieldSave>][] => {
+    const field = now.fields[id];
+    if (!field || field.state === 'saved') return [];
+    const { savedValue, version, wasSaved } = field;
+    return [[id, { ...clean(field.theirs ?? { value: savedValue, version }), wasSaved }]];
+  });
+  return changed(now, Object.fromEntries(stored));
+}
+
 function changed(now: AutosaveSnapshot, changes: Record<string, Partial<FieldSave>>): AutosaveSnapshot {
   const fields = { ...now.fields };
   for (const [id, change] of Object.entries(changes)) {

@@ -1,6 +1,7 @@
 import {
   type AutosaveSnapshot,
   acknowledged,
+  dropped,
   edited,
   failed,
   keptMine,
@@ -53,6 +54,7 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
     flush: sender.flush,
     change(componentId: string, value: string) {
       sender.focused = componentId;
+      sender.discarded.delete(componentId);
       state.set(edited(state.get(), componentId, value));
       port.keep(componentId, { value, baseVersion: state.get().fields[componentId]?.version ?? 0 });
       sender.schedule();
@@ -79,6 +81,22 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
     keepMine(componentId: string) {
       state.set(keptMine(state.get(), componentId));
       void sender.flush();
+    },
+    /**
+     * Lets go of all that is not saved, for good: nothing of it is sent or kept any more.
+     *
+     * @returns What is lost, and what was on its way just then, so that it may have been saved.
+     */
+    discard(): { lost: string[]; uncertain: string[] } {
+      const open = Object.entries(state.get().fields).filter(([, field]) => field.state !== 'saved');
+      for (const [componentId, { value }] of open) port.release(componentId, value);
+      const inState = (isUnderWay: boolean) =>
+        open.filter(([, field]) => (field.state === 'saving') === isUnderWay).map(([id]) => id);
+      const [lost, uncertain] = [inState(false), inState(true)];
+      sender.discarded = new Set(uncertain);
+      state.set(dropped(state.get(), [...lost, ...uncertain]));
+      sender.schedule();
+      return { lost, uncertain };
     },
     takeTheirs(componentId: string) {
       port.release(componentId, state.get().fields[componentId]?.value ?? '');
@@ -110,7 +128,13 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
   let failures = 0;
-  const sender = { focused: null as string | null, flush, schedule };
+  const sender = {
+    focused: null as string | null,
+    /** Let go of while they were on their way. */
+    discarded: new Set<string>(),
+    flush,
+    schedule,
+  };
 
   function schedule(ms = state.get().trouble === 'connection' ? retryDelay(failures - 1) : DEBOUNCE_MS) {
     clearTimeout(timer);
@@ -135,20 +159,22 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
 
   function settle(sent: readonly SaveItem[], outcome: SaveOutcome): void {
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
+    const letGo = (now: AutosaveSnapshot) => dropped(now, [...sender.discarded]);
     if (outcome.kind === 'failed') {
-      state.set(failed(state.get(), sent, outcome.trouble));
+      state.set(letGo(failed(state.get(), sent, outcome.trouble)));
       if (outcome.trouble === 'connection') schedule();
       return;
     }
     if (outcome.kind === 'refused') {
-      state.set(refused(state.get(), sent, outcome.componentIds));
+      state.set(letGo(refused(state.get(), sent, outcome.componentIds)));
       schedule(0);
       return;
     }
     for (const { componentId } of outcome.items) {
       port.release(componentId, sent.find((item) => item.componentId === componentId)?.value ?? '');
     }
-    state.set(acknowledged(state.get(), sent, outcome, sender.focused));
+    state.set(letGo(acknowledged(state.get(), sent, outcome, sender.focused)));
+    sender.discarded.clear();
     schedule();
   }
 

@@ -15,10 +15,12 @@ export interface FilePreviewProps {
   /** As the server found it, or as the browser guesses it. */
   contentType: string;
   name: string;
+  /** Told how many pages a document has, once it is read. */
+  onPages?: (count: number) => void;
 }
 
 /** A file to look at: a picture, or a document page by page. What the browser cannot show is said. */
-export function FilePreview({ content, contentType, name }: FilePreviewProps) {
+export function FilePreview({ content, contentType, name, onPages }: FilePreviewProps) {
   switch (fileKindOf(contentType, name)) {
     case 'picture':
       return (
@@ -31,7 +33,7 @@ export function FilePreview({ content, contentType, name }: FilePreviewProps) {
     case 'pages':
       return (
         <Suspense fallback={<Skeleton className="h-96 w-full max-w-md" />}>
-          <PdfPreview content={content} name={name} />
+          <PdfPreview content={content} name={name} onPages={onPages} />
         </Suspense>
       );
     default:

@@ -7,11 +7,21 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { drawPage, openPdf, type PdfDocument } from './pdf-document';
 
+interface PdfPreviewProps {
+  /** The document, or the address to fetch it from. */
+  content: Blob | string;
+  name: string;
+  onPages?: (count: number) => void;
+}
+
 /** A PDF page by page, drawn here: phones have no viewer of their own inside a page. */
-export function PdfPreview({ content, name }: { content: Blob | string; name: string }) {
+export function PdfPreview({ content, name, onPages }: PdfPreviewProps) {
   const t = useTranslations('form.preview');
   const { document, isFailed } = usePdf(content);
   const [page, setPage] = useState(1);
+  useEffect(() => {
+    if (document) onPages?.(document.numPages);
+  }, [document, onPages]);
   if (isFailed) {
     return (
       <p role="status" className="text-ink-muted text-sm">

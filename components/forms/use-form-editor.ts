@@ -49,6 +49,8 @@ export interface FormEditor {
   retry(): Promise<void>;
   keepMine(componentId: string): void;
   takeTheirs(componentId: string): void;
+  /** Lets go of all that is not saved; answers the ids of what is lost, and of what may have been saved just then. */
+  discard(): { lost: string[]; uncertain: string[] };
   /** Saves with the full check, and shows what it found. */
   finish(): Promise<DoneOutcome>;
   /** Raised by every `finish` that found errors. */
@@ -123,6 +125,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     retry: autosave.flush,
     keepMine: autosave.keepMine,
     takeTheirs: autosave.takeTheirs,
+    discard: autosave.discard,
     noteUnreadable(key, code) {
       unreadable.note(key, code);
       if (code) touch.reveal([key]);

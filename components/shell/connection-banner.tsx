@@ -1,33 +1,53 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { Banner } from '@/components/ui/alert';
 import { showMessage } from '@/components/ui/toast-store';
+import { useIsOffline } from '@/components/ui/use-is-offline';
+import { followedLink } from './followed-link';
 
-/** Says that the network is gone, and when it is back. */
+/** Says that the network is gone, that what is pressed meanwhile waits for it, and when it is back. */
 export function ConnectionBanner() {
   const t = useTranslations('shell.connection');
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOffline = useIsOffline();
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (isOnline && wasOffline.current) {
+    if (!isOffline && wasOffline.current) {
       showMessage({ type: 'success', text: t('restored') });
     }
-    wasOffline.current = !isOnline;
-  }, [isOnline, t]);
-  return <div role="status">{!isOnline && <Banner tone="warning">{t('lost')}</Banner>}</div>;
+    wasOffline.current = isOffline;
+  }, [isOffline, t]);
+  useHeldLinks(isOffline);
+  return <div role="status">{isOffline && <Banner tone="warning">{t('lost')}</Banner>}</div>;
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+/**
+ * Without a network the page stays, instead of the browser's own error page. A link inside the product waits: its page is
+ * opened when the network is back. One that leaves the page, or fetches a file, is not followed.
+ */
+function useHeldLinks(isOffline: boolean): void {
+  const t = useTranslations();
+  useEffect(() => {
+    if (!isOffline) {
+      return;
+    }
+    const told = new Set<() => void>();
+    const onClick = (event: MouseEvent) => {
+      const link = followedLink(event);
+      if (!link) {
+        return;
+      }
+      // The product's own links are followed without leaving the page, and have taken the click for themselves.
+      const waits = event.defaultPrevented;
+      event.preventDefault();
+      const text = `${t('errors.http.offline')}.${waits ? ` ${t('shell.connection.waits')}` : ''}`;
+      told.add(showMessage({ type: 'warning', text, sticky: waits }));
+    };
+    window.addEventListener('click', onClick);
+    return () => {
+      window.removeEventListener('click', onClick);
+      for (const takeAway of told) takeAway();
+    };
+  }, [isOffline, t]);
 }

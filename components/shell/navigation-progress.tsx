@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { followedLink } from './followed-link';
 
 /** After this a click is taken not to have led anywhere. */
 const GIVEN_UP_AFTER_MS = 15_000;
@@ -58,13 +59,6 @@ export function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
 
 /** Whether a click follows a link to another page of the product in this window. */
 function leadsElsewhere(event: MouseEvent): boolean {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!isPlain || !link?.href || link.target || link.hasAttribute('download')) {
-    return false;
-  }
-  const to = new URL(link.href);
-  const here = window.location;
-  const isPage = to.origin === here.origin && !to.pathname.startsWith('/api/');
-  return isPage && (to.pathname !== here.pathname || to.search !== here.search);
+  const link = followedLink(event);
+  return link !== null && !link.hasAttribute('download') && !new URL(link.href).pathname.startsWith('/api/');
 }

@@ -4,8 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from './button';
 
+interface ConfirmCloseProps {
+  /** What would be lost, where that is known. */
+  text?: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
 /** Asks, inside a dialog that is about to close, whether what was written may be lost. */
-export function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function ConfirmClose({ text, onStay, onLeave }: ConfirmCloseProps) {
   const t = useTranslations('ui.dialog');
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -22,7 +29,7 @@ export function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave:
       role="alert"
       className="flex flex-wrap items-center justify-end gap-3 border-warning-line border-t bg-warning-subtle px-5 py-3 sm:px-6"
     >
-      <p className="basis-full font-medium text-sm text-warning">{t('unsaved')}</p>
+      <p className="basis-full font-medium text-sm text-warning">{text ?? t('unsaved')}</p>
       <Button size="sm" onClick={onLeave}>
         {t('leave')}
       </Button>

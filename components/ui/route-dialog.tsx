@@ -23,6 +23,7 @@ import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';
 import { ToastRegion } from './toaster';
 import { useBackdrop } from './use-backdrop';
+import { useIsOffline } from './use-is-offline';
 import { useModal } from './use-modal';
 
 export interface RouteDialogProps {
@@ -73,7 +74,7 @@ export interface CloseDialog {
 }
 
 interface DialogContext extends CloseDialog {
-  dirty: RefObject<Set<string>>;
+  dirty: RefObject<Map<string, BeforeClose>>;
   isShown: boolean;
 }
 
@@ -86,16 +87,28 @@ export function useCloseDialog(): CloseDialog {
   return context ?? { close: () => undefined, closeAndRefresh: () => router.refresh() };
 }
 
+export interface BeforeClose {
+  /** What is not saved, in words; otherwise that something is not. */
+  text?: string;
+  /** Called when the dialog is closed all the same. */
+  onLeave?: () => void;
+}
+
 /** While `when` holds, closing the dialog asks first, and leaving the page warns. */
-export function useConfirmBeforeClose(when: boolean): void {
+export function useConfirmBeforeClose(when: boolean, before: BeforeClose = {}): void {
   const dirty = useContext(Context)?.dirty;
   const id = useId();
+  const latest = useRef(before);
+  useEffect(() => {
+    latest.current = before;
+    if (dirty?.current.has(id)) dirty.current.set(id, before);
+  });
   useEffect(() => {
     if (!when) {
       return;
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    dirty?.current.add(id);
+    dirty?.current.set(id, latest.current);
     window.addEventListener('beforeunload', warn);
     return () => {
       dirty?.current.delete(id);
@@ -110,11 +123,13 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
   const lang = useLocale();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const dirty = useRef(new Set<string>());
+  const dirty = useRef(new Map<string, BeforeClose>());
   const [isAsking, setIsAsking] = useState(false);
   const { leave, isLeaving } = useLeave(props);
   const outer = useContext(Context);
-  const isShown = useModal(ref, outer?.isShown ?? true);
+  // Without a network the page under it may have to wait for its address, but not to be seen.
+  const isGone = useIsOffline() && isLeaving;
+  const isShown = useModal(ref, (outer?.isShown ?? true) && !isGone);
 
   const close = useCallback(() => {
     if (confirmBeforeClose || dirty.current.size > 0) {
@@ -184,7 +199,17 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
           {children}
         </div>
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
-        {isAsking && <ConfirmClose onStay={() => setIsAsking(false)} onLeave={() => leave(false)} />}
+        {isAsking && (
+          <ConfirmClose
+            text={[...dirty.current.values()].find(({ text }) => text)?.text}
+            onStay={() => setIsAsking(false)}
+            onLeave={() => {
+              for (const { onLeave } of dirty.current.values()) onLeave?.();
+              setIsAsking(false);
+              leave(false);
+            }}
+          />
+        )}
         {isShown && <ToastRegion />}
       </dialog>
     </Context>

@@ -242,3 +242,54 @@ describe('what the server has now', () => {
     expect(field('city')).toMatchObject({ value: 'Umeå', state: 'unsaved' });
   });
 });
+
+describe('closing without saving', () => {
+  it('sends nothing of it any more, keeps nothing of it, and says what is lost', async () => {
+    const { autosave, sent, kept, field } = setUp(away);
+    autosave.change('name', 'Bodil');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    autosave.change('city', 'Umeå');
+    expect(autosave.discard()).toEqual({ lost: ['name', 'city'], uncertain: [] });
+    expect([field('name')?.value, field('city')?.value]).toEqual(['Anna', '']);
+    expect(isAllSaved(autosave.snapshot())).toBe(true);
+    expect([...kept.keys()]).toEqual([]);
+    await autosave.flush();
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0] * 10);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['is saved all the same', accept, 'Bodil'],
+    ['fails', away, 'Anna'],
+    ['is refused', (): SaveOutcome => ({ kind: 'refused', componentIds: ['name'] }), 'Anna'],
+  ])('says what was on its way, which then %s, and sends nothing more', async (_what, answer, value) => {
+    let settle: (outcome: SaveOutcome) => void = () => undefined;
+    const sent: SaveItem[][] = [];
+    const autosave = createAutosave(START, {
+      save: (items) => {
+        sent.push([...items]);
+        return new Promise((resolve) => {
+          settle = () => resolve(answer(items));
+        });
+      },
+      keep: () => undefined,
+      release: () => undefined,
+    });
+    autosave.change('name', 'Bodil');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(autosave.discard()).toEqual({ lost: [], uncertain: ['name'] });
+    settle(away());
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0] * 10);
+    expect(autosave.snapshot().fields.name).toMatchObject({ value, state: 'saved' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes what somebody else saved where both had changed it', async () => {
+    const theirs = { componentId: 'name', value: 'Deras', version: 5 };
+    const { autosave, field } = setUp(() => ({ kind: 'saved', items: [], theirs: [theirs] }));
+    autosave.change('name', 'Mitt');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(autosave.discard().lost).toEqual(['name']);
+    expect(field('name')).toMatchObject({ value: 'Deras', version: 5, state: 'saved' });
+  });
+});

@@ -36,19 +36,12 @@ describe('opening a case link', () => {
     expect(await stateOf(theCase.id)).toEqual(before);
   });
 
-  it("that is a misspelt address below a case worker's view leads to that view", async () => {
-    const { id } = await world.caseIn('STARTED');
-    const response = await openLink('admin', id, ['typo']);
-    expect([response.status, pathOf(response)]).toEqual([303, `/case/admin/${id}`]);
-    expect(response.headers.get('set-cookie')).toBeNull();
-    expect((await openLink('admin', 'typo', [])).status).toBe(404);
-  });
-
   it('that is malformed is not found', async () => {
     const { id } = await world.caseIn('STARTED');
     for (const [caseId, token] of [
       [id, 'typo'],
       [id, '../etc'],
+      ['admin', id],
       ['not-a-case', tokenOf({ id, linkVersion: 1 } as SomeCase)],
     ] as const) {
       expect((await openLink(caseId, token, [])).status).toBe(404);

@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { currentApplicant, currentCaseWorker } from '@/lib/actor';
+import { savableRows } from '@/components/forms/rules';
+import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/actor';
 import { caseIdSchema } from '@/lib/api/call';
 import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { ApplicantCase } from '@/lib/api/shapes';
@@ -8,6 +9,7 @@ import { getApplicantCase } from '@/lib/case/get-case';
 import type { Action } from '@/lib/case/transitions';
 import { AppError } from '@/lib/errors';
 import { listMessages } from '@/lib/messages/list-messages';
+import { formInAddress } from '@/lib/page-addresses';
 
 /** What every page of an application gets. */
 export interface CasePageProps {
@@ -48,6 +50,9 @@ async function leadOn(caseId: string, { code, status }: AppError): Promise<never
   if (code === 'UNAUTHENTICATED' && (await currentCaseWorker())) {
     redirect(`/case/admin/${caseId}`);
   }
+  if (code === 'UNAUTHENTICATED') {
+    redirect(`/case/${caseId}/renew?why=no-access`);
+  }
   if (status === 401) {
     redirect(`/case/${caseId}/renew`);
   }
@@ -55,6 +60,17 @@ async function leadOn(caseId: string, { code, status }: AppError): Promise<never
     redirect(`/case/${caseId}/invalid`);
   }
   throw new AppError(code);
+}
+
+/** Answers 404 where the address names a form or a field that the application does not have, before the page is begun. */
+export async function requireFormInAddress({ forms }: ApplicantCase): Promise<void> {
+  const named = formInAddress(await currentPath());
+  if (!named) return;
+  const form = forms.find(({ id }) => id === named.formId);
+  const isThere =
+    form &&
+    (named.fieldId === null || savableRows(form.rows).some((row) => row.componentId === named.fieldId));
+  if (!isThere) notFound();
 }
 
 /** The application, while one of these actions is possible; otherwise back to its first page, which says what is. */

@@ -8,7 +8,7 @@ import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
 import { organisationName } from '@/lib/organisation/organisation-name';
-import { applicantCase, applicantMessages } from './applicant-case';
+import { applicantCase, applicantMessages, requireFormInAddress } from './applicant-case';
 
 const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];
 
@@ -21,6 +21,7 @@ interface LayoutProps {
 export default async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
+  await requireFormInAddress(theCase);
   return (
     <ClientMessages sections={SECTIONS}>
       <AccentStyle colour={theCase.mo.accentColour} />

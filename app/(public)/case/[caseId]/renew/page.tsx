@@ -6,22 +6,33 @@ import { ClientMessages } from '@/components/shell/client-messages';
 import { ReadingColumn } from '@/components/shell/main';
 import { pageTitle } from '@/lib/i18n/page-title';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('link.renew.title');
+interface RenewLinkPageProps {
+  params: Promise<{ caseId: string }>;
+  searchParams: Promise<{ why?: string | string[] }>;
 }
 
-export default async function RenewLinkPage({ params }: { params: Promise<{ caseId: string }> }) {
-  const t = await getTranslations('link.renew');
+export async function generateMetadata({ searchParams }: RenewLinkPageProps): Promise<Metadata> {
+  return pageTitle(`link.${await reason(searchParams)}.title`);
+}
+
+/** The link no longer counts, or this browser has never opened it: either way a new one can be sent. */
+export default async function RenewLinkPage({ params, searchParams }: RenewLinkPageProps) {
+  const t = await getTranslations('link');
+  const why = await reason(searchParams);
   return (
     <ClientMessages sections={['link', 'errors']}>
       <PlainHeader />
       <ReadingColumn>
         <RenewLinkForm caseId={(await params).caseId}>
-          <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
-          <p className="mt-3 max-w-prose text-ink-muted">{t('text')}</p>
-          <p className="mt-3 max-w-prose text-ink-muted">{t('kept')}</p>
+          <h1 className="font-semibold text-2xl sm:text-3xl">{t(`${why}.title`)}</h1>
+          <p className="mt-3 max-w-prose text-ink-muted">{t(`${why}.text`)}</p>
+          <p className="mt-3 max-w-prose text-ink-muted">{t('renew.kept')}</p>
         </RenewLinkForm>
       </ReadingColumn>
     </ClientMessages>
   );
+}
+
+async function reason(searchParams: RenewLinkPageProps['searchParams']): Promise<'noAccess' | 'renew'> {
+  return (await searchParams).why === 'no-access' ? 'noAccess' : 'renew';
 }

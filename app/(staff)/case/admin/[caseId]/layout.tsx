@@ -5,7 +5,7 @@ import { SharedCode } from '@/components/case/shared-code';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { lapsing } from '@/lib/case/lapse';
-import { loadCase } from './load-case';
+import { loadCase, requireFormInAddress } from './load-case';
 
 interface CaseLayoutProps {
   children: ReactNode;
@@ -15,6 +15,7 @@ interface CaseLayoutProps {
 
 export default async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
   const { actor, view } = await loadCase((await params).caseId);
+  await requireFormInAddress(view);
   return (
     <>
       <AccentStyle colour={view.mo.accentColour} />

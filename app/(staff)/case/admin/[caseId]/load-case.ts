@@ -1,12 +1,14 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
-import type { CaseWorker } from '@/lib/actor';
+import { findField } from '@/components/case/corrections';
+import { type CaseWorker, currentPath } from '@/lib/actor';
 import { caseIdSchema } from '@/lib/api/call';
 import type { CaseView } from '@/lib/api/shapes';
 import { getCaseView } from '@/lib/case/get-case';
 import { AppError } from '@/lib/errors';
 import { toLocale } from '@/lib/i18n/locale';
+import { formInAddress } from '@/lib/page-addresses';
 import { requireCaseWorker } from '../../../case-worker';
 
 export interface LoadedCase {
@@ -31,3 +33,11 @@ export const loadCase = cache(async (caseId: string): Promise<LoadedCase> => {
     throw error;
   }
 });
+
+/** Answers 404 where the address names a form or a field that the case does not have, before the page is begun. */
+export async function requireFormInAddress({ forms }: CaseView): Promise<void> {
+  const named = formInAddress(await currentPath());
+  if (!named) return;
+  const form = forms.find(({ id }) => id === named.formId);
+  if (!form || (named.fieldId !== null && !findField(form, named.fieldId))) notFound();
+}

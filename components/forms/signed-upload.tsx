@@ -1,0 +1,136 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { FileSize } from '@/components/ui/file-size';
+import { errorId, FieldError, FormField } from '@/components/ui/form-field';
+import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { FileDrop } from './file-drop';
+import { FilePreview } from './file-preview';
+import { limitValues, refusalOf, SIGNED_DOCUMENTS } from './file-types';
+import { type Upload, useUpload } from './use-upload';
+
+const ID = 'signed-document';
+
+interface SignedUploadProps {
+  /** Address of the call that takes it in, beginning with `/api/`. */
+  address: string;
+  asApplicant: boolean;
+  /** Then its buttons stay in sight at the bottom. */
+  isInDialog?: boolean;
+  label: string;
+  /** What sending it does. */
+  submit: string;
+  onUploaded: () => void;
+}
+
+/** Takes in a document that was signed on paper: chosen first, looked at, replaced if it is the wrong one, then sent. */
+export function SignedUpload(props: SignedUploadProps) {
+  const { address, asApplicant, isInDialog = false, label, submit, onUploaded } = props;
+  const upload = useUpload({
+    address,
+    field: 'signedDocument',
+    asApplicant,
+    limits: SIGNED_DOCUMENTS,
+    onUploaded,
+  });
+  const { file, error, choose } = useChosenFile(upload);
+  useConfirmBeforeClose(file !== null);
+  if (file && upload.progress === null) {
+    return (
+      <ChosenFile
+        file={file}
+        isInDialog={isInDialog}
+        error={error}
+        submit={submit}
+        onReplace={() => choose(null)}
+        onSend={() => upload.send(file)}
+      />
+    );
+  }
+  return (
+    <FormField id={ID} label={label} error={error ?? undefined}>
+      {() => (
+        <FileDrop
+          id={ID}
+          limits={SIGNED_DOCUMENTS}
+          upload={{ ...upload, send: choose }}
+          describedBy={error ? errorId(ID) : undefined}
+          invalid={error !== null}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface ChosenFileProps {
+  file: File;
+  isInDialog: boolean;
+  error: string | null;
+  submit: string;
+  onReplace: () => void;
+  onSend: () => void;
+}
+
+/** The file that is about to be sent, to see that it is the right one and can be read. */
+function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: ChosenFileProps) {
+  const t = useTranslations('form.signed');
+  const question = useRef<HTMLParagraphElement>(null);
+  const [pages, setPages] = useState<number | null>(null);
+  // What was pressed to choose it is gone.
+  useEffect(() => question.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3">
+        <div>
+          <p ref={question} tabIndex={-1} className="font-semibold">
+            {t('question')}
+          </p>
+          <p className="mt-1 max-w-prose text-ink-muted text-sm">{t('check')}</p>
+        </div>
+        <p className="min-w-0 break-words">
+          <span className="font-medium">{file.name}</span>{' '}
+          <span className="text-ink-muted text-sm">
+            (<FileSize bytes={file.size} />
+            {pages !== null && `, ${t('pages', { count: pages })}`})
+          </span>
+        </p>
+        <FilePreview content={file} contentType={file.type} name={file.name} onPages={setPages} />
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+      <div
+        className={classNames(
+          'flex flex-wrap gap-3',
+          isInDialog &&
+            'sticky -bottom-5 -mx-5 -mb-5 justify-end border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:px-6',
+        )}
+      >
+        <Button onClick={onReplace} className="max-sm:w-full">
+          {t('replace')}
+        </Button>
+        <Button variant="primary" onClick={onSend} className="max-sm:w-full">
+          {submit}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The file that was chosen; one that cannot be taken in is refused at once. */
+function useChosenFile(upload: Upload) {
+  const t = useTranslations('validation');
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  return {
+    file,
+    error: refused ?? upload.error,
+    choose(chosen: File | null) {
+      const refusal = chosen && refusalOf(chosen, SIGNED_DOCUMENTS);
+      setRefused(refusal && t(refusal, limitValues(SIGNED_DOCUMENTS)));
+      setFile(refusal ? null : chosen);
+      upload.reset();
+    },
+  };
+}

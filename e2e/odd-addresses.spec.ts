@@ -1,0 +1,108 @@
+import { signInAs } from './support/people';
+import { createdCase } from './support/prepared-case';
+import { expect, type Page, test } from './support/test';
+import type { Text } from './support/texts';
+
+test.use({ refusals: [404] });
+
+const NO_CASE = '00000000-0000-4000-8000-000000000000';
+
+interface Answer {
+  status: number;
+  /** What the page offers to go on with. */
+  way: string | null;
+}
+
+/** What an address is answered with, and whether its page speaks of the link. */
+async function answerOf(page: Page, address: string): Promise<Answer> {
+  const response = await page.goto(address);
+  const way = page.getByRole('main').getByRole('link');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return {
+    status: response?.status() ?? 0,
+    way: (await way.count()) > 0 ? await way.first().getAttribute('href') : null,
+  };
+}
+
+async function expectMissing(page: Page, t: Text, ways: Record<string, string | null>): Promise<void> {
+  for (const [address, way] of Object.entries(ways)) {
+    await test.step(address, async () => {
+      expect(await answerOf(page, address)).toEqual({ status: 404, way });
+      await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound.title') })).toBeVisible();
+    });
+  }
+}
+
+test('an address without a page says so with its status, and offers a way on that fits who asks', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(180_000);
+  const { id, link } = await createdCase({ language });
+  const below = (way: string | null) => ({
+    [`/case/${id}/form`]: way,
+    [`/case/${id}/cut-off`]: way,
+    [`/case/${id}/downloadsignature/99`]: way,
+    [`/case/${id}/nonsense/more`]: way,
+  });
+  const nobodys = {
+    '/case/not-a-case': null,
+    '/case/not-a-case/form/company': null,
+    '/case': null,
+    '/apply/teknikbolagen/nonsense': '/apply/teknikbolagen',
+    '/apply/nobody': '/',
+    '/nonsense': '/',
+  };
+
+  await test.step('nobody', async () => {
+    await expectMissing(page, t, {
+      ...nobodys,
+      ...below(`/case/${id}/renew`),
+      [`/case/admin/${id}/nonsense`]: '/',
+    });
+    await page.goto('/case/not-a-case/token');
+    await expect(page.getByText(t('shell.notFound.link'))).toBeVisible();
+  });
+
+  await test.step('whoever has opened the link', async () => {
+    await page.goto(link);
+    await expectMissing(page, t, {
+      ...nobodys,
+      ...below(`/case/${id}`),
+      [`/case/${id}/form/nope`]: `/case/${id}`,
+      [`/case/${id}/form/company/field/nope/help`]: `/case/${id}`,
+    });
+  });
+
+  await test.step('a case worker', async () => {
+    const anna = await somebodyElse();
+    await signInAs(anna, 'Anna');
+    await expectMissing(anna, t, {
+      '/case/not-a-case': '/',
+      '/nonsense': '/',
+      [`/case/admin/${NO_CASE}`]: '/',
+      [`/case/admin/${id}/nonsense`]: `/case/admin/${id}`,
+      [`/case/admin/${id}/form/nope`]: `/case/admin/${id}`,
+      [`/case/admin/${id}/form/company/field/nope/help`]: `/case/admin/${id}`,
+      [`/case/admin/${id}/downloadsignature/99`]: `/case/admin/${id}`,
+      [`/case/admin/${id}/get-accept/nonsense`]: `/case/admin/${id}`,
+    });
+  });
+});
+
+test('a browser that never opened the link is told so, and can ask for a new one', async ({
+  page,
+  t,
+  language,
+}) => {
+  const { id } = await createdCase({ language });
+  for (const address of [`/case/${id}`, `/case/${id}/form/company`, `/case/${id}/sign`]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/case/${id}/renew?why=no-access`);
+    await expect(page.getByRole('heading', { level: 1, name: t('link.noAccess.title') })).toBeVisible();
+  }
+  await page.getByRole('button', { name: t('link.renew.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { formDialog } from './support/application';
+import { message } from './support/case-worker';
+import { signInAs } from './support/people';
+import { createdCase, filledCase, storedValue } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expect, test } from './support/test';
+
+test.use({ losesConnection: true });
+
+const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+const ADDRESS = questionOf(COMPANY, 'postalAddress');
+
+test('what is closed without saving is not saved, and the page stays', async ({
+  page,
+  t,
+  language,
+  context,
+}) => {
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  await page.getByRole('link', { name: COMPANY.title[language] }).click();
+  const form = formDialog(page, COMPANY, language);
+  const field = form.getByRole('textbox', { name: ADDRESS.label[language] });
+  await field.fill('Sparade gatan 1');
+  await expect.poll(() => storedValue(prepared, 'postalAddress')).toBe('Sparade gatan 1');
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await field.fill('Kastade gatan 2');
+  await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
+  await form.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  const fields = { fields: ADDRESS.label[language] };
+  await expect(form.getByText(t('form.discard.unsaved', fields))).toBeVisible();
+  await form.getByRole('button', { name: t('ui.dialog.leave') }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText(t('form.discard.lost', fields))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`/case/${prepared.id}`, { timeout: 15_000 });
+  await page.getByRole('link', { name: COMPANY.title[language] }).click();
+  await expect(field).toHaveValue('Sparade gatan 1');
+  await page.reload();
+  await expect(field).toHaveValue('Sparade gatan 1');
+  expect(await storedValue(prepared, 'postalAddress')).toBe('Sparade gatan 1');
+});
+
+test('a form that is opened meanwhile opens when the network is back', async ({
+  page,
+  t,
+  language,
+  context,
+}) => {
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: COMPANY.title[language] }).click();
+  await expect(page.getByText(`${t('errors.http.offline')}. ${t('shell.connection.waits')}`)).toBeVisible();
+  await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await expect(formDialog(page, COMPANY, language)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(t('shell.connection.waits'))).toBeHidden();
+});
+
+test('a dialog says that the network is gone, in itself and in the message area', async ({
+  page,
+  t,
+  context,
+}) => {
+  const prepared = await filledCase();
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}/reject`);
+  const dialog = page.getByRole('dialog', { name: t('dialog.reject.title') });
+  await dialog.getByLabel(t('dialog.reject.reason')).fill('Fel bransch.');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
+  await expect(message(page, t('errors.http.offline'))).toBeVisible();
+  await expect(dialog.locator('form').getByText(t('errors.http.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByLabel(t('dialog.reject.reason'))).toHaveValue('Fel bransch.');
+});
+
+test.describe('on a page that is not there', () => {
+  test.use({ refusals: [404] });
+  test('a link that leaves the page is not followed', async ({ page, t, context }) => {
+    await page.goto('/apply/teknikbolagen/nonsense');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
+    await page.getByRole('link', { name: t('shell.notFound.apply') }).click();
+    await expect(page.getByText(`${t('errors.http.offline')}.`)).toBeVisible();
+    await expect(page).toHaveURL('/apply/teknikbolagen/nonsense');
+  });
+});

@@ -1,0 +1,42 @@
+import { message, section } from './support/case-worker';
+import { PDF } from './support/pdf';
+import { signInAs } from './support/people';
+import { lockedCase, statusOf } from './support/prepared-case';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { expect, test } from './support/test';
+
+for (const width of [375, 1280]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 812 } });
+    test('a document that came by post is looked at, replaced and then uploaded', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const prepared = await lockedCase({ moSlug: 'handelsforbundet', language });
+      await signInAs(page, 'Hanna', `/case/admin/${prepared.id}`);
+      const signing = section(page, t('case.signature.title'));
+      const choose = (name: string) =>
+        signing
+          .getByLabel(t('case.signature.upload'), { exact: true })
+          .setInputFiles({ name, mimeType: 'application/pdf', buffer: PDF });
+      await choose('fel.pdf');
+      await expect(signing.getByText(t('form.signed.question'))).toBeFocused();
+      await expect(signing.getByText(t('form.signed.pages', { count: 1 }))).toBeVisible();
+      await expect(signing.getByRole('img', { name: /fel\.pdf/ })).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await page.keyboard.press('Tab');
+      await expect(signing.getByRole('button', { name: t('form.signed.replace') })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await choose('inskannad.pdf');
+      await expect(signing.getByText('inskannad.pdf')).toBeVisible();
+      expect(await statusOf(prepared)).toBe('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+
+      await signing.getByRole('button', { name: t('case.signature.sendUpload') }).click();
+      await expect(message(page, t('case.done.paperUploaded'))).toBeVisible();
+      await expect(signing.getByText('inskannad.pdf')).toBeVisible();
+      await expect(signing.getByText(t('status.analogSignature.UPLOADED_BY_MA'))).toBeVisible();
+      expect(await statusOf(prepared)).toBe('SUBMITTED');
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SIGNING_FUNCTIONS } from '@/components/case/case-call';
+import { formInAddress, isPageAddress } from '@/lib/page-addresses';
+
+const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
+const EXAMPLES: Record<string, readonly string[]> = {
+  '[caseId]': [ID, ID.toUpperCase()],
+  '[noteId]': [ID],
+  '[formId]': ['company', 'f%C3%B6retag'],
+  '[fieldId]': ['a.b'],
+  '[count]': ['1', '10'],
+  '[function]': SIGNING_FUNCTIONS,
+  '[moSlug]': ['teknikbolagen'],
+  '[[...orgNumber]]': ['', '559900-0014'],
+};
+
+/** The addresses of the pages below `app`, with examples for what varies. */
+function addresses(file: string): string[] {
+  const segments = path
+    .dirname(file)
+    .split('/')
+    .filter((segment) => !/^(\.|@.*|\([^.]+\))$/.test(segment))
+    .map((segment) => segment.replace(/^\(\.\)/, ''));
+  return segments.reduce<string[]>(
+    (starts, segment) =>
+      starts.flatMap((start) =>
+        (EXAMPLES[segment] ?? [segment]).map((part) => (part ? `${start}/${part}` : start)),
+      ),
+    [''],
+  );
+}
+
+const PAGES = globSync('**/page.tsx', { cwd: path.join(process.cwd(), 'app') }).flatMap(addresses);
+
+describe('the shapes of page addresses', () => {
+  it.each([...new Set(PAGES)].map((address) => address || '/'))('include the page %s', (address) => {
+    expect(isPageAddress(address)).toBe(true);
+    expect(isPageAddress(`${address}/`)).toBe(true);
+  });
+
+  it.each([...new Set(PAGES)])('include nothing below %s that is not a page', (address) => {
+    expect(isPageAddress(`${address}/no/such/page`)).toBe(false);
+  });
+
+  it.each([
+    '/case',
+    '/case/admin',
+    '/case/not-a-case',
+    `/case/not-a-case/form/company`,
+    `/case/${ID}/form`,
+    `/case/${ID}/downloadsignature`,
+    `/case/${ID}/downloadsignature/0`,
+    `/case/${ID}/downloadsignature/99`,
+    `/case/${ID}/form/company/field/a`,
+    `/case/admin/${ID}/nonsense`,
+    `/case/admin/${ID}/renew`,
+    `/case/admin/${ID}/get-accept/anything`,
+    `/case/admin/${ID}/downloadsignature/11`,
+    `/case/admin/${ID}/deletenote/1`,
+    '/apply',
+    '/apply/teknikbolagen/nonsense',
+    '/apply/teknikbolagen/forgot/1/2',
+    '/simple/search',
+    '/failed/more',
+    '/anything',
+  ])('do not include %s', (address) => {
+    expect(isPageAddress(address)).toBe(false);
+  });
+});
+
+it('names the form and the field of an address, however it is written', () => {
+  expect(formInAddress(`/case/${ID}/form/f%C3%B6retag/field/a/help?x=1`)).toEqual({
+    formId: 'företag',
+    fieldId: 'a',
+  });
+  expect(formInAddress(`/case/${ID}/form/company?x=/field/b`)).toEqual({ formId: 'company', fieldId: null });
+  expect(formInAddress(`/case/${ID}/form/%ff`)).toEqual({ formId: '%ff', fieldId: null });
+  expect(formInAddress(`/case/${ID}`)).toBeNull();
+});
