@@ -20,7 +20,7 @@ export interface CaseCaller {
   /** From being asked for until the page shows the result. */
   isPending: boolean;
   isDone: boolean;
-  /** Why it was refused, for the dialog to say; outside a dialog the message area says it. */
+  /** Why it was refused, for a dialog to say as long as it stands; the message area says it too. */
   problem: ApiProblem | null;
 }
 
@@ -65,9 +65,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
         return;
       }
       const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');
-      if (!isInDialog || isOvertaken) {
-        showRefusal(error);
-      }
+      showRefusal(error);
       if (isOvertaken) {
         finish();
       }

@@ -5,13 +5,14 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
+import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { RouteDialog, useCloseDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isEmail } from '@/lib/email';
 import { organisationName } from '@/lib/organisation/organisation-name';
 import { formatOrganisationNumber, parseOrganisationNumber } from '@/lib/organisation-number';
@@ -122,6 +123,7 @@ function OrganisationField({
 function useNewCase(organisations: readonly OrganisationChoice[]) {
   const t = useTranslations();
   const { closeAndRefresh } = useCloseDialog();
+  const showError = useApiErrorBanner();
   const [only] = organisations;
   const [moId, setMoId] = useState(organisations.length === 1 ? String(only?.id) : '');
   const [orgNo, setOrgNo] = useState('');
@@ -144,7 +146,10 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
       showMessage({ type: 'success', text: t('dialog.new.done') });
       closeAndRefresh();
     },
-    onError: () => setKey(newIdempotencyKey()),
+    onError: (error) => {
+      setKey(newIdempotencyKey());
+      if (!isOneOf(CREATE_REFUSALS, error)) showError(error);
+    },
   });
   useConfirmBeforeClose((orgNo + email).trim() !== '' && !creation.isPending && !creation.isSuccess);
   function submit(event: FormEvent) {
@@ -156,7 +161,7 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
       focusFirstError();
     }
   }
-  const refusal = creation.error && refusalText(creation.error, t);
+  const refusal = creation.error && createCaseText(creation.error, t);
   const isPending = creation.isPending || creation.isSuccess;
   const fields = { moId, setMoId, orgNo, setOrgNo, email, setEmail, locale, setLocale };
   return { ...fields, errors, refusal, isPending, submit };
@@ -169,12 +174,6 @@ function orgNoError(orgNo: string, t: Translate): string | undefined {
     return t('validation.REQUIRED');
   }
   return parseOrganisationNumber(orgNo) ? undefined : t('validation.ORGNR');
-}
-
-/** The texts of the specification for a refused case; anything else is the default. */
-function refusalText(error: Error, t: Translate): string {
-  const code = error instanceof ApiProblem ? error.errorCode : null;
-  return code && t.has(`errors.${code}`) ? t(`errors.${code}`) : t('errors.createCase');
 }
 
 function focusFirstError(): void {

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, genericText } from '@/components/ui/api-problem';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { bannerText } from '@/components/ui/error-text';
 import { type FileLimits, limitValues, refusalOf } from './file-types';
 import { uploadFile } from './upload';
 
@@ -69,7 +70,7 @@ export function useUpload<T>(options: UploadHookOptions<T>): Upload {
     const problem = error instanceof ApiProblem ? error : null;
     if (problem?.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(options.limits));
     if (problem?.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(options.limits));
-    return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
+    return bannerText(error, t);
   }
 
   return {

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { ApiProblem, genericText } from './api-problem';
+import { ApiProblem } from './api-problem';
+import { bannerText } from './error-text';
 import { showMessage } from './toast-store';
 
 /** A function that shows a failed call in the message area: the server's words, else the generic text of its status. */
@@ -13,7 +14,7 @@ export function useApiErrorBanner(): (error: unknown) => void {
       const problem = error instanceof ApiProblem ? error : null;
       showMessage({
         type: 'error',
-        text: problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`),
+        text: bannerText(error, t),
         detail: problem?.requestId ? t('ui.reference', { id: problem.requestId }) : undefined,
       });
     },

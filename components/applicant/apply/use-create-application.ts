@@ -6,6 +6,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { numberInAddress } from './organisation-number-input';
 
 export interface NewApplication {
@@ -23,7 +25,8 @@ const PAGES: Partial<Record<string, string>> = {
 
 /** Creates an application, once however often it is asked for. A refusal leads to its page, or is told as `refusal`. */
 export function useCreateApplication(moSlug: string) {
-  const t = useTranslations('errors');
+  const t = useTranslations();
+  const showError = useApiErrorBanner();
   const locale = useLocale();
   const router = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,7 +45,8 @@ export function useCreateApplication(moSlug: string) {
       const problem = error instanceof ApiProblem ? error : null;
       const page = PAGES[problem?.errorCode ?? ''];
       if (page) router.push(`/apply/${moSlug}/${page}${numberInAddress(orgNo)}`);
-      else setRefusal(problem?.userMessage ?? t(problem?.status === 0 ? 'http.offline' : 'createCase'));
+      else setRefusal(createCaseText(error, t));
+      if (!isOneOf(CREATE_REFUSALS, error)) showError(error);
     },
   });
   return { create, refusal };

@@ -46,7 +46,14 @@ function CompleteForm({ caseId, desired, advice, hasContact }: CompleteFormProps
     }
   }
   return (
-    <DialogForm name="complete" isMailed caller={caller} isDirty={isNotified} onSubmit={submit}>
+    <DialogForm
+      name="complete"
+      isMailed
+      caller={caller}
+      isDirty={isNotified}
+      failure="errors.TELLUS_ERROR"
+      onSubmit={submit}
+    >
       {advice?.kind === 'notAsked' && <Alert>{t('notAsked')}</Alert>}
       {advice?.kind === 'against' && (
         <Alert tone="warning" title={t('despiteAdvice')}>

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { type ApiProblem, genericText } from '@/components/ui/api-problem';
+import type { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
+import { toldText } from '@/components/ui/error-text';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { NoContactNote, useContactValue } from '../contact-context';
 import type { CaseCaller } from '../use-case-call';
@@ -21,13 +22,16 @@ interface DialogFormProps {
   tone?: 'primary' | 'danger';
   /** The company is mailed about it: says so where there is nobody to mail. */
   isMailed?: boolean;
+  /** Key of the text for a call that fails on the server's side; default what the server says. */
+  failure?: string;
   onSubmit: () => void;
   children?: ReactNode;
 }
 
 /** The form of a dialog: the consequence, the fields, what was refused, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { name, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, onSubmit, children } = props;
+  const { name, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, failure } = props;
+  const { onSubmit, children } = props;
   const t = useTranslations(`dialog.${name}`);
   const contact = useContactValue();
   useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
@@ -43,7 +47,7 @@ export function DialogForm(props: DialogFormProps) {
         <p className="max-w-prose text-ink-muted">{t('text', contact)}</p>
         {isMailed && <NoContactNote />}
         {children}
-        <Problem problem={caller.problem} />
+        <Problem problem={caller.problem} failure={failure} />
       </div>
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
         <Button
@@ -59,15 +63,18 @@ export function DialogForm(props: DialogFormProps) {
   );
 }
 
-/** Why it was refused, in the server's words. That a login is needed is not said: the login opens. */
-export function Problem({ problem }: { problem: ApiProblem | null }) {
+/**
+ * Why it was refused, which stays when the banner has gone; the banner is what is read aloud. That a login is needed is
+ * not said: the login opens.
+ */
+export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: string }) {
   const t = useTranslations();
   if (!problem || problem.errorCode === 'SIGNING_LOGIN_REQUIRED') {
     return null;
   }
   return (
-    <Alert tone="danger" role="alert">
-      <p>{problem.userMessage ?? t(`errors.http.${genericText(problem)}`)}</p>
+    <Alert tone="danger">
+      <p>{toldText(problem, t, failure)}</p>
       {problem.requestId && (
         <p className="mt-1 text-ink-muted text-xs">{t('ui.reference', { id: problem.requestId })}</p>
       )}

@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
+import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/ui/error-text';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CaseCall, SigningFunction } from '../case-call';
 import { takePendingCall } from '../pending-call';
 import { useCaseCall } from '../use-case-call';
@@ -60,7 +61,7 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
         <p className="text-ink-muted">{t(`dialog.getAccept.for.${signing}`)}</p>
         {login.error && (
           <Alert tone="danger" role="alert">
-            {loginRefusal(login.error, t)}
+            {signingLoginText(login.error, t)}
           </Alert>
         )}
         <Problem problem={caller.problem} />
@@ -97,11 +98,15 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
 function useLogin(caseId: string, signing: SigningFunction) {
   const t = useTranslations('dialog.getAccept');
   const caller = useCaseCall(caseId);
+  const showError = useApiErrorBanner();
   const { closeAndRefresh } = useCloseDialog();
   const [waiting, setWaiting] = useState<CaseCall | null>(null);
   const login = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       callApi('POST', 'SigningService/auth', { body }),
+    onError: (error) => {
+      if (!isOneOf(LOGIN_REFUSALS, error)) showError(error);
+    },
     onSuccess: () => {
       // Kept for another try, should the call itself be refused.
       const call = waiting ?? takePendingCall(caseId, signing);
@@ -115,10 +120,4 @@ function useLogin(caseId: string, signing: SigningFunction) {
     },
   });
   return { login, caller };
-}
-
-/** The text of the specification for its code. */
-function loginRefusal(error: Error, t: ReturnType<typeof useTranslations>): string {
-  const code = error instanceof ApiProblem ? error.errorCode : null;
-  return code && t.has(`errors.${code}`) ? t(`errors.${code}`) : t('errors.signingLogin');
 }
