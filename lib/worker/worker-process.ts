@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@/lib/errors';
 import type { TaskLimits, TaskMessage, TaskName, WorkerMessage } from './tasks.ts';
 
 /** Not imported: the bundler would follow `fork` to its file and bundle that. */
 const { fork } = process.getBuiltinModule('node:child_process');
-/** Asked in a way that the build does not follow: it would put the whole repository beside the server. */
+/** Asked for in a way that the build does not follow: it would put the whole repository beside the server. */
 const { cwd } = process.getBuiltinModule('node:process');
+const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
 
 /** Beside this code in the repository and in the standalone build, both of which run with their root as working directory. */
 export const PROGRAM = path.join(cwd(), 'lib', 'worker', 'program.ts');
