@@ -5,16 +5,16 @@ import type { TaskLimits, TaskMessage, TaskName, WorkerMessage } from './tasks.t
 
 /** Not imported: the bundler would follow `fork` to its file and bundle that. */
 const { fork } = process.getBuiltinModule('node:child_process');
-/** Asked for in a way that the build does not follow: it would put the whole repository beside the server. */
+/** Asked for, and joined, in a way that the build does not follow: it would put the whole repository beside the server. */
 const { cwd } = process.getBuiltinModule('node:process');
 const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
 
 /** Beside this code in the repository and in the standalone build, both of which run with their root as working directory. */
-export const PROGRAM = path.join(cwd(), 'lib', 'worker', 'program.ts');
+export const PROGRAM = `${cwd()}/lib/worker/program.ts`;
 
 /** What a worker may read: code, and no settings or data that lie beside it. */
 function readable(program: string): string[] {
-  const names = ['lib', 'node_modules', 'package.json'].map((name) => path.join(cwd(), name));
+  const names = ['lib', 'node_modules', 'package.json'].map((name) => `${cwd()}/${name}`);
   // Also where they really are, since Node goes there.
   const files = [path.dirname(program), ...names].filter((file) => existsSync(file));
   return [...new Set(files.flatMap((file) => [file, realpathSync(file)]))];
