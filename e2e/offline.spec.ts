@@ -55,9 +55,9 @@ test('a form that is opened meanwhile opens when the network is back', async ({
   await page.goto(prepared.link);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
+  await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
   await page.getByRole('link', { name: COMPANY.title[language] }).click();
   await expect(page.getByText(`${t('errors.http.offline')}. ${t('shell.connection.waits')}`)).toBeVisible();
-  await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(false);
   await expect(formDialog(page, COMPANY, language)).toBeVisible({ timeout: 15_000 });
