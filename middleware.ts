@@ -12,7 +12,7 @@ import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/route-kind';
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|healthz$|readyz$|config\\.json$|\\.well-known/security\\.txt$|favicon\\.ico$|icon\\.svg$|logos/[\\w-]+\\.[a-z]+$).*)',
+    '/((?!api/|api$|_next/|healthz$|readyz$|config\\.json$|\\.well-known/security\\.txt$|favicon\\.ico$|icon\\.svg$|logos/[\\w-]+\\.[a-z]+$).*)',
   ],
 };
 

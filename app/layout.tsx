@@ -65,7 +65,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Makes every page dynamic: a page made in advance could not carry the nonce of its policy.
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const locale = toLocale(await getLocale());
-  const telemetry = browserTelemetry();
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
@@ -76,7 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />
           <Providers>{children}</Providers>
-          {telemetry && <PageViews connectionString={telemetry} />}
+          {browserTelemetry() && <PageViews />}
         </NextIntlClientProvider>
       </body>
     </html>

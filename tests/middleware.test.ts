@@ -97,6 +97,7 @@ describe('matcher', () => {
 
   it.each([
     ...files,
+    '/api',
     '/api/Case',
     '/_next/static/chunks/a.js',
     '/healthz',
@@ -113,7 +114,7 @@ describe('matcher', () => {
 
   it('takes every other address, whatever it ends with and however it is written', () => {
     const logo = /^\/logos\/[\w-]+\.[a-z]+$/;
-    const known = /^\/(?:api|_next)\//;
+    const known = /^\/(?:api(?:\/|$)|_next\/)/;
     const endings =
       'ico png svg webp woff2 txt webmanifest json js css map html xml rsc PNG Svg pn%67 %2epng'.split(' ');
     const segment = fc.oneof(

@@ -4,9 +4,10 @@ import { useParams, usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { routeTemplate } from '@/lib/redact-address';
 import { navigationStart } from './navigation-start';
+import { sendPageView } from './send-page-view';
 
 /** Reports each page that is shown, with the time from the navigation's start to its end. Shows nothing itself. */
-export function PageViews({ connectionString }: { connectionString: string }) {
+export function PageViews() {
   const pathname = usePathname();
   const params = useParams();
   const route = routeTemplate(pathname, params);
@@ -15,11 +16,8 @@ export function PageViews({ connectionString }: { connectionString: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it another page
   useEffect(() => {
     const duration = performance.now() - navigationStart();
-    // The SDK is fetched after the page, and only where telemetry is on.
-    import('./browser-telemetry')
-      .then(({ reportPageView }) => reportPageView(connectionString, { route, duration }))
-      .catch((error: unknown) => console.warn('The page view was not reported.', error));
-  }, [connectionString, pathname]);
+    void sendPageView({ route, duration });
+  }, [pathname]);
 
   return null;
 }

@@ -65,7 +65,7 @@ function guard(server: Server): void {
 /** Which limit counts a request, by its address. */
 export function frontLimitOf(url: string): FrontLimit {
   const path = url.split('?')[0] ?? '';
-  if (path.startsWith('/api/')) return 'call';
+  if (path === '/api' || path.startsWith('/api/')) return 'call';
   if (path.startsWith('/_next/static/')) return 'static';
   return /^\/(healthz|readyz|config\.json)$/.test(path) ? 'health' : 'page';
 }
@@ -81,12 +81,17 @@ function limiterOf(name: FrontLimit): RateLimiterMemory {
   return made;
 }
 
-/** Counts a request. Answers with the refusal where its address has asked too much. */
-async function admit({ url, headers }: IncomingMessage): Promise<AppError | null> {
-  const limit = limiterOf(frontLimitOf(url ?? ''));
+/** Pages and files are only read: what somebody sends to them is not waited for, and nothing has to read it. */
+const READS = ['GET', 'HEAD'];
+
+/** Counts a request. Answers with the refusal where its address has asked too much, or asks a page for more than to be read. */
+async function admit({ url, method, headers }: IncomingMessage): Promise<AppError | null> {
+  const name = frontLimitOf(url ?? '');
+  const limit = limiterOf(name);
   try {
     await limit.consume(String(headers[CALLER_ADDRESS_HEADER] ?? 'unknown'));
-    return null;
+    const isTaken = name === 'call' || READS.includes(method ?? '');
+    return isTaken ? null : new AppError('METHOD_NOT_ALLOWED');
   } catch (failure) {
     if (!(failure instanceof RateLimiterRes)) throw failure;
     // One line per address and minute, not one per request.
@@ -102,14 +107,16 @@ async function admit({ url, headers }: IncomingMessage): Promise<AppError | null
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
   const isCall = frontLimitOf(request.url ?? '') === 'call';
-  const text = LOCALES.map((locale) => textFor(locale)('errors.RATE_LIMITED')).join('\n');
+  const text = LOCALES.map((locale) => textFor(locale)(`errors.${refusal.code}`)).join('\n');
   response.writeHead(refusal.status, {
     'Content-Type': isCall ? 'application/problem+json' : 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
-    'Retry-After': String(refusal.options.retryAfter),
+    ...(refusal.code === 'METHOD_NOT_ALLOWED'
+      ? { Allow: READS.join(', ') }
+      : { 'Retry-After': String(refusal.options.retryAfter) }),
   });
   response.end(isCall ? JSON.stringify(problemOf(refusal, LOCALES[0], requestId)) : `${text}\n`);
 }

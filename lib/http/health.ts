@@ -1,6 +1,9 @@
+import type { RuntimeConfig } from '@/lib/api/runtime-config';
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/database/migrate';
 import { sql } from '@/lib/database/sql';
 import { env } from '@/lib/env';
+import { callbackAddress } from '@/lib/integrations/identity/callback-address';
+import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { isDraining } from './drain';
 
 /** The process is alive. */
@@ -34,24 +37,22 @@ async function databaseState(): Promise<DatabaseState> {
   }
 }
 
-/** What the browser may know of the configuration (specification, section 2). Nothing of it is secret. */
+/** The configuration of this installation for browsers and other clients. */
 export async function configJson(): Promise<Response> {
+  return answer(200, runtimeConfig());
+}
+
+function runtimeConfig(): RuntimeConfig {
   const { PUBLIC_URL, AUTH_CLIENT_ID, AUTH_ISSUER, AUTH_SCOPE } = env();
-  const { APPLICATIONINSIGHTS_CONNECTION_STRING, APPLICATIONINSIGHTS_INSTRUMENTATION_KEY } = env();
-  return answer(200, {
+  const connectionString = browserTelemetry();
+  return {
     apiBaseUrl: new URL('/api', PUBLIC_URL).href,
     clientId: AUTH_CLIENT_ID,
     authority: AUTH_ISSUER,
-    redirectUri: new URL('/', PUBLIC_URL).href,
+    redirectUri: callbackAddress(),
     scope: AUTH_SCOPE,
-    telemetry:
-      APPLICATIONINSIGHTS_CONNECTION_STRING || APPLICATIONINSIGHTS_INSTRUMENTATION_KEY
-        ? {
-            connectionString: APPLICATIONINSIGHTS_CONNECTION_STRING ?? null,
-            instrumentationKey: APPLICATIONINSIGHTS_INSTRUMENTATION_KEY ?? null,
-          }
-        : null,
-  });
+    telemetry: connectionString === null ? null : { connectionString },
+  };
 }
 
 function answer(status: number, body: object): Response {

@@ -19,6 +19,7 @@ export const LIMITS = {
   signingLogin: { points: 10, seconds: 600 },
   message: { points: 30, seconds: 600 },
   upload: { points: 60, seconds: 600 },
+  events: { points: 300, seconds: 600, block: 10 },
   report: { points: 60, seconds: 600 },
   file: { points: 300, seconds: 600, block: 10 },
   document: { points: 60, seconds: 600 },

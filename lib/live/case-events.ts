@@ -9,6 +9,7 @@ export const caseEventsQuery = {
     summary:
       'Server-sent events of a case: `hello`, `changed`, `presence` (case workers), `ended`, and a heartbeat',
     media: 'text/event-stream',
-    errors: ['RATE_LIMITED', 'UNAVAILABLE'],
+    errors: ['UNAVAILABLE'],
+    limits: ['events'],
   },
 } as const satisfies Omit<CaseQuery<unknown, unknown>, 'read'>;

@@ -63,7 +63,10 @@ const OTHERS = `## Addresses that are no calls
 ${table(
   ['address', 'what it is'],
   [
-    ['`GET /config.json`', 'the runtime configuration of the browser; nothing secret'],
+    [
+      '`GET /config.json`',
+      'the configuration of this installation: addresses, sign-in, telemetry; browsers fetch it after the page has loaded; nothing secret',
+    ],
     [
       '`GET /healthz`, `GET /readyz`',
       '200 when alive; 200 when database and migrations are in order, else 503',

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { signCaseToken } from '@/lib/case/link';
+import { env } from '@/lib/env';
 import { caseEvents } from '@/lib/http/events';
+import { LIMITS } from '@/lib/http/rate-limit';
 import { PLACES } from '@/lib/live/places';
 import { liveCases } from '@/lib/live/process-live-cases';
 import { asBrowser, type Browser } from '../fixtures/browser';
@@ -14,7 +16,10 @@ vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtur
 let world: World;
 const opened: Response[] = [];
 let live = new AbortController();
+/** Enough for the other tests of this file. */
+const FACTOR = 0.1;
 beforeAll(async () => {
+  vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(FACTOR);
   world = await createWorld();
 });
 afterEach(async () => {
@@ -26,7 +31,9 @@ afterEach(async () => {
 async function ask(id: string, browser: Browser, token?: string): Promise<Response> {
   const query = token === undefined ? '' : `?token=${token}`;
   const request = new Request(`http://localhost:3000/api/Case/${id}/Events${query}`, { signal: live.signal });
-  const response = await asBrowser(browser, () => caseEvents(request, { params: Promise.resolve({ id }) }));
+  const response = await asBrowser(browser, () =>
+    caseEvents(request, { params: Promise.resolve({ caseId: id }) }),
+  );
   opened.push(response);
   return response;
 }
@@ -83,4 +90,20 @@ it('refuses with the time to wait where one address has too many', async () => {
   const refused = await ask(id, nobody(), signCaseToken({ caseId: id, linkVersion, expiresAt }));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('has a limit of its own for opening: one who opens without end is told to wait, others are not', async () => {
+  const { id } = await world.caseIn('SUBMITTED');
+  const anna = { ...nobody(), accountId: world.workers.teknikbolagen[1].accountId };
+  const robert = { ...nobody(), accountId: world.workers.teknikbolagen[2].accountId };
+  const statuses: number[] = [];
+  for (let count = 0; count <= LIMITS.events.points * FACTOR; count += 1) {
+    const response = await ask(id, anna);
+    statuses.push(response.status);
+    await response.body?.cancel();
+  }
+  expect(statuses.indexOf(429)).toBe(LIMITS.events.points * FACTOR);
+  const refused = await ask(id, anna);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  expect((await ask(id, robert)).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
 import { env, publishAuthUrl } from '@/lib/env';
+import { AUTH_PATH, PROVIDER_ID } from './callback-address';
 import { claimOf } from './claims';
 import { fetchFromProvider, verifyIdToken } from './provider';
 import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
@@ -28,14 +29,14 @@ function authConfig(): NextAuthConfig {
   return {
     secret: AUTH_SECRET,
     trustHost: true,
-    basePath: '/api/auth',
+    basePath: AUTH_PATH,
     useSecureCookies: PUBLIC_URL.startsWith('https:'),
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS, updateAge: SESSION_SECONDS },
     pages: { error: '/failed', signIn: '/failed', signOut: '/' },
     logger: { error: logSignInFailure, warn: () => undefined, debug: () => undefined },
     providers: [
       {
-        id: 'oidc',
+        id: PROVIDER_ID,
         name: 'SSO',
         type: 'oidc',
         issuer: AUTH_ISSUER,

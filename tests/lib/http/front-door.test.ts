@@ -27,7 +27,7 @@ beforeAll(async () => {
   // The same rules with less patience, so that a test need not wait a quarter of a minute.
   strict = createServer({ connectionsCheckingInterval: 50 }, async (incoming, response) => {
     watchBody(incoming, response, { body: 200, bodyBytes: 100 });
-    if (incoming.url === '/unread') return void response.end('unread');
+    if (incoming.url === '/api/unread') return void response.end('unread');
     const body = Readable.toWeb(incoming) as unknown as ReadableStream<Uint8Array>;
     const read = await readBytes({ headers: new Headers(), body } as Request, 1_000_000).then(
       ({ byteLength }) => byteLength,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   // A server gets its bounds with its first connection.
   await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
-  await hear([`${POST('/', 1)}x`], 0);
+  await hear([`${POST('/api/read', 1)}x`], 0);
   strict.headersTimeout = 300;
 });
 afterAll(() => {
@@ -51,15 +51,18 @@ interface Answer {
   body: string;
 }
 
-function ask(path: string, address: string): Promise<Answer> {
+function ask(path: string, address: string, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const headers = { [CALLER_ADDRESS_HEADER]: address };
-    const sent = request({ host: '127.0.0.1', port, path, headers, agent: new Agent() }, async (response) => {
-      let body = '';
-      for await (const part of response) body += part;
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-    });
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers, agent: new Agent() },
+      async (response) => {
+        let body = '';
+        for await (const part of response) body += part;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      },
+    );
     sent.once('error', reject);
     sent.end();
   });
@@ -89,9 +92,34 @@ describe('an address', () => {
 
   it('has a limit of its own for each kind of address', () => {
     expect(
-      ['/', '/case/admin?x=/api/', '/nowhere', '/api/Case', '/healthz', '/_next/image'].map(frontLimitOf),
-    ).toEqual(['page', 'page', 'page', 'call', 'health', 'page']);
+      [
+        '/',
+        '/case/admin?x=/api/',
+        '/nowhere',
+        '/api/Case',
+        '/api',
+        '/api?x',
+        '/apiary',
+        '/healthz',
+        '/_next/image',
+      ].map(frontLimitOf),
+    ).toEqual(['page', 'page', 'page', 'call', 'call', 'call', 'page', 'health', 'page']);
   });
+});
+
+it('takes nothing that is sent to a page or a file, so that no body of it is waited for', async () => {
+  served.length = 0;
+  for (const path of ['/', '/apply/teknikbolagen', '/config.json', '/_next/static/x.js']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers, body } = await ask(path, `192.0.2.3${path}${method}`, method);
+      expect([path, method, status, headers.allow]).toEqual([path, method, 405, 'GET, HEAD']);
+      expect(headers['retry-after']).toBeUndefined();
+      expect(body).toMatch(/\w/);
+    }
+  }
+  expect(served).toEqual([]);
+  const { status } = await ask('/api/Case', '192.0.2.4', 'POST');
+  expect([status, (await ask('/', '192.0.2.4', 'HEAD')).status]).toEqual([200, 200]);
 });
 
 /** What a connection hears until it is closed, having sent `parts`, one every `pause` milliseconds. */
@@ -118,7 +146,7 @@ const POST = (path: string, length: number) =>
 
 describe('a request that stands still', () => {
   it('in its body is cut off with 408', async () => {
-    const { text, ms } = await hear([`${POST('/', 1000)}abc`], 0);
+    const { text, ms } = await hear([`${POST('/api/read', 1000)}abc`], 0);
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeLessThan(2_000);
     // Whoever was reading it learns that, and has no defect to report.
@@ -126,12 +154,12 @@ describe('a request that stands still', () => {
   });
 
   it('or drips is cut off as well', async () => {
-    const drops = [POST('/', 1000), ...Array.from({ length: 100 }, () => 'x')];
+    const drops = [POST('/api/read', 1000), ...Array.from({ length: 100 }, () => 'x')];
     expect((await hear(drops, 20)).text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('is cut off although nobody reads its body', async () => {
-    const { ms } = await hear([`${POST('/unread', 1000).replace('close', 'keep-alive')}abc`], 0);
+    const { ms } = await hear([`${POST('/api/unread', 1000).replace('close', 'keep-alive')}abc`], 0);
     expect(ms).toBeLessThan(2_000);
   });
 
@@ -144,7 +172,7 @@ describe('a request that stands still', () => {
   });
 
   it('is none when it is only slow', async () => {
-    const parts = [POST('/', 3_000), ...Array.from({ length: 30 }, () => 'x'.repeat(100))];
+    const parts = [POST('/api/read', 3_000), ...Array.from({ length: 30 }, () => 'x'.repeat(100))];
     const { text } = await hear(parts, 50);
     expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*3000/);
   });

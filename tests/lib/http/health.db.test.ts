@@ -39,6 +39,20 @@ it('is ready once the database has every migration', async () => {
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
+it('tells browsers where telemetry goes, by connection string or by key', async () => {
+  const telemetry = async () => (await (await configJson()).json()).telemetry;
+  env().APPLICATIONINSIGHTS_INSTRUMENTATION_KEY = '11111111-2222-4333-8444-555555555555';
+  expect(await telemetry()).toEqual({
+    connectionString: 'InstrumentationKey=11111111-2222-4333-8444-555555555555',
+  });
+  env().APPLICATIONINSIGHTS_CONNECTION_STRING = 'InstrumentationKey=1;IngestionEndpoint=https://t.example/';
+  expect(await telemetry()).toEqual({
+    connectionString: 'InstrumentationKey=1;IngestionEndpoint=https://t.example/',
+  });
+  env().APPLICATIONINSIGHTS_CONNECTION_STRING = undefined;
+  env().APPLICATIONINSIGHTS_INSTRUMENTATION_KEY = undefined;
+});
+
 it('is alive, but not ready, while the database is gone or does not answer', async () => {
   env().DATABASE_URL = 'postgresql://nobody@127.0.0.1:9/none';
   await closeSql();
@@ -69,7 +83,16 @@ it('asks the database once a second, however many ask', async () => {
 
 it('tells browsers what they may know, and no secret', async () => {
   const text = await (await configJson()).text();
-  expect(JSON.parse(text)).toMatchObject({ clientId: 'medlemsansokan', telemetry: null });
+  const { PUBLIC_URL, AUTH_ISSUER, AUTH_SCOPE } = env();
+  expect(JSON.parse(text)).toEqual({
+    apiBaseUrl: `${PUBLIC_URL}/api`,
+    clientId: 'medlemsansokan',
+    authority: AUTH_ISSUER,
+    // As it is registered at the identity provider, and as the library of sign-in is answered.
+    redirectUri: `${PUBLIC_URL}/api/auth/callback/oidc`,
+    scope: AUTH_SCOPE,
+    telemetry: null,
+  });
   for (const secret of [env().AUTH_SECRET, env().AUTH_CLIENT_SECRET, ...env().CASE_LINK_KEYS]) {
     expect(text).not.toContain(secret);
   }

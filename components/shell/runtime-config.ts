@@ -1,0 +1,28 @@
+import type { RuntimeConfig } from '@/lib/api/runtime-config';
+
+let config: Promise<RuntimeConfig> | undefined;
+
+/**
+ * The settings of this installation, fetched once per document and only after it has loaded, so that no page waits for them.
+ * Throws where there was no answer; whoever asks again tries again.
+ */
+export function runtimeConfig(): Promise<RuntimeConfig> {
+  config ??= loaded()
+    .then(fetchConfig)
+    .catch((error: unknown) => {
+      config = undefined;
+      throw error;
+    });
+  return config;
+}
+
+function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+}
+
+async function fetchConfig(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { priority: 'low' });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return response.json();
+}

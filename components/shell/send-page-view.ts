@@ -1,0 +1,16 @@
+import { runtimeConfig } from './runtime-config';
+
+/**
+ * Reports a page to the telemetry of the runtime configuration; nothing where that has none. Where and how to report is fetched after the
+ * page. A report that fails is told to the console only.
+ */
+export async function sendPageView(view: { route: string; duration: number }): Promise<void> {
+  try {
+    const { telemetry } = await runtimeConfig();
+    if (telemetry === null) return;
+    const { reportPageView } = await import('./browser-telemetry');
+    reportPageView(telemetry.connectionString, view);
+  } catch (error) {
+    console.warn('The page view was not reported.', error);
+  }
+}

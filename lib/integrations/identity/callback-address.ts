@@ -1,0 +1,11 @@
+import { env } from '@/lib/env';
+
+/** Below this address the sign-in library answers. */
+export const AUTH_PATH = '/api/auth';
+/** The name of the identity provider in addresses. */
+export const PROVIDER_ID = 'oidc';
+
+/** The address that the identity provider sends people back to, as it must be registered there. */
+export function callbackAddress(): string {
+  return new URL(`${AUTH_PATH}/callback/${PROVIDER_ID}`, env().PUBLIC_URL).href;
+}
