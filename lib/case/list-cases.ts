@@ -40,7 +40,7 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   return {
     items: page.map(toListItem),
     total: facets.total,
-    totalIsCapped: search !== null && counted.length >= COUNT_CAP,
+    totalIsCapped: search !== null && counted.reduce((sum, { cases }) => sum + cases, 0) >= COUNT_CAP,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
     facets: await labelled(facets),
   };

@@ -9,8 +9,6 @@ interface RowsOptions {
   search: SearchCondition | null;
   /** Without it all of them. */
   limit?: number;
-  /** The cases of a search are many, and met by walking the list. Only with a limit. */
-  isWalk?: boolean;
 }
 
 /**
@@ -20,11 +18,11 @@ interface RowsOptions {
 export function listRows(
   moIds: readonly number[],
   parameters: ListParameters,
-  { search, limit, isWalk = false }: RowsOptions,
+  { search, limit }: RowsOptions,
 ): Fragment {
   const cursor = readCursor(parameters);
   const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
-  if (search && !isWalk) {
+  if (search) {
     return rowsOf(
       sql()`WITH found AS MATERIALIZED (${foundBy(search.byIndex)}),
         page AS MATERIALIZED (SELECT c.id FROM found c ${conditions} ORDER BY ${listOrder(parameters)} ${upTo(limit)})`,
@@ -36,9 +34,14 @@ export function listRows(
     return rowsOf(sql()``, sql()`(SELECT * FROM "case" c ${conditions}) c`, parameters);
   }
   const page = sql()`WITH page AS MATERIALIZED (
-    SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit, search?.byWalk)}) c
+    SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit)}) c
     ORDER BY ${listOrder(parameters)} LIMIT ${limit})`;
   return rowsOf(page, sql()`page JOIN "case" c USING (id)`, parameters);
+}
+
+/** These cases as rows, in the order of the list. */
+export function rowsById(ids: readonly string[], parameters: ListParameters): Fragment {
+  return rowsOf(sql()``, sql()`(SELECT * FROM "case" WHERE id = ANY(${[...ids]}::uuid[])) c`, parameters);
 }
 
 function upTo(limit: number | undefined): Fragment {

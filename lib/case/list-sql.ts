@@ -31,25 +31,14 @@ function listedOrganisations(moIds: readonly number[], { moId }: Pick<ListParame
 /**
  * The first `limit` cases of a list, each found by walking an index that has one organisation's cases of one status in the
  * order of the list. Together in one walk or one sort, the database would read every case there is.
- *
- * @param isFound what a case must meet besides
  */
 export function firstOfEach(
   moIds: readonly number[],
   parameters: ListParameters,
   cursor: Cursor | null,
   limit: number,
-  isFound: Fragment = sql()`true`,
 ): Fragment {
-  const { status: wanted = [], handler } = parameters;
-  const listed = listedStatuses(parameters);
-  const shown = wanted.filter(isDisplayOnly);
-  const statuses = wanted.length > 0 ? listed.filter((status) => wanted.includes(status)) : listed;
-  const rest = [
-    ...(handler?.length ? [handlerCondition(handler)] : []),
-    ...(cursor ? [afterCursor(parameters, cursor)] : []),
-    isFound,
-  ].reduce((all, one) => sql()`${all} AND ${one}`);
+  const { statuses, shown, isShown, rest } = partsOf(parameters, cursor);
   const walk = (among: Fragment) => sql()`
     SELECT c.id, c.created_at, c.company_name FROM "case" c
     WHERE c.mo_id = mo.id AND ${among} AND ${rest} ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
@@ -58,12 +47,43 @@ export function firstOfEach(
     SELECT c.* FROM unnest(${organisations}::int[]) mo(id), unnest(${[...statuses]}::text[]) one(status),
       LATERAL (${walk(sql()`c.status = one.status`)}) c`;
   if (shown.length === 0) return byStatus;
-  // What is displayed as something else than it is, is never much.
-  const isShown = sql()`c.display_status = one.status AND c.display_status <> c.status
-    AND c.status = ANY(${[...listed]}) AND c.status <> ALL(${[...wanted]})`;
   return sql()`${byStatus} UNION ALL
     SELECT c.* FROM unnest(${organisations}::int[]) mo(id), unnest(${shown}::text[]) one(status),
-      LATERAL (${walk(isShown)}) c`;
+      LATERAL (${walk(sql()`c.display_status = one.status AND ${isShown}`)}) c`;
+}
+
+/** The same parts of a list, for reading them side by side: the conditions of each, which together are those of the list. */
+export function listBranches(
+  moIds: readonly number[],
+  parameters: ListParameters,
+  cursor: Cursor | null,
+): Fragment[] {
+  const { statuses, shown, isShown, rest } = partsOf(parameters, cursor);
+  return listedOrganisations(moIds, parameters).flatMap((id) => [
+    ...statuses.map((status) => sql()`c.mo_id = ${id} AND c.status = ${status} AND ${rest}`),
+    ...shown.map(
+      (status) => sql()`c.mo_id = ${id} AND c.display_status = ${status} AND ${isShown} AND ${rest}`,
+    ),
+  ]);
+}
+
+/** A list consists of the cases of some statuses, and of those that are displayed as something else than they are. */
+function partsOf(
+  { category, group, status: wanted = [], handler, sort, order }: ListParameters,
+  cursor: Cursor | null,
+) {
+  const listed = listedStatuses({ category, group });
+  const conditions = [
+    ...(handler?.length ? [handlerCondition(handler)] : []),
+    ...(cursor ? [afterCursor({ sort, order }, cursor)] : []),
+  ];
+  return {
+    statuses: wanted.length > 0 ? listed.filter((status) => wanted.includes(status)) : listed,
+    shown: wanted.filter(isDisplayOnly),
+    // This is never much.
+    isShown: sql()`c.display_status <> c.status AND c.status = ANY(${[...listed]}) AND c.status <> ALL(${[...wanted]})`,
+    rest: conditions.reduce((all, one) => sql()`${all} AND ${one}`, sql()`true`),
+  };
 }
 
 /** The order of a list, made total by the id. */
