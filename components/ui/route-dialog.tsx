@@ -15,7 +15,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useTransition,
 } from 'react';
 import type { Locale } from '@/lib/i18n/locale';
 import type { Messages } from '@/lib/i18n/messages';
@@ -23,7 +22,7 @@ import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';
 import { ToastRegion } from './toaster';
 import { useBackdrop } from './use-backdrop';
-import { useIsOffline } from './use-is-offline';
+import { useLeave } from './use-leave';
 import { useModal } from './use-modal';
 
 export interface RouteDialogProps {
@@ -125,10 +124,8 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const dirty = useRef(new Map<string, BeforeClose>());
   const [isAsking, setIsAsking] = useState(false);
-  const { leave, isLeaving } = useLeave(props);
+  const { leave, isLeaving, isGone } = useLeave(props);
   const outer = useContext(Context);
-  // Without a network the page under it may have to wait for its address, but not to be seen.
-  const isGone = useIsOffline() && isLeaving;
   const isShown = useModal(ref, (outer?.isShown ?? true) && !isGone);
 
   const close = useCallback(() => {
@@ -219,43 +216,4 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
 /** A menu or tooltip inside takes its own. One that the dialog was opened from may be on its way out, and take what is not its own. */
 function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
   return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
-}
-
-/** Closing is a navigation: back where the dialog was opened softly, else to the parent's address. */
-function useLeave({
-  closeTo,
-  intercepted,
-  keepQuery,
-}: Pick<RouteDialogProps, 'closeTo' | 'intercepted' | 'keepQuery'>) {
-  const router = useRouter();
-  const [isLeaving, startLeaving] = useTransition();
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = isLeaving;
-  }, [isLeaving]);
-  const leave = useCallback(
-    (andRefresh: boolean) => {
-      // Pressing twice would go two steps back, out of the page.
-      if (hasLeft.current) {
-        return;
-      }
-      hasLeft.current = true;
-      if (intercepted) {
-        // A refresh that is under way when the history moves is thrown away, so it starts after.
-        if (andRefresh) {
-          window.addEventListener('popstate', () => setTimeout(() => router.refresh()), { once: true });
-        }
-        router.back();
-        return;
-      }
-      startLeaving(() => {
-        router.replace(keepQuery ? closeTo + window.location.search : closeTo, { scroll: false });
-        if (andRefresh) {
-          router.refresh();
-        }
-      });
-    },
-    [router, closeTo, intercepted, keepQuery],
-  );
-  return { leave, isLeaving };
 }
