@@ -16,6 +16,7 @@ export const TEXT_LIMITS = {
   /** What people write to each other or about a case: messages, notes, reasons, comments, descriptions. */
   written: 4_000,
   email: 100,
+  companyName: 200,
   name: 50,
   telephone: 50,
   /** One part of a filled position, so that what is wrong with it can be stored and told. */

@@ -1,5 +1,5 @@
 import { Plus, Search } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import { ExportButton } from './export-button';
 import { exportPath, type ListQuery, listHref } from './list-query';
@@ -15,6 +15,7 @@ interface ListActionsProps {
 /** What can be done above a list: the other view, a quick search, a new case. */
 export function ListActions({ basePath, query, canCreateCases, isSimple }: ListActionsProps) {
   const t = useTranslations('caseList');
+  const locale = useLocale();
   const search = listHref('', query, { cursors: query.cursors, page: query.page });
   return (
     <>
@@ -33,7 +34,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </LinkButton>
       )}
-      <ExportButton path={exportPath(query)} />
+      <ExportButton path={`${exportPath(query)}&locale=${locale}`} />
       {canCreateCases && (
         <LinkButton
           href={`${basePath === '/' ? '' : basePath}/new${search}`}

@@ -3,8 +3,10 @@
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FieldHelp } from '@/components/ui/form-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Row } from '@/lib/api/shapes';
+import { TAG } from '@/lib/forms/component';
 import { Answer } from './answer';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
@@ -21,6 +23,11 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
         {aside}
       </div>
       {notice}
+      {row.tag === TAG.contactEmail && row.readOnly && (
+        <FieldHelp>
+          {t(editor.target.asApplicant ? 'contactEmail.applicant' : 'contactEmail.staff')}
+        </FieldHelp>
+      )}
       <div
         id={id}
         tabIndex={-1}
@@ -31,6 +38,7 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
           <Answer
             row={row}
             target={editor.target}
+            visibility={editor.visibility}
             value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}
           />
         </div>

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FormView } from '@/lib/api/shapes';
 import type { FormStatus, RuleForm, ValueErrorCode } from '@/lib/forms/component';
 import { type FormErrors, validateForm } from '@/lib/forms/validation';
-import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
+import { activeComponents, allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
 import type { AutosaveSnapshot } from './autosave-state';
 import { asRuleForms, savableRows } from './rules';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
@@ -66,7 +66,10 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
   const template = useMemo(() => asRuleForms(forms), [forms]);
   const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
   const status = statuses[formId] ?? form.status;
-  const touch = useTouched(form.status === 'INVALID');
+  const [checkedBefore] = useState(() =>
+    form.status === 'INVALID' ? activeComponents(template, storedValues(forms)) : new Set<string>(),
+  );
+  const touch = useTouched(checkedBefore);
   const noteForms = useCallback((saved: readonly FormSaved[]) => {
     setStatuses((known) => ({ ...known, ...Object.fromEntries(saved.map((one) => [one.id, one.status])) }));
   }, []);
@@ -95,7 +98,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     await autosave.flush();
     if ([...errors.keys()].some((key) => unreadable.codes.has(key))) {
       // The server would take it for an empty field.
-      touch.finish(false);
+      touch.finish(false, visibility.active);
       return { kind: 'errors' };
     }
     const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
@@ -103,7 +106,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     if (outcome.kind !== 'saved') return { kind: 'failed' };
     noteForms(saved);
     const isValid = errors.size === 0 && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
-    touch.finish(isValid);
+    touch.finish(isValid, visibility.active);
     return { kind: isValid ? 'valid' : 'errors' };
   }
 
@@ -165,4 +168,9 @@ function valuesOf(forms: readonly FormView[], { fields }: AutosaveSnapshot): Rec
   return Object.fromEntries(
     stored.map(({ componentId, value }) => [componentId, fields[componentId]?.value ?? value]),
   );
+}
+
+function storedValues(forms: readonly FormView[]): Record<string, string> {
+  const rows = forms.flatMap((form) => savableRows(form.rows));
+  return Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
 }

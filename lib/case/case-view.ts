@@ -129,7 +129,7 @@ function actionsOf({ case: theCase, signatures }: CaseMaterial, actor: Actor): A
 }
 
 /** Who fills the company's positions, as far as the applicant has said. */
-function contactPersons({ template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
+function contactPersons({ case: theCase, template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
   const fields = template.forms
     .flatMap((form) => form.rows)
     .filter((row) => row.type === 'FormDynamicPosition');
@@ -139,7 +139,7 @@ function contactPersons({ template, values }: CaseMaterial): ApplicantCase['cont
       name,
       email,
       telephone: telephone || null,
-      position: field.options.find(({ id }) => id === positionId)?.label.sv ?? positionId,
+      position: field.options.find(({ id }) => id === positionId)?.label[theCase.locale] ?? positionId,
     }));
   });
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { emailSchema, optionalText } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
+import { writeCaseField } from '@/lib/forms/case-fields';
+import { TAG } from '@/lib/forms/component';
 import { missedMails } from '@/lib/mail/send-again';
 
 /**
- * Gives the application another contact person. Every link sent before stops working; the new contact gets a new one, and
+ * Gives the application another contact person, in the case and in its form. Every link sent before stops working; the new contact gets a new one, and
  * what could not be delivered to the address before.
  */
 export const changeContact = defineCommand({
@@ -15,7 +17,8 @@ export const changeContact = defineCommand({
     summary: 'Change the contact person',
     body: z.object({ email: emailSchema, message: optionalText }),
   },
-  async perform({ tx, case: theCase }, { email, message }) {
+  async perform(context, { email, message }) {
+    const { tx, case: theCase, actor } = context;
     const from = theCase.contactEmail;
     if (from?.toLowerCase() === email.toLowerCase()) return { result: undefined, audit: null };
     const missed = from && theCase.hasUndeliveredMail ? await missedMails(tx, theCase.id, from) : [];
@@ -24,6 +27,7 @@ export const changeContact = defineCommand({
       data: { linkVersion: { increment: 1 } },
       select: { id: true },
     });
+    await writeCaseField(context, TAG.contactEmail, email, actor.name);
     return {
       result: undefined,
       audit: { type: 'CaseChangeContact', details: { from, to: email } },

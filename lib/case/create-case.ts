@@ -3,6 +3,7 @@ import { emailSchema, localeSchema, organisationIdParameter } from '@/lib/api/ca
 import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { plainText } from '@/lib/forms/plain-text';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { consumeLimit } from '@/lib/http/rate-limit';
 import { lookUpCompany } from '@/lib/integrations/register/register';
@@ -37,6 +38,13 @@ export const orgNoSchema = z
     return orgNo ?? '';
   });
 
+/** What a company is called; blank is absent. */
+const companyNameSchema = z
+  .string()
+  .max(TEXT_LIMITS.companyName)
+  .transform((text) => plainText(text.replace(/\s+/g, ' ')) || undefined)
+  .optional();
+
 const created = z.object({ caseId: z.uuid() });
 
 /** A company applies: the case is made, and its link goes by mail to the contact person and nowhere else. */
@@ -50,13 +58,16 @@ export const createCase = definePublicProcedure({
       orgNo: orgNoSchema,
       email: emailSchema,
       locale: localeSchema.optional(),
+      companyName: companyNameSchema,
+      /** Answers VALIDATION_FAILED with `companyName: REQUIRED` where the name is neither known nor given. */
+      asksForName: z.boolean().optional(),
     }),
     response: created,
     status: 201,
     errors: REFUSALS,
     limits: ['applyByAddress'],
   },
-  async run({ moSlug, orgNo, email, locale }, context) {
+  async run({ moSlug, orgNo, email, locale, companyName, asksForName = false }, context) {
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
     if (!mo) throw new AppError('NOT_FOUND');
     await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
@@ -68,7 +79,16 @@ export const createCase = definePublicProcedure({
       linkExpiresAt: new Date(0),
     } as const;
     return create(
-      { mo, orgNo, email, locale: locale ?? context.locale, silent: false, actor },
+      {
+        mo,
+        orgNo,
+        email,
+        locale: locale ?? context.locale,
+        silent: false,
+        actor,
+        companyName: companyName ?? null,
+        asksForName,
+      },
       context.settle,
     );
   },
@@ -82,17 +102,35 @@ export const createSilentCase = defineStaffProcedure({
     path: 'Case/{moId}/silent',
     summary: 'Create a case silently',
     query: z.object({ moId: organisationIdParameter }),
-    body: z.object({ orgNo: orgNoSchema, email: emailSchema.optional(), locale: localeSchema.optional() }),
+    body: z.object({
+      orgNo: orgNoSchema,
+      email: emailSchema.optional(),
+      locale: localeSchema.optional(),
+      companyName: companyNameSchema,
+      asksForName: z.boolean().optional(),
+    }),
     response: created,
     status: 201,
     errors: [...REFUSALS, 'TELLUS_ERROR'],
   },
-  async run({ moId, orgNo, email, locale }, { actor, settle }) {
+  async run({ moId, orgNo, email, locale, companyName, asksForName = false }, { actor, settle }) {
     const caller = callerIn(actor, moId);
     const mo = caller === null ? null : await db().memberOrganisation.findUnique({ where: { id: moId } });
     if (!mo || caller === null) throw new AppError('NOT_FOUND');
     if (!isPermitted('createSilentCase', caller)) throw new AppError('FORBIDDEN');
-    return create({ mo, orgNo, email: email ?? null, locale: locale ?? 'sv', silent: true, actor }, settle);
+    return create(
+      {
+        mo,
+        orgNo,
+        email: email ?? null,
+        locale: locale ?? 'sv',
+        silent: true,
+        actor,
+        companyName: companyName ?? null,
+        asksForName,
+      },
+      settle,
+    );
   },
 });
 
@@ -103,14 +141,23 @@ interface NewCase {
   locale: 'sv' | 'en';
   silent: boolean;
   actor: Actor;
+  /** What the applicant calls the company; counts where the register does not know it. */
+  companyName: string | null;
+  /** The caller can ask for the name, and wants to be told that it is needed. */
+  asksForName: boolean;
 }
 
 async function create(
-  { mo, orgNo, ...rest }: NewCase,
+  { mo, orgNo, companyName, asksForName, ...rest }: NewCase,
   settle?: (tx: Tx, result: { caseId: string }) => Promise<void>,
 ): Promise<{ caseId: string }> {
   await requireNoEarlierCase(db(), mo.id, orgNo);
-  const company = await requireAcceptedCompany(mo, orgNo);
+  const { registeredName, organisationType } = await requireAcceptedCompany(mo, orgNo);
+  const name = registeredName ?? companyName;
+  if (name === null && asksForName) {
+    throw new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
+  }
+  const company = { organisationType, companyName: name, nameIsKnown: registeredName !== null };
   try {
     return await inTransaction(async (tx) => {
       await requireNoEarlierCase(tx, mo.id, orgNo);
@@ -135,17 +182,13 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string): Promis
 async function requireAcceptedCompany(
   mo: MemberOrganisation,
   orgNo: string,
-): Promise<{ companyName: string; organisationType: OrganisationType }> {
+): Promise<{ registeredName: string | null; organisationType: OrganisationType }> {
   const company = await lookUpCompany(orgNo);
   const organisationType = company?.kind ?? guessOrganisationType(orgNo);
   if (!mo.organisationTypes.includes(organisationType)) throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
   if (company && !company.active) throw new AppError('INVALID_REQUEST');
-  // A company that the register does not know goes by its number; a sole trader's number is nobody's name.
-  return {
-    companyName: company?.name ?? (organisationType === 'SOLITARY_COMPANY' ? '–' : orgNo),
-    organisationType,
-  };
+  return { registeredName: company?.name ?? null, organisationType };
 }
 
 function isUniqueViolation(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/audit/record';
 import type { Tx } from '@/lib/db';
+import { nameWithoutName } from '@/lib/forms/case-fields';
 import { TAG } from '@/lib/forms/component';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { dataTypeOf } from '@/lib/forms/values';
@@ -14,7 +15,10 @@ import { lockCase } from './locked-case';
 export interface CaseToInsert {
   mo: MemberOrganisation;
   orgNo: string;
-  companyName: string;
+  /** Null while nobody has said it. */
+  companyName: string | null;
+  /** Whether the name is the register's. */
+  nameIsKnown: boolean;
   organisationType: OrganisationType;
   email: string | null;
   locale: 'sv' | 'en';
@@ -25,7 +29,7 @@ export interface CaseToInsert {
 
 /** Writes a new case with its forms, what is known already filled in, its first audit event and, unless silent, its mail. */
 export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
-  const { mo, orgNo, companyName, organisationType, email, locale, silent, now = new Date() } = input;
+  const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
   const { id: templateId } = await tx.formTemplate.findFirstOrThrow({
     where: { moId: mo.id },
     orderBy: { version: 'desc' },
@@ -38,7 +42,8 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
       status: mo.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED',
       silent,
       locale,
-      companyName,
+      companyName: input.companyName ?? nameWithoutName(input),
+      nameIsKnown: input.nameIsKnown,
       orgNo,
       organisationType,
       contactEmail: email,

@@ -1,7 +1,7 @@
 import type { Command } from '@/lib/command';
 import { AppError } from '@/lib/errors';
+import { writeCaseField } from '@/lib/forms/case-fields';
 import { TAG } from '@/lib/forms/component';
-import { loadTemplate, taggedComponent } from '@/lib/forms/load-template';
 import type { CaseRecord } from './locked-case';
 import type { CaseStatus } from './status';
 import { memberSince } from './told-admission';
@@ -56,23 +56,17 @@ export const invalidateCase: Command<void, void> = {
   }),
 };
 
-/** The company's legal name changed: the case and its company field follow. */
+/** The register tells the company's legal name: the case and its company field follow, and nobody else changes it any more. */
 export const changeLegalName: Command<{ name: string }, void> = {
   action: 'changeLegalName',
-  async perform({ tx, case: theCase, now }, { name }) {
-    if (theCase.companyName === name) return { result: undefined, audit: null };
-    const template = await loadTemplate(tx, theCase.templateId);
-    const field = taggedComponent(template, TAG.companyName);
-    if (field) {
-      await tx.caseValue.updateMany({
-        where: { caseId: theCase.id, componentId: field.componentId },
-        data: { value: name, version: { increment: 1 }, updatedAt: now, updatedBy: 'register' },
-      });
-    }
+  async perform(context, { name }) {
+    const { companyName, nameIsKnown } = context.case;
+    if (companyName === name && nameIsKnown) return { result: undefined, audit: null };
+    await writeCaseField(context, TAG.companyName, name, 'register');
     return {
       result: undefined,
-      audit: { type: 'LegalNameChanged', details: { from: theCase.companyName, to: name } },
-      update: { companyName: name },
+      audit: { type: 'LegalNameChanged', details: { from: companyName, to: name } },
+      update: { companyName: name, nameIsKnown: true },
     };
   },
 };

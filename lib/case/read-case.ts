@@ -1,6 +1,8 @@
 import type { Tx } from '@/lib/db';
+import { readOnlyTagsOf } from '@/lib/forms/case-fields';
 import type { FormTemplate } from '@/lib/forms/component';
 import { loadTemplate } from '@/lib/forms/load-template';
+import type { ReadOnlyTag } from '@/lib/forms/locking';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { UNDELIVERED } from '@/lib/mail/send-again';
 import { type DynamicOption, keptDynamicData } from '@/lib/organisation/dynamic-data';
@@ -12,7 +14,7 @@ export interface CaseMaterial {
   case: CaseRecord;
   template: FormTemplate;
   dynamicData: Record<string, DynamicOption[]>;
-  readOnlyTags: { key: string; readOnlyOverrideByRoles: number[] }[];
+  readOnlyTags: readonly ReadOnlyTag[];
   forms: Prisma.CaseFormGetPayload<object>[];
   values: Prisma.CaseValueGetPayload<object>[];
   corrections: Prisma.CorrectionGetPayload<object>[];
@@ -54,7 +56,10 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     tx.regionalReview.findFirst({ where: { caseId, isCurrent: true } }),
     theCase.hasUndeliveredMail ? readUndelivered(tx, caseId) : null,
   ]);
-  const readOnlyTags = tags.map((tag) => ({ key: tag.key, readOnlyOverrideByRoles: tag.overrideByRoles }));
+  const readOnlyTags = readOnlyTagsOf(
+    theCase,
+    tags.map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles })),
+  );
   return {
     case: theCase,
     template,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import exceljs from 'exceljs';
+import { localeSchema } from '@/lib/api/call';
 import { visibleOrganisations } from '@/lib/case/list-cases';
 import { type ListRow, toListItem } from '@/lib/case/list-item';
 import { exportParameters, type ListParameters } from '@/lib/case/list-parameters';
@@ -37,12 +38,12 @@ export const listExportQuery = defineStaffQuery({
     method: 'GET',
     path: 'Case/Export',
     summary: 'The case list as an Excel workbook',
-    query: exportParameters,
+    query: exportParameters.extend({ locale: localeSchema.optional() }),
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
-  async read({ actor }, parameters) {
+  async read({ actor }, { locale, ...parameters }) {
     const moIds = visibleOrganisations(actor);
-    const text = textFor(await localeOf(moIds, parameters.moId));
+    const text = textFor(locale ?? (await localeOf(moIds, parameters.moId)));
     const output = new PassThrough();
     void writeWorkbook(output, text, moIds, parameters).catch((error: unknown) => {
       output.destroy(error as Error);

@@ -46,7 +46,12 @@ export const exportCase = defineOperation({
   },
 });
 
-async function memberExport(tx: Tx, theCase: CaseRecord, notified: string | null): Promise<MemberExport> {
+/** What the register is sent of a case. */
+export async function memberExport(
+  tx: Tx,
+  theCase: CaseRecord,
+  notified: string | null,
+): Promise<MemberExport> {
   const components = componentsOf(await loadTemplate(tx, theCase.templateId));
   const rows = await tx.caseValue.findMany({ where: { caseId: theCase.id, active: true } });
   const answers = new Map(rows.map(({ componentId, value }) => [componentId, value]));

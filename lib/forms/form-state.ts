@@ -4,9 +4,10 @@ import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/case/status'
 import type { CommandContext } from '@/lib/command';
 import { openedByCorrections } from '@/lib/corrections/correction-rules';
 import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
+import { readOnlyTagsOf } from './case-fields';
 import type { FormStatus, FormTemplate, RuleComponent } from './component';
 import { componentsOf, loadTemplate } from './load-template';
-import { isLocked, isReadOnlyFor, type ReadOnlyTag } from './locking';
+import { isLocked, isReadOnlyFor } from './locking';
 
 export interface FieldItem {
   componentId: string;
@@ -55,8 +56,9 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
       isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(context.actor, theCase.moId),
-    readOnlyTags: tags.map(
-      (tag): ReadOnlyTag => ({ key: tag.key, readOnlyOverrideByRoles: tag.overrideByRoles }),
+    readOnlyTags: readOnlyTagsOf(
+      theCase,
+      tags.map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles })),
     ),
   };
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';

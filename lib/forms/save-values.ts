@@ -6,7 +6,8 @@ import type { Action } from '@/lib/case/transitions';
 import { type Change, type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { COUNT_LIMITS, TEXT_LIMITS, VALUE_LIMIT } from '@/lib/limits';
-import { type RuleComponent, savableComponents, TAG } from './component';
+import { columnsOf } from './case-fields';
+import { type RuleComponent, savableComponents } from './component';
 import { type FieldItem, type FormState, loadFormState } from './form-state';
 import { saveForms } from './save-forms';
 import { savedEvent, savedMails } from './saved-event';
@@ -100,7 +101,10 @@ async function performSave(
   return {
     result,
     audit: savedEvent(context, state, { changes, doneFormId, saved: forms }),
-    update: { ...caseUpdate(state, changes), ...forms.counts },
+    update: {
+      ...columnsOf(context.case, changes, (componentId) => state.component(componentId)?.tag),
+      ...forms.counts,
+    },
     mails: savedMails(context, forms),
   };
 }
@@ -114,14 +118,4 @@ function requireOpenForm(state: FormState, formId: string | undefined): string {
     throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });
   }
   return form.id;
-}
-
-/** What the case itself shows of its values. */
-function caseUpdate(state: FormState, changes: { componentId: string; to: string }[]) {
-  const wished = changes.find(
-    ({ componentId }) => state.component(componentId)?.tag === TAG.desiredAdmissionDate,
-  );
-  if (!wished) return {};
-  const isDate = z.iso.date().safeParse(wished.to).success;
-  return { desiredAdmissionDate: isDate ? new Date(`${wished.to}T00:00:00Z`) : null };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionShape } from '@/lib/api/shapes';
 import { visibleOrganisations } from '@/lib/case/list-cases';
 import { db } from '@/lib/db';
+import { TAG } from '@/lib/forms/component';
 import { TEXT_LIMITS } from '@/lib/limits';
 import { defineCaseQuery, defineStaffQuery } from '@/lib/query';
 import { dynamicData } from './dynamic-data';
@@ -38,6 +39,10 @@ export const readOnlyTagsQuery = defineStaffQuery({
       distinct: ['key'],
       orderBy: { key: 'asc' },
     });
-    return tags.map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles }));
+    // The number is what a case is found by: no role changes it.
+    return tags.map(({ key, overrideByRoles }) => ({
+      key,
+      readOnlyOverrideByRoles: key === TAG.organisationNumber ? [] : overrideByRoles,
+    }));
   },
 });

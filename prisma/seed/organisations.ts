@@ -93,7 +93,7 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
     data: [TAG.companyName, TAG.organisationNumber].map((key) => ({
       moId: mo.id,
       key,
-      overrideByRoles: [1],
+      overrideByRoles: key === TAG.companyName ? [1] : [],
     })),
   });
   await tx.dynamicData.create({

@@ -6,10 +6,15 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextField } from '@/components/ui/text-field';
+import { useFieldErrors } from '@/components/ui/use-field-errors';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { ApplicationCreated } from './application-created';
 import { OrganisationNumberField } from './organisation-number-field';
 import { useApplicationFields } from './use-application-fields';
 import { useCreateApplication } from './use-create-application';
+
+/** In the order in which they stand. */
+const FIELDS = ['orgNo', 'companyName', 'email'] as const;
 
 interface CreateApplicationFormProps {
   moSlug: string;
@@ -18,22 +23,29 @@ interface CreateApplicationFormProps {
   children: ReactNode;
 }
 
-/** The two fields that begin an application, and afterwards the confirmation. */
+/** The fields that begin an application, and afterwards the confirmation. */
 export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: CreateApplicationFormProps) {
   const t = useTranslations('apply');
   const fields = useApplicationFields();
+  const errorsOf = useFieldErrors();
   const { create, refusal } = useCreateApplication(moSlug);
   if (create.isSuccess) {
     return <ApplicationCreated email={create.variables.email} moSlug={moSlug} />;
   }
   const { input, errors, attempt } = fields;
-  const summary = (['orgNo', 'email'] as const).flatMap((name) =>
+  const summary = FIELDS.flatMap((name) =>
     errors[name] ? [{ id: name, label: t(`fields.${name}`), message: errors[name] }] : [],
   );
   function submit(event: FormEvent) {
     event.preventDefault();
     const application = fields.check();
-    if (application) create.mutate(application);
+    if (!application) return;
+    create.mutate(application, {
+      onError(error) {
+        const found = errorsOf(error, FIELDS);
+        if (found) fields.refuse(found);
+      },
+    });
   }
   return (
     <>
@@ -53,6 +65,19 @@ export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: 
           onChange={(value) => fields.change('orgNo', value)}
           onBlur={() => fields.leave('orgNo')}
         />
+        {fields.asksForName && (
+          <TextField
+            id="companyName"
+            label={t('fields.companyName')}
+            help={t('fields.companyNameHelp')}
+            autoComplete="organization"
+            limit={TEXT_LIMITS.companyName}
+            value={input.companyName}
+            error={errors.companyName}
+            onChange={(event) => fields.change('companyName', event.target.value)}
+            onBlur={() => fields.leave('companyName')}
+          />
+        )}
         <TextField
           id="email"
           label={t('fields.email')}

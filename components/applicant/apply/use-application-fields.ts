@@ -9,23 +9,36 @@ import type { NewApplication } from './use-create-application';
 type Name = keyof NewApplication;
 type Errors = Partial<Record<Name, string>>;
 
-/** The two fields of a new application and what is wrong with them. */
+/** The fields of a new application and what is wrong with them. The name is one of them once the server has asked for it. */
 export function useApplicationFields() {
   const t = useTranslations('validation');
-  const [input, setInput] = useState<NewApplication>({ orgNo: '', email: '' });
+  const [input, setInput] = useState<Required<NewApplication>>({ orgNo: '', email: '', companyName: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const isPressing = useRef(false);
+  /** The number of the company whose name is asked for. */
+  const [nameless, setNameless] = useState<string | null>(null);
+  const asksForName = nameless !== null && parseOrganisationNumber(input.orgNo) === nameless;
 
   function problemOf(name: Name, value: string): string | undefined {
     if (value.trim() === '') return t('REQUIRED');
+    if (name === 'companyName') return undefined;
     if (name === 'orgNo') return parseOrganisationNumber(value) ? undefined : t('ORGNR');
     const problem = emailProblem(value);
     return problem ? t(problem) : undefined;
   }
 
+  /** Shows what the server found wrong. */
+  function refuse(found: Errors) {
+    setErrors(found);
+    if (found.companyName) setNameless(parseOrganisationNumber(input.orgNo));
+    setAttempt(attempt + 1);
+  }
+
   return {
     input,
+    asksForName,
+    refuse,
     errors,
     attempt,
     change(name: Name, value: string) {
@@ -52,11 +65,17 @@ export function useApplicationFields() {
     },
     /** The application as it is sent, or null when something is wrong, which is then shown. */
     check(): NewApplication | null {
-      const { orgNo, email } = input;
-      const found = { orgNo: problemOf('orgNo', orgNo), email: problemOf('email', email) };
+      const { orgNo, email, companyName } = input;
+      const found: Errors = {
+        orgNo: problemOf('orgNo', orgNo),
+        email: problemOf('email', email),
+        companyName: asksForName ? problemOf('companyName', companyName) : undefined,
+      };
       setErrors(found);
-      if (!found.orgNo && !found.email)
-        return { orgNo: parseOrganisationNumber(orgNo) ?? '', email: parseEmail(email) ?? '' };
+      if (!found.orgNo && !found.email && !found.companyName) {
+        const name = asksForName ? { companyName: companyName.trim() } : {};
+        return { orgNo: parseOrganisationNumber(orgNo) ?? '', email: parseEmail(email) ?? '', ...name };
+      }
       setAttempt(attempt + 1);
       return null;
     },

@@ -8,11 +8,14 @@ import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { fieldCodes } from '@/components/ui/use-field-errors';
 import { numberInAddress } from './organisation-number-input';
 
 export interface NewApplication {
   orgNo: string;
   email: string;
+  /** Asked for where the register does not know the company. */
+  companyName?: string;
 }
 
 /** Refusals that have a page of their own. */
@@ -36,13 +39,15 @@ export function useCreateApplication(moSlug: string) {
       const asked = JSON.stringify(application);
       if (once.current.asked !== asked) once.current = { key: newIdempotencyKey(), asked };
       return callApi('POST', 'Case', {
-        body: { moSlug, locale, ...application },
+        body: { moSlug, locale, asksForName: true, ...application },
         idempotencyKey: once.current.key,
       });
     },
     onMutate: () => setRefusal(null),
     onError: (error, { orgNo }) => {
       const problem = error instanceof ApiProblem ? error : null;
+      // What is wrong with a field is said at it.
+      if (fieldCodes(error, ['orgNo', 'companyName', 'email'])) return;
       const page = PAGES[problem?.errorCode ?? ''];
       if (page) router.push(`/apply/${moSlug}/${page}${numberInAddress(orgNo)}`);
       else setRefusal(createCaseText(error, t));

@@ -137,6 +137,15 @@ describe('the case list as a workbook', () => {
     expect(await headingFor(undefined)).toBe(textFor('sv')('workbook.columns.companyName'));
   });
 
+  it('is in the language that is asked for, headings and statuses', async () => {
+    const { rows } = await workbookFor(anna, { category: 'active', locale: 'en' });
+    expect(rows[0]?.slice(0, 3)).toEqual(
+      (['companyName', 'orgNo', 'status'] as const).map((key) => textFor('en')(`workbook.columns.${key}`)),
+    );
+    const [first] = await everyListed(anna, { category: 'active' });
+    expect(rows[1]?.[2]).toBe(textFor('en')(`status.${first?.displayStatus ?? 'CREATED'}`));
+  });
+
   it('shows nothing of an organisation in which one has no role, asked for or not', async () => {
     const { rows } = await workbookFor(anna, {
       group: 'all',

@@ -1,0 +1,97 @@
+import type { CaseRecord } from '@/lib/case/locked-case';
+import { ROLE } from '@/lib/case/permissions';
+import type { CommandContext } from '@/lib/command';
+import { parseEmail } from '@/lib/email';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { maskOrgNo } from '@/lib/organisation-number';
+import { TAG } from './component';
+import { loadTemplate, taggedComponent } from './load-template';
+import type { ReadOnlyTag } from './locking';
+import { dataTypeOf } from './values';
+
+/**
+ * The fields of a form that are columns of the case as well: the company's name, its number and the contact person's address.
+ * Whoever changes one changes both.
+ */
+
+type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
+type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'silent' | 'linkVersion'>;
+
+/** What a company is called while nobody has said its name: its number, of which a sole trader's last digits are hidden. */
+export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
+  return maskOrgNo(orgNo, organisationType);
+}
+
+/**
+ * The read-only tags of an organisation as they hold for one case. The name is open until the register knows it. The number is what
+ * the case is found by, and nobody's to change. The contact person is changed by a command of its own, which sends the new one a link;
+ * in a silent case, of which nobody was sent a link, case workers write the address in the form.
+ */
+export function readOnlyTagsOf(theCase: FieldFacts, tags: readonly ReadOnlyTag[]): ReadOnlyTag[] {
+  const isUntold = theCase.silent && theCase.linkVersion === 1;
+  const others = tags.filter(
+    ({ key }) =>
+      key !== TAG.organisationNumber &&
+      key !== TAG.contactEmail &&
+      (key !== TAG.companyName || theCase.nameIsKnown),
+  );
+  return [
+    ...others,
+    { key: TAG.organisationNumber, readOnlyOverrideByRoles: [] },
+    { key: TAG.contactEmail, readOnlyOverrideByRoles: isUntold ? [ROLE.administrator, ROLE.advisor] : [] },
+  ];
+}
+
+/** The columns of the case that follow from saved answers. `tagOf` gives the tag of a component. */
+export function columnsOf(
+  theCase: CompanyFacts,
+  changes: readonly { componentId: string; to: string }[],
+  tagOf: (componentId: string) => string | null | undefined,
+): Prisma.CaseUncheckedUpdateInput {
+  const update: Prisma.CaseUncheckedUpdateInput = {};
+  for (const { componentId, to } of changes) {
+    switch (tagOf(componentId)) {
+      case TAG.companyName:
+        update.companyName = to || nameWithoutName(theCase);
+        break;
+      case TAG.contactEmail:
+        update.contactEmail = parseEmail(to);
+        break;
+      case TAG.desiredAdmissionDate:
+        update.desiredAdmissionDate = dayOf(to);
+    }
+  }
+  return update;
+}
+
+/** Writes a column of the case into its field of the form, where the template has one. */
+export async function writeCaseField(
+  { tx, case: theCase, now }: Pick<CommandContext, 'tx' | 'case' | 'now'>,
+  tag: string,
+  value: string,
+  by: string,
+): Promise<void> {
+  const field = taggedComponent(await loadTemplate(tx, theCase.templateId), tag);
+  if (!field) return;
+  const { componentId } = field;
+  const data = { value, updatedAt: now, updatedBy: by };
+  await tx.caseValue.upsert({
+    where: { caseId_componentId: { caseId: theCase.id, componentId } },
+    create: {
+      caseId: theCase.id,
+      componentId,
+      dataType: dataTypeOf(field) ?? 'text',
+      version: 1,
+      ...data,
+    },
+    update: { ...data, version: { increment: 1 } },
+    select: { version: true },
+  });
+}
+
+/** A calendar day of an answer; null for what is none. */
+function dayOf(value: string): Date | null {
+  const day = new Date(`${value}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime());
+  return isDay && day.toISOString().startsWith(value) ? day : null;
+}
