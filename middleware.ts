@@ -31,6 +31,8 @@ export function middleware(request: NextRequest): NextResponse {
   const nonce = newNonce();
   const policy = policyWith(nonce, env());
   const headers = new Headers(request.headers);
+  // Only calls know bearer tokens (lib/actor.ts).
+  headers.delete('authorization');
   headers.set('x-nonce', nonce);
   headers.set('x-pathname', pathname + search);
   headers.set('content-security-policy', policy);

@@ -58,11 +58,11 @@ export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWor
 
 /**
  * The case worker on whose behalf a program calls with a bearer token, or null where there is no such token. One that does not hold
- * throws UNAUTHENTICATED: whoever sends one is never known by a cookie. Pages are for browsers and do not look at it.
+ * throws UNAUTHENTICATED: whoever sends one is never known by a cookie. Pages are for browsers: the middleware
+ * takes it away.
  */
 const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
-  const sent = await headers();
-  const token = sent.get('x-pathname') === null ? bearerToken(sent.get('authorization')) : null;
+  const token = bearerToken((await headers()).get('authorization'));
   if (token === null) return null;
   return { kind: 'caseWorker', ...(await bearerWorker(token)), signingToken: null };
 });

@@ -76,6 +76,19 @@ describe('middleware', () => {
     expect(two.headers.get('x-middleware-request-x-nonce')).not.toBe(nonce);
   });
 
+  it('hands a page no bearer token: only calls know them', () => {
+    const headers = {
+      authorization: 'Bearer a.b.c',
+      cookie: 'authjs.session-token=x',
+      'x-pathname': '/forged',
+    };
+    const response = middleware(new NextRequest('http://10.0.0.1:3000/simple', { headers }));
+    const handedOn = response.headers.get('x-middleware-override-headers')?.split(',');
+    expect(handedOn).toContain('cookie');
+    expect(handedOn).not.toContain('authorization');
+    expect(response.headers.get('x-middleware-request-x-pathname')).toBe('/simple');
+  });
+
   it('keeps case pages out of caches and referrers', () => {
     const page = answer(`/case/${ID}`);
     expect(page.headers.get('cache-control')).toBe('no-store');

@@ -51,6 +51,8 @@ export function guardFrontDoor(): void {
 function guard(server: Server): void {
   server.headersTimeout = PATIENCE.headers;
   server.requestTimeout = PATIENCE.request;
+  // Next listens for its development only, and leaves what it does not know open for ever. Without a listener such a request is one like any other.
+  if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {

@@ -3,6 +3,9 @@ import { type Attacked, begin, each, record } from './attacked';
 import { sendBytes } from './send';
 import type { Field } from './targets';
 
+/** Longest time that a request may stand still: fifteen seconds, and what it takes until somebody looks. */
+const MAX_STALL_MS = 60_000;
+
 /** Bytes that are no HTTP, and requests whose sender goes away in the middle. */
 export async function broken({ port, targets: [target] }: Field): Promise<Attacked> {
   const attacked = begin('broken requests, and senders that go away');
@@ -17,14 +20,13 @@ export async function broken({ port, targets: [target] }: Field): Promise<Attack
     `${head('Content-Length: 5\r\nContent-Length: 6')}{}`,
     head('Content-Length: -1'),
     'GET / HTTP/9.9\r\n\r\n',
+    'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'CONNECT localhost:22 HTTP/1.1\r\nHost: localhost\r\n\r\n',
   ];
   for (const bytes of closed) {
     const answer = await sendBytes(port, bytes);
-    record(
-      attacked,
-      answer,
-      answer.status >= 500 ? [`${bytes.toString().slice(0, 80)}: ${answer.status}`] : [],
-    );
+    const line = `${Buffer.from(bytes).toString('latin1').slice(0, 80)}: ${answer.status} after ${Math.round(answer.ms)} ms`;
+    record(attacked, answer, answer.status >= 500 || answer.ms > MAX_STALL_MS ? [line] : []);
   }
   const left = Array.from(
     { length: 200 },
@@ -33,9 +35,6 @@ export async function broken({ port, targets: [target] }: Field): Promise<Attack
   await each(left, 8, async (bytes) => record(attacked, await sendBytes(port, bytes, true), []));
   return attacked;
 }
-
-/** Longest time that a request may stand still: fifteen seconds, and what it takes until somebody looks. */
-const MAX_STALL_MS = 60_000;
 
 /** Headers and bodies that stop half-way, many at once: each is closed by the product. */
 export async function stalled({ port, targets: [target] }: Field, count: number): Promise<Attacked> {

@@ -23,6 +23,8 @@ beforeAll(async () => {
     served.push(incoming.url ?? '');
     response.end('served');
   });
+  // As Next does, which then leaves the connection open.
+  server.on('upgrade', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The same rules with less patience, so that a test need not wait a quarter of a minute.
   strict = createServer({ connectionsCheckingInterval: 50 }, async (incoming, response) => {
@@ -143,6 +145,32 @@ async function hear(parts: string[], pause: number): Promise<{ text: string; ms:
 
 const POST = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+
+it('a request for another protocol is one like any other: answered, counted, and not left open', async () => {
+  const answers = await Promise.all(
+    ['websocket', 'h2c', 'x'].map((protocol) =>
+      bytesOf(
+        `GET /api/upgrade HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+      ),
+    ),
+  );
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (200|429) /);
+});
+
+/** What the server says until it closes. */
+function bytesOf(sent: string): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    socket.setTimeout(10_000, () => socket.destroy(new Error('It was left open')));
+    socket.on('data', (part) => {
+      said += part;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(said));
+  });
+}
 
 describe('a request that stands still', () => {
   it('in its body is cut off with 408', async () => {

@@ -64,10 +64,15 @@ function tokenOf(sub: string | null, { claims, audience = AUDIENCE, kid = 'one',
     .sign(change.key ?? keys.privateKey);
 }
 
-function call(path: string, token: string | null, { method = 'GET', body, site, cookie = false }: Sent = {}) {
+function call(
+  path: string,
+  token: string | null,
+  { method = 'GET', body, site, cookie = false, more }: Sent = {},
+) {
   const headers = {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(site ? { 'sec-fetch-site': site } : {}),
+    ...more,
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
   const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
@@ -82,6 +87,8 @@ interface Sent {
   site?: string;
   /** The browser is signed in as an administrator besides. */
   cookie?: boolean;
+  /** Further headers. */
+  more?: Record<string, string>;
 }
 
 describe('a program with an access token', () => {
@@ -156,6 +163,14 @@ describe('a token that does not hold', () => {
         /^Bearer error="invalid_token", error_description="[^"]+"$/,
       );
     }
+  });
+
+  it('is refused whatever headers of the product somebody writes besides, and does not pass for a request of another site', async () => {
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const sent = { cookie: true, more: { 'x-pathname': '/', 'x-nonce': 'a' } };
+    expect((await call('Me', 'a.b.c', sent)).status).toBe(401);
+    const note = { ...sent, method: 'POST', body: { text: 'Hej' }, site: 'cross-site' };
+    expect((await call(`Notes?caseId=${caseId}`, 'a.b.c', note)).status).toBe(401);
   });
 
   it('also where none is accepted: without an audience', async () => {
