@@ -107,7 +107,6 @@ test('where markup cannot be right, it is refused in words and stays as it was w
   });
   for (const [field, code] of [
     [form.getByLabel(questionOf(CONTACTS, 'contactName').label[language], { exact: true }).first(), 'NAME'],
-    [form.getByLabel(questionOf(CONTACTS, 'contactEmail').label[language], { exact: true }).first(), 'EMAIL'],
     [
       form.getByLabel(questionOf(CONTACTS, 'contactTelephone').label[language], { exact: true }).first(),
       'TELEPHONE',

@@ -13,6 +13,7 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { fieldCodes, useFieldErrors } from '@/components/ui/use-field-errors';
 import { isEmail } from '@/lib/email';
 import { organisationName } from '@/lib/organisation/organisation-name';
 import { formatOrganisationNumber, parseOrganisationNumber } from '@/lib/organisation-number';
@@ -131,6 +132,7 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   const [locale, setLocale] = useState('sv');
   const [isTried, setIsTried] = useState(false);
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const errorsOf = useFieldErrors();
   const errors = {
     moId: isTried && !moId ? t('validation.REQUIRED_RADIO') : undefined,
     orgNo: isTried ? orgNoError(orgNo, t) : undefined,
@@ -148,7 +150,8 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
     },
     onError: (error) => {
       setKey(newIdempotencyKey());
-      if (!isOneOf(CREATE_REFUSALS, error)) showError(error);
+      // What is wrong with a field is said at it.
+      if (!fieldCodes(error, SENT) && !isOneOf(CREATE_REFUSALS, error)) showError(error);
     },
   });
   useConfirmBeforeClose((orgNo + email).trim() !== '' && !creation.isPending && !creation.isSuccess);
@@ -161,11 +164,16 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
       focusFirstError();
     }
   }
-  const refusal = creation.error && createCaseText(creation.error, t);
+  const refused = errorsOf(creation.error, SENT);
+  const refusal = creation.error && !refused && createCaseText(creation.error, t);
   const isPending = creation.isPending || creation.isSuccess;
   const fields = { moId, setMoId, orgNo, setOrgNo, email, setEmail, locale, setLocale };
-  return { ...fields, errors, refusal, isPending, submit };
+  const shown = { ...errors, orgNo: errors.orgNo ?? refused?.orgNo, email: errors.email ?? refused?.email };
+  return { ...fields, errors: shown, refusal, isPending, submit };
 }
+
+/** The fields as the call names them. */
+const SENT = ['orgNo', 'email'] as const;
 
 type Translate = ReturnType<typeof useTranslations>;
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { useFieldErrors } from '@/components/ui/use-field-errors';
 import { useCaseCall } from '../use-case-call';
 import { useEmails } from '../use-emails';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
@@ -33,6 +34,7 @@ function ChangeContactForm({ caseId, current, isUndelivered }: ChangeContactForm
   const email = useEmails('contact-email', initial, current);
   const message = useText({ id: 'contact-message', optional: true });
   const caller = useCaseCall(caseId);
+  const refused = useFieldErrors()(caller.problem, ['email', 'message']);
   const [line] = email.lines;
   function submit() {
     // Both are checked, so that both say what is wrong.
@@ -60,11 +62,17 @@ function ChangeContactForm({ caseId, current, isUndelivered }: ChangeContactForm
           type="email"
           autoComplete="off"
           value={line.value}
-          error={line.error}
+          error={line.error ?? refused?.email}
           onChange={(event) => email.change(line.key, event.target.value)}
         />
       )}
-      <TextArea {...message.field} label={t('message')} help={t('messageHelp')} rows={3} />
+      <TextArea
+        {...message.field}
+        error={message.field.error ?? refused?.message}
+        label={t('message')}
+        help={t('messageHelp')}
+        rows={3}
+      />
     </DialogForm>
   );
 }
