@@ -33,13 +33,19 @@ export const refreshLogin = defineStaffProcedure({
   call: {
     method: 'POST',
     path: 'SigningService/refresh',
-    summary: 'Renew the login at the signing service',
+    summary: 'Renew the login at the signing service; answers for how long it is valid now',
+    response: z.object({
+      /** Whole seconds. */
+      secondsLeft: z.int().min(0),
+    }),
     errors: ['SIGNING_LOGIN_REQUIRED'],
   },
   async run(_input, { actor }) {
     if (actor.signingToken === null) throw new AppError('SIGNING_LOGIN_REQUIRED');
     try {
-      await keepSigningToken(await refreshSigningLogin(actor.signingToken), actor);
+      const login = await refreshSigningLogin(actor.signingToken);
+      await keepSigningToken(login, actor);
+      return { secondsLeft: Math.floor(login.expiresIn) };
     } catch (cause) {
       await clearSigningToken();
       throw new AppError('SIGNING_LOGIN_REQUIRED', { cause });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSigningToken, SIGNING_COOKIE } from '@/lib/http/signing-cookie';
+import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/http/signing-cookie';
 import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { seal } from '@/lib/sealed';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 import { type Outside, startOutside } from '../integrations/outside';
 
@@ -71,11 +72,33 @@ describe('the login at the signing service', () => {
     expect(jar.size).toBe(0);
   });
 
+  it('says how long it lasts, to its owner only, and never what it is', async () => {
+    expect(await signingSecondsLeft(anna())).toBeNull();
+    await enter('signera');
+    const { maxAge } = jar.get(SIGNING_COOKIE)?.options ?? {};
+    const left = (await signingSecondsLeft(anna())) ?? 0;
+    expect(left).toBeGreaterThan(Number(maxAge) - 60);
+    expect(left).toBeLessThanOrEqual(Number(maxAge));
+    expect(await signingSecondsLeft(world.workers.teknikbolagen[2])).toBeNull();
+    const answer = JSON.stringify(await refreshLogin.run({}, await context()));
+    expect(answer).not.toContain(await token());
+  });
+
+  it('of the version before, which did not keep its end, still counts', async () => {
+    const { accountId, sessionId } = anna();
+    jar.set(SIGNING_COOKIE, {
+      value: seal('an-older-login', 'signing-cookie', `${accountId} ${sessionId}`),
+      options: {},
+    });
+    expect([await token(), await signingSecondsLeft(anna())]).toEqual(['an-older-login', null]);
+  });
+
   it('is renewed, and forgotten when it can not be', async () => {
     await enter('signera');
     const first = await token();
-    await refreshLogin.run({}, await context());
+    const { secondsLeft } = await refreshLogin.run({}, await context());
     expect(await token()).not.toBe(first);
+    expect(jar.get(SIGNING_COOKIE)?.options.maxAge).toBe(secondsLeft);
     const wornOut = { ...(await context()), actor: { ...(await context()).actor, signingToken: 'worn-out' } };
     expect(await refusalOf(refreshLogin.run({}, wornOut))).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED' });
     expect(await token()).toBeNull();

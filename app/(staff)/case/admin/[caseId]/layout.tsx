@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { ContactProvider } from '@/components/case/contact-context';
 import { LapseGuard } from '@/components/case/lapse-question';
 import { SharedCode } from '@/components/case/shared-code';
+import { SigningKeeper } from '@/components/case/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { lapsing } from '@/lib/case/lapse';
+import { signingSecondsLeft } from '@/lib/http/signing-cookie';
 import { loadCase, requireFormInAddress } from './load-case';
 
 interface CaseLayoutProps {
@@ -16,6 +18,7 @@ interface CaseLayoutProps {
 export default async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
   const { actor, view } = await loadCase((await params).caseId);
   await requireFormInAddress(view);
+  const signingLeft = view.mo.signingService ? await signingSecondsLeft(actor) : null;
   return (
     <>
       <AccentStyle colour={view.mo.accentColour} />
@@ -31,6 +34,7 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
         </ContactProvider>
       </LapseGuard>
       <SharedCode />
+      {signingLeft !== null && <SigningKeeper secondsLeft={signingLeft} />}
     </>
   );
 }

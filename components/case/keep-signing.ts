@@ -1,0 +1,72 @@
+/** How long before its end a login is renewed, in milliseconds. */
+export const RENEW_BEFORE_MS = 5 * 60_000;
+/** Whoever did something so recently is working, in milliseconds. */
+export const WORKING_MS = 5 * 60_000;
+/** A timer of a browser may not be longer. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+interface Parts {
+  /** Renews the login. Answers for how many seconds it is valid then, or null where it could not be renewed. */
+  renew(): Promise<number | null>;
+  /** Runs something unless another tab is doing it. */
+  alone(work: () => Promise<void>): Promise<void>;
+  /** Tells the other tabs when the login ends, in milliseconds since 1970; null for one that could not be renewed. */
+  tellOthers(endsAt: number | null): void;
+}
+
+export interface SigningKeeper {
+  /** The person did something in this tab. */
+  active(): void;
+  /** Another tab renewed the login, or could not. */
+  heard(endsAt: number | null): void;
+  stop(): void;
+}
+
+/**
+ * Keeps a login valid as long as somebody works: renews it shortly before it ends, once for all tabs. Whoever is away has it end; one that
+ * could not be renewed is let go without a word, and whoever needs it then logs in as usual.
+ *
+ * @param secondsLeft for how long it is valid yet
+ */
+export function keepSigning(secondsLeft: number, { renew, alone, tellOthers }: Parts): SigningKeeper {
+  let endsAt: number | null = null;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let activeAt = Date.now();
+  let isRenewing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isDue = () => endsAt !== null && Date.now() >= dueAt && Date.now() < endsAt;
+  const know = (end: number | null) => {
+    endsAt = end;
+    clearTimeout(timer);
+    if (end === null) return;
+    const left = end - Date.now();
+    // One that is valid for a short while only is not renewed again at once.
+    dueAt = end - Math.min(RENEW_BEFORE_MS, left / 2);
+    timer = setTimeout(look, Math.min(Math.max(dueAt - Date.now(), 0), LONGEST_TIMER_MS));
+  };
+  const renewNow = async () => {
+    // Another tab may have done it while this one waited for its turn.
+    if (!isDue()) return;
+    const seconds = await renew();
+    know(seconds === null ? null : Date.now() + seconds * 1_000);
+    tellOthers(endsAt);
+  };
+  function look(): void {
+    const isWorking = Date.now() - activeAt <= WORKING_MS;
+    if (!isDue() || !isWorking || isRenewing) return;
+    isRenewing = true;
+    void alone(renewNow).finally(() => {
+      isRenewing = false;
+    });
+  }
+  know(Date.now() + secondsLeft * 1_000);
+  return {
+    active() {
+      activeAt = Date.now();
+      if (isDue()) look();
+    },
+    heard: know,
+    stop: () => clearTimeout(timer),
+  };
+}

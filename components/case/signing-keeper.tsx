@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect } from 'react';
+import { callApi } from '@/components/ui/api-client';
+import { keepSigning } from './keep-signing';
+
+const NAME = 'signing-login';
+
+/** Keeps the login at the signing service valid while a case worker works on a case. Shows nothing. */
+export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
+  useEffect(() => {
+    const tabs = new BroadcastChannel(NAME);
+    const keeper = keepSigning(secondsLeft, {
+      renew,
+      alone,
+      tellOthers: (endsAt) => tabs.postMessage(endsAt),
+    });
+    tabs.addEventListener('message', ({ data }: MessageEvent<number | null>) => keeper.heard(data));
+    const options = { capture: true, passive: true };
+    document.addEventListener('pointerdown', keeper.active, options);
+    document.addEventListener('keydown', keeper.active, options);
+    return () => {
+      document.removeEventListener('pointerdown', keeper.active, options);
+      document.removeEventListener('keydown', keeper.active, options);
+      keeper.stop();
+      tabs.close();
+    };
+  }, [secondsLeft]);
+  return null;
+}
+
+/** What fails here is asked for again where it is needed: by the dialog of the login. */
+async function renew(): Promise<number | null> {
+  try {
+    return (await callApi<{ secondsLeft: number }>('POST', 'SigningService/refresh')).secondsLeft;
+  } catch (error) {
+    console.info('The login at the signing service was not renewed.', error);
+    return null;
+  }
+}
+
+/** Browsers have locks over plain http only on the machine itself; without them each tab does it. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(NAME, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
