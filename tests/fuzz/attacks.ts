@@ -110,7 +110,7 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
   ['over.pdf', new Uint8Array(16_000_000)],
 ];
 
-function formWith(field: string, name: string, content: Uint8Array): Pick<Sent, 'headers' | 'body'> {
+export function formWith(field: string, name: string, content: Uint8Array): Pick<Sent, 'headers' | 'body'> {
   const head = `--grense\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
   return {
     headers: { 'Content-Type': 'multipart/form-data; boundary=grense' },

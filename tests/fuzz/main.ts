@@ -10,6 +10,9 @@ import { serverOn } from '../bench/process-use';
 import type { Attacked } from './attacked';
 import { hostileFiles, hostileJson, madeUp, oddBodies, webhooks } from './attacks';
 import { broken, stalled } from './broken-requests';
+import type { OldAttack } from './call';
+import { oddHeaders } from './odd-headers';
+import { oldAttacks } from './old-attacks';
 import { prepareField } from './targets';
 import { memoryOf, type Seen, startWatch } from './watch';
 
@@ -51,10 +54,11 @@ async function attackAll(): Promise<boolean> {
   });
   const field = await prepareField(ports.app, product.url, product.sandboxUrl ?? '');
   const pid = serverOn(ports.app);
+  const watch = await startWatch(ports.app, pid);
+  const old = await oldAttacks(field);
   // What is loaded at first use is not growth.
   await madeUp(field, 200, SEED + 1);
   const before = memoryOf(pid);
-  const watch = await startWatch(ports.app, pid);
   const standing = stalled(field, STALLED);
   const attacks = [
     await madeUp(field, REQUESTS, SEED),
@@ -62,6 +66,7 @@ async function attackAll(): Promise<boolean> {
     await hostileFiles(field),
     await webhooks(field, product.settings.SIGNING_WEBHOOK_SECRET ?? ''),
     await oddBodies(field),
+    await oddHeaders(field),
     await broken(field),
     await standing,
   ];
@@ -69,11 +74,11 @@ async function attackAll(): Promise<boolean> {
   await wait(PAUSE_MS);
   const seen = await watch.end();
   const after = memoryOf(pid);
-  return report(attacks, seen, { before, highest, after });
+  return report({ attacks, old }, seen, { before, highest, after });
 }
 
 function report(
-  attacks: Attacked[],
+  { attacks, old }: { attacks: Attacked[]; old: OldAttack[] },
   seen: Seen,
   memory: Record<'before' | 'highest' | 'after', number>,
 ): boolean {
@@ -96,6 +101,7 @@ function report(
   console.log(`Memory: ${before} MB before, ${highest} MB at the end, ${after} MB after a pause.`);
   const findings = [
     ...attacks.flatMap((one) => one.findings),
+    ...old.filter(({ isFine }) => !isFine).map(({ sent, happened }) => `${sent}: ${happened}`),
     ...seen.findings,
     ...(growth > MAX_GROWTH_MB ? [`The product holds ${Math.round(growth)} MB more than before.`] : []),
   ];

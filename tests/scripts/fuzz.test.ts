@@ -6,13 +6,18 @@ import { faultsOf } from '../fuzz/verdict';
 import { judge } from '../fuzz/watch';
 
 const call = { method: 'GET', path: '/api/Me' };
-const problem = { 'content-type': 'application/problem+json' };
+const always = {
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+const problem = { ...always, 'content-type': 'application/problem+json' };
 const refused = (status: number, text = '{}', headers: object = problem) =>
   faultsOf(call, { status, text, headers: { ...headers }, ms: 5 });
 
 describe('an answer', () => {
   it('is fine as a success, a refusal that says what is wrong, and a documented failure', () => {
-    expect(refused(200, 'at Object.run (file.ts:1)', {})).toEqual([]);
+    expect(refused(200, 'at Object.run (file.ts:1)', always)).toEqual([]);
     for (const status of [400, 401, 403, 404, 409, 413, 422, 429, 502, 503])
       expect(refused(status)).toEqual([]);
     expect(refused(408, '', {})).toEqual([]);
@@ -21,7 +26,10 @@ describe('an answer', () => {
   it('is a finding as a defect, none at all, no problem document, or one that shows what is inside', () => {
     expect(refused(500)).toHaveLength(1);
     expect(refused(0, '', {})).toEqual(['GET /api/Me: 0 in 5 ms: no answer']);
-    expect(refused(404, '<html>', { 'content-type': 'text/html' })).toHaveLength(1);
+    expect(refused(404, '<html>', { ...always, 'content-type': 'text/html' })).toHaveLength(1);
+    expect(refused(200, '', {})).toHaveLength(3);
+    expect(refused(307, '', { ...always, location: 'https://evil.example' })).toHaveLength(1);
+    expect(refused(200, '', { ...always, 'access-control-allow-origin': '*' })).toHaveLength(1);
     expect(refused(400, 'Error\n    at Object.run (file.ts:1)')).toHaveLength(1);
     expect(refused(400, 'x'.repeat(200_000))).toHaveLength(1);
   });
