@@ -79,8 +79,8 @@ async function revoke(claim: SessionClaim): Promise<string | undefined> {
 
 /** A path on this site; anything else is the start page. */
 export function ownPath(value: string | null): string {
-  if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return '/';
-  return value;
+  // Browsers take a backslash for a slash, and leave out tabs and line breaks.
+  return value && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) ? value : '/';
 }
 
 /** The identity provider did not answer, or not so that anybody can be signed in: the page says that it is not their fault. */

@@ -60,6 +60,10 @@ it('signing in leads back to a page of ours, wherever it is asked to lead', () =
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '',
     'javascript:alert(1)',
   ]) {
     expect(ownPath(elsewhere)).toBe('/');
