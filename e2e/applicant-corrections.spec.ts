@@ -125,10 +125,11 @@ test('an application that was rejected says so, and asks for no correction any m
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
   await expect(page.getByRole('heading', { name: t('signing.state.title'), exact: true })).toBeVisible();
   await expect(page.getByText(t('signing.state.digital.SIGNED', { organisation }))).toBeHidden();
-  // The form still tells what was asked, but not to say that it is done.
+  // A case that has ended asks for no correction any more, in its forms neither.
   await page.goto(`/case/${prepared.id}/form/company`);
   const company = formDialog(page, COMPANY, language);
-  await expect(company.getByText('Gatunumret saknas.')).toBeVisible();
+  await expect(company.getByText(ADDRESS.label[language], { exact: true })).toBeVisible();
+  await expect(company.getByText('Gatunumret saknas.')).toBeHidden();
   await expect(company.getByRole('button', { name: t('form.correction.markHandled') })).toBeHidden();
 });
 
