@@ -16,18 +16,22 @@ export function mailsTo(address: string): Promise<Mail[]> {
 }
 
 /** The newest mail to an address with this in its subject, as soon as it has arrived. */
-export async function mailTo(address: string, subject: string): Promise<Mail> {
+export async function mailTo(address: string, subject: string | RegExp): Promise<Mail> {
+  const isMeant = (mail: Mail) =>
+    typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject);
   let found: Mail | undefined;
   await expect
     .poll(
       async () => {
         const mails = await mailsTo(address);
-        found = mails.find((mail) => mail.subject.includes(subject));
+        found = mails.find(isMeant);
         return found ? [found.subject] : mails.map((mail) => mail.subject);
       },
       { message: `a mail "${subject}" to ${address}`, timeout: 20_000, intervals: [250, 500] },
     )
-    .toEqual([expect.stringContaining(subject)]);
+    .toEqual([
+      typeof subject === 'string' ? expect.stringContaining(subject) : expect.stringMatching(subject),
+    ]);
   return found as Mail;
 }
 
