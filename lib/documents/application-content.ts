@@ -48,6 +48,23 @@ export function applicationContent(
     });
 }
 
+/** The questions whose answers were changed after they had been signed, as they stand now. */
+export function changedContent(forms: readonly FormView[], locale: Locale): Block[] {
+  const rows = forms.flatMap((form) => form.rows);
+  const visibility = visibilityOf(rows as RuleComponent[], valuesOf(rows));
+  const nothing = [textFor(locale)('document.notAnswered')];
+  const fields = rows.flatMap((row) => (row.type === 'FormColumns' ? (row.columns ?? []).flat() : [row]));
+  return fields
+    .filter(({ signedValue }) => signedValue !== null)
+    .flatMap((row): Block[] => {
+      const blocks = rowBlocks(row, visibility, locale);
+      if (blocks.length > 0) return blocks;
+      return [
+        { kind: 'pair', number: row.publicId ?? '', label: row.label, lines: nothing, isContinued: false },
+      ];
+    });
+}
+
 /** Stored values by component id, those inside columns included. */
 function valuesOf(rows: readonly Row[]): Values {
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { type TextValues, textFor } from '@/lib/i18n/text-for';
 import { organisationName } from '@/lib/organisation/organisation-name';
 import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
-import { applicationContent, type Block } from './application-content';
+import { applicationContent, type Block, changedContent } from './application-content';
 import { momentInWords } from './date-words';
 import type { DrawnDocument } from './typesetting/draw-document';
 import type { SignedFile } from './typesetting/draw-signed';
@@ -92,6 +92,9 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
       ...applicationContent(input.case.forms, input.locale, input.formIds),
       ...checkPointBlocks(input, say),
     ],
+    blocksBesideSigned: input.formIds
+      ? null
+      : [...signedCopyBlocks(input, say), ...checkPointBlocks(input, say)],
     signing: signingTexts(input, say),
     margins: {
       left: names.organisation,
@@ -99,6 +102,7 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
       code: say('footer.code', { code: input.contentCode }),
       // The numbers are known when it is drawn.
       page: say('footer.page', { page: '{page}', total: '{total}' }),
+      signedPage: say('footer.signed', { page: '{page}', total: '{total}' }),
     },
   };
 }
@@ -127,6 +131,22 @@ function front(input: ApplicationPdfInput, say: Say) {
       { label: say('facts.date'), value: momentInWords(generatedAt, locale) },
     ],
   };
+}
+
+/** What stands before the signed application where that is shown as it was signed. */
+function signedCopyBlocks({ case: { forms }, locale }: ApplicationPdfInput, say: Say): Block[] {
+  const changed = changedContent(forms, locale);
+  const copy: Block[] = [
+    { kind: 'form', title: say('signedCopy.title') },
+    { kind: 'text', text: say('signedCopy.text') },
+  ];
+  if (changed.length === 0) return [...copy, { kind: 'text', text: say('signedCopy.unchanged') }];
+  return [
+    ...copy,
+    { kind: 'form', title: say('signedCopy.changed') },
+    { kind: 'text', text: say('signedCopy.changedText') },
+    ...changed,
+  ];
 }
 
 function checkPointBlocks({ checkPoints = [] }: ApplicationPdfInput, say: Say): Block[] {

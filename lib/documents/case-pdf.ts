@@ -45,7 +45,10 @@ export const casePdfQuery = defineCaseQuery({
   },
 });
 
-/** An applicant gets neither checkpoints nor the internal signature, whatever is asked for. */
+/**
+ * The case as PDF; with all of it, an application that was signed digitally is shown as it was signed instead of being drawn once more.
+ * An applicant gets neither checkpoints nor the internal signature, whatever is asked for.
+ */
 export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: Chosen): Promise<Uint8Array> {
   const isCaseWorker = actor.kind !== 'applicant';
   const isAll = input.includeAll || Object.keys(input).length === 0;
@@ -57,7 +60,10 @@ export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: 
   const signed: SignedDocumentFile[] = [];
   for (const { kind, signedFileId } of material.signatures) {
     if (!kinds.includes(kind) || !signedFileId) continue;
-    signed.push(await signedDocument(material, signedFileId));
+    const file = await signedDocument(material, signedFileId);
+    // What the signing service gives back is the whole application; on paper people may send the page with signatures only.
+    const isApplication = kind === 'DIGITAL' && file.contentType === 'application/pdf';
+    signed.push({ ...file, isApplication });
   }
   return renderApplicationPdf(forms, signed);
 }
@@ -86,7 +92,10 @@ function formsInput(
 }
 
 /** The signed document as it goes into the PDF: a HEIC as a JPEG, where one can be made of it. */
-async function signedDocument(material: CaseMaterial, fileId: string): Promise<SignedDocumentFile> {
+async function signedDocument(
+  material: CaseMaterial,
+  fileId: string,
+): Promise<Omit<SignedDocumentFile, 'isApplication'>> {
   const file = await readFile(db(), material.case.id, fileId);
   const { contentType, content } = await shownFile({ ...file, fileName: file.displayFileName }).catch(
     (error: unknown) => {

@@ -2,8 +2,9 @@ import { PDFDocument } from 'pdf-lib';
 import type { Block } from '../application-content.ts';
 import { drawBlocks, type Pen } from './draw-blocks.ts';
 import { drawFront, drawMargins, type Front, type Margins } from './draw-front.ts';
-import { drawSigned, type SignedFile } from './draw-signed.ts';
+import { drawSigned, readSigned, type SignedFile } from './draw-signed.ts';
 import { drawSigning, type SigningTexts } from './draw-signing.ts';
+import { numberPage } from './number-page.ts';
 import { openSheet } from './sheet.ts';
 import { embedTypefaces } from './typeface.ts';
 
@@ -22,8 +23,10 @@ export interface DrawnDocument {
   accent: string;
   front: Front;
   blocks: Block[];
+  /** In the place of `blocks` where the application is shown as it was signed; null where it is to be drawn in any case. */
+  blocksBesideSigned: Block[] | null;
   signing: SigningTexts | null;
-  /** `page` with `{page}` and `{total}` where the numbers go. */
+  /** `page` and `signedPage` with `{page}` and `{total}` where the numbers go. */
   margins: Margins;
   /** The documents that were signed, which become the last pages. */
   signed: SignedFile[];
@@ -37,15 +40,26 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const pen: Pen = { sheet, faces, accent: input.accent };
   describe(document, input);
   drawFront(pen, input.front);
-  drawBlocks(pen, input.blocks);
+  const signed = [];
+  for (const file of input.signed) signed.push(await readSigned(document, file));
+  const isApplicationShown = signed.some(({ file, content }) => file.isApplication && content !== null);
+  drawBlocks(pen, (isApplicationShown && input.blocksBesideSigned) || input.blocks);
   if (input.signing) drawSigning(pen, input.signing);
-  for (const file of input.signed) await drawSigned(document, file);
-  const total = String(document.getPageCount());
+  const drawn = document.getPageCount();
+  for (const one of signed) await drawSigned(document, one);
+  const total = document.getPageCount();
+  const { margins } = input;
   sheet.finish((page) => {
-    const place = input.margins.page.replace('{page}', String(page)).replace('{total}', total);
-    drawMargins(pen, { ...input.margins, page: place }, page === 1);
+    drawMargins(pen, { ...margins, page: withNumbers(margins.page, page, total) }, page === 1);
   });
+  for (const [index, page] of document.getPages().slice(drawn).entries()) {
+    numberPage(page, withNumbers(margins.signedPage, drawn + index + 1, total), faces.regular);
+  }
   return document.save();
+}
+
+function withNumbers(text: string, page: number, total: number): string {
+  return text.replace('{page}', String(page)).replace('{total}', String(total));
 }
 
 function describe(document: PDFDocument, { about }: DrawnDocument): void {

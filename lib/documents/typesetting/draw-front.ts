@@ -60,6 +60,8 @@ export interface Margins {
   /** In the foot of every page. */
   code: string;
   page: string;
+  /** Below a page of a signed document. */
+  signedPage: string;
 }
 
 /** What stands above and below the text of a page. */

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFImage, StandardFonts } from 'pdf-lib';
+import { type PDFDocument, type PDFImage, type PDFPage, StandardFonts } from 'pdf-lib';
 import { checkContent } from '../../worker/check/check-file.ts';
 import { openPdf } from '../../worker/check/pdf.ts';
 
@@ -9,6 +9,8 @@ export interface SignedFile {
   name: string;
   /** What the page says that stands in its place then. */
   note: string;
+  /** Whether it is the whole application as it was signed. */
+  isApplication: boolean;
   /** Whether it is attached whatever it is. */
   isAttached: boolean;
 }
@@ -16,31 +18,37 @@ export interface SignedFile {
 /** In points. */
 const MARGIN = 36;
 
-/** The signed document as pages; attached, where it cannot be shown as such: nothing that was signed is ever left out silently. */
-export async function drawSigned(document: PDFDocument, file: SignedFile): Promise<void> {
-  const isDrawn = !file.isAttached && (await drawPages(document, file));
-  if (!isDrawn) await attach(document, file);
+/** A signed document with what can be shown of it; null where it can only be attached. */
+export interface ReadSigned {
+  file: SignedFile;
+  content: PDFPage[] | PDFImage | null;
 }
 
-/** Says whether it could be drawn. It is looked into first: it may have been stored before uploads were. */
-async function drawPages(document: PDFDocument, { contentType, content }: SignedFile): Promise<boolean> {
+/** Looks into a signed document, which may have been stored before uploads were looked into. */
+export async function readSigned(document: PDFDocument, file: SignedFile): Promise<ReadSigned> {
+  return { file, content: file.isAttached ? null : await readContent(document, file) };
+}
+
+/** The signed document as pages; attached, where it cannot be shown as such: nothing that was signed is ever left out silently. */
+export async function drawSigned(document: PDFDocument, { file, content }: ReadSigned): Promise<void> {
+  if (content === null) await attach(document, file);
+  else if (Array.isArray(content)) for (const page of content) document.addPage(page);
+  else drawImage(document, content);
+}
+
+async function readContent(
+  document: PDFDocument,
+  { contentType, content }: SignedFile,
+): Promise<ReadSigned['content']> {
   if (contentType === 'application/pdf') {
     const opened = await openPdf(content);
-    if ('refusal' in opened) return false;
-    const pages = await unlessBroken(() =>
-      document.copyPages(opened.document, opened.document.getPageIndices()),
-    );
-    for (const page of pages ?? []) document.addPage(page);
-    return pages !== null;
+    if ('refusal' in opened) return null;
+    return unlessBroken(() => document.copyPages(opened.document, opened.document.getPageIndices()));
   }
-  if ((await checkContent(contentType, content)) !== null) return false;
+  if ((await checkContent(contentType, content)) !== null) return null;
   // The library reads from where the buffer begins, which may hold more than the picture.
   const own = new Uint8Array(content);
-  const image = await unlessBroken(() =>
-    contentType === 'image/png' ? document.embedPng(own) : document.embedJpg(own),
-  );
-  if (image) drawImage(document, image);
-  return image !== null;
+  return unlessBroken(() => (contentType === 'image/png' ? document.embedPng(own) : document.embedJpg(own)));
 }
 
 function drawImage(document: PDFDocument, image: PDFImage): void {

@@ -185,7 +185,13 @@ describe('the pages', () => {
 
   it('are counted with the signed ones after them', async () => {
     const signed = [
-      { contentType: 'application/pdf', content: pdfOfPages(5), name: 'signed.pdf', note: 'Bifogat' },
+      {
+        contentType: 'application/pdf',
+        content: pdfOfPages(5),
+        name: 'signed.pdf',
+        isApplication: false,
+        note: 'Bifogat',
+      },
     ];
     const pages = await pagesOf(await renderApplicationPdf(input(), signed));
     expect(pages[0]).toContain(`Sida 1 av ${pages.length}`);

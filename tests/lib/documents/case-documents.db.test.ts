@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import jpeg from 'jpeg-js';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/case/access';
 import { db } from '@/lib/db';
@@ -47,6 +47,13 @@ async function pdfSaying(text: string): Promise<Uint8Array> {
   return document.save();
 }
 
+/** A page turned each way. */
+async function turnedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (const angle of [0, 90, 180, 270]) document.addPage([595.28, 841.89]).setRotation(degrees(angle));
+  return document.save();
+}
+
 /** The signed document of one kind is now this file. */
 async function sign(kind: string, content: Uint8Array, contentType: string, displayFileName = 'signed.pdf') {
   const signedFileId = await db().$transaction((tx) =>
@@ -65,14 +72,68 @@ describe('the application as PDF', () => {
     const { pages, fileName } = await pdf(anna, {});
     const text = pages.join(' ');
     for (const part of [
-      FIRST?.title,
-      SECOND?.title,
+      'Den undertecknade ansökan',
       CHECKPOINT?.title.sv,
       'Underskriven av Ada',
       'Internt underskriven',
     ])
       expect(text).toContain(part);
     expect(fileName).toBe(`${theCase.orgNo}.pdf`);
+  });
+
+  it('holds the application once: as it was signed, with what was changed since', async () => {
+    const signAs = (signedValues: Record<string, string>) =>
+      db().signature.updateMany({ where: { caseId: theCase.id, kind: 'DIGITAL' }, data: { signedValues } });
+    const values = await db().caseValue.findMany({ where: { caseId: theCase.id } });
+    await signAs(Object.fromEntries(values.map(({ componentId, value }) => [componentId, value])));
+    const { pages } = await pdf(anna, { includeAll: true });
+    const text = pages.join(' ');
+    expect(text).not.toContain(FIRST?.title);
+    expect(text).not.toContain(SECOND?.title);
+    expect(text.split('Underskriven av Ada')).toHaveLength(2);
+    expect(text).toContain('Inget är ändrat efter underskriften');
+
+    await signAs({});
+    const changed = (await pdf(anna, { includeAll: true })).pages.join(' ');
+    expect(changed).toContain('Ändrat efter underskriften');
+    expect(changed).not.toContain('Inget är ändrat');
+    expect(changed.split('Underskriven av Ada')).toHaveLength(2);
+  });
+
+  it('draws the application where what was signed is a picture or cannot be shown', async () => {
+    for (const [content, type] of [
+      [PNG, 'image/png'],
+      [Buffer.from('%PDF-1.7\nbroken'), 'application/pdf'],
+    ] as const) {
+      await sign('DIGITAL', content, type);
+      const text = (await pdf(anna, { includeAll: true })).pages.join(' ');
+      expect(text).toContain(FIRST?.title);
+      expect(text).toContain(SECOND?.title);
+      expect(text).not.toContain('Den undertecknade ansökan');
+    }
+  });
+
+  it('numbers every page through, those of signed documents below what stands on them', async () => {
+    await sign('INTERNAL', await turnedPdf(), 'application/pdf');
+    const { pages, content } = await pdf(anna, { includeAll: true });
+    for (const [index, page] of pages.entries()) {
+      expect(page.toLowerCase()).toContain(`sida ${index + 1} av ${pages.length}`);
+    }
+    expect(pages.length).toBeGreaterThan(5);
+    const document = await PDFDocument.load(content as Uint8Array);
+    const sizes = document
+      .getPages()
+      .slice(-4)
+      .map((page) => {
+        const { width, height } = page.getCropBox();
+        return [page.getRotation().angle, Math.round(width), Math.round(height)];
+      });
+    expect(sizes).toEqual([
+      [0, 595, 866],
+      [90, 619, 842],
+      [180, 595, 866],
+      [270, 619, 842],
+    ]);
   });
 
   it('has the chosen forms, checkpoints and signed documents, and no others', async () => {
@@ -124,7 +185,7 @@ describe('the application as PDF', () => {
     await sign('DIGITAL', photo, contentType, name);
     const { pages, content } = await pdf(anna, { formIds: [], includeSignature: true });
     expect(pages).toHaveLength(before + 1);
-    expect(pages.at(-1)).toBe('');
+    expect(pages.at(-1)?.trim()).toMatch(/^Undertecknat dokument, sida \d+ av \d+ i den här filen$/);
     expect(Buffer.from(content as Uint8Array).includes('EmbeddedFile')).toBe(false);
   });
 
@@ -189,7 +250,7 @@ describe('the whole case as zip', () => {
       ).toBe(sha256);
     }
     expect((await pagesOf(new Uint8Array(files.get('application.pdf') ?? []))).join(' ')).toContain(
-      FIRST?.title,
+      'Den undertecknade ansökan',
     );
   });
 
