@@ -6,7 +6,9 @@ const TICKS_PER_SECOND = 100;
 /** The id of the product's process that serves on a port. Throws where there is none. Linux only. */
 export function serverOn(port: number): number {
   for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name) || !textOf(`/proc/${name}/cmdline`).includes('standalone/server.js')) continue;
+    // Next gives its process a name of its own once it serves.
+    if (!/^\d+$/.test(name) || !/^next-server|standalone\/server\.js/.test(textOf(`/proc/${name}/cmdline`)))
+      continue;
     if (textOf(`/proc/${name}/environ`).split('\0').includes(`PORT=${port}`)) return Number(name);
   }
   throw new Error(`No product serves on port ${port}.`);
