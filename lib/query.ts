@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Actor, callerIn } from '@/lib/case/access';
 import { type CaseRecord, findCase } from '@/lib/case/locked-case';
 import { isPermitted, NEEDS_SIGNING_LOGIN, type RoleId } from '@/lib/case/permissions';
+import { isGone } from '@/lib/case/status';
 import { type Action, statusesFor } from '@/lib/case/transitions';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
@@ -142,7 +143,11 @@ export async function runStaffQuery<Input, Result>(
   return query.read({ actor }, input);
 }
 
-function requireReadable(actor: Actor, theCase: CaseRecord, access: Action): void {
+/** What may still be read of a case that is gone, by those to whom it is there. */
+const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
+
+function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): void {
+  const access = isGone(theCase.status) && READS_OF_GONE.includes(asked) ? 'viewGoneCase' : asked;
   const caller = callerIn(actor, theCase.moId);
   if (caller === null) throw new AppError('NOT_FOUND');
   if (!isPermitted(access, caller)) throw new AppError('FORBIDDEN');

@@ -71,7 +71,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
         <MenuLink dialog href={`${base}/maillog`} icon={<Mail />}>
           {t('maillog')}
         </MenuLink>
-        <Downloads view={view} send={send} />
+        {may('downloadPdf') && <Downloads view={view} send={send} />}
         <EndingActions view={view} />
       </Menu>
     </div>

@@ -5,7 +5,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { CaseView } from '@/lib/api/shapes';
-import { wasReset } from '@/lib/case/status';
+import { isGone, wasReset } from '@/lib/case/status';
 import { organisationName } from '@/lib/organisation/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
@@ -29,7 +29,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>
-        <LiveCase caseId={view.id} version={view.version} />
+        {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
         <CaseActions view={actionFacts(view)} />
       </div>
       <CaseFacts view={view} />

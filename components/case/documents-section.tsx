@@ -20,20 +20,22 @@ export function DocumentsSection({ view }: { view: CaseView }) {
   return (
     <Section id="documents" title={t('title')} flush>
       <ul>
-        <Document title={t('application')} detail="PDF">
-          <span className="ms-auto flex gap-2">
-            <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
-            <CallButton
-              caseId={view.id}
-              size="sm"
-              label={t('downloadOf', { document: t('application') })}
-              icon={<Download aria-hidden="true" />}
-              call={wholePdfCall(view.id, name)}
-            >
-              {t('download')}
-            </CallButton>
-          </span>
-        </Document>
+        {view.permissions.includes('downloadPdf') && (
+          <Document title={t('application')} detail="PDF">
+            <span className="ms-auto flex gap-2">
+              <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
+              <CallButton
+                caseId={view.id}
+                size="sm"
+                label={t('downloadOf', { document: t('application') })}
+                icon={<Download aria-hidden="true" />}
+                call={wholePdfCall(view.id, name)}
+              >
+                {t('download')}
+              </CallButton>
+            </span>
+          </Document>
+        )}
         {files.map((row) => (
           <UploadedFile key={row.componentId} caseId={view.id} row={row} />
         ))}

@@ -9,6 +9,8 @@ import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Avatar } from '@/components/ui/avatar';
 import { showMessage } from '@/components/ui/toast-store';
+import type { CaseView } from '@/lib/api/shapes';
+import { isGone } from '@/lib/case/status';
 import { changeText } from './change-text';
 import { showChanges } from './show-changes';
 
@@ -77,8 +79,8 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
             text: <SignedOut t={latest.current.t} />,
           });
         }
-        // The page itself says that there is no such case for this person.
-        if (end === 'notFound') router.refresh();
+        // The page itself says that there is no such case for this person, or that it can only be read.
+        if (end === 'notFound' || end === 'gone') router.refresh();
         return end !== null;
       },
       onChange: shown.onChange,
@@ -94,12 +96,12 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
 }
 
 /** Why nothing is heard of a case: whoever comes back to the page is to know before they write. Null where it may be heard again. */
-async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | null> {
+async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | 'gone' | null> {
   try {
     // Whoever has the case's link as well may still see it, but not here.
     await callApi('GET', 'Me');
-    await callApi('GET', 'Case', { query: { caseId } });
-    return null;
+    const { status } = await callApi<CaseView>('GET', 'Case', { query: { caseId } });
+    return isGone(status) ? 'gone' : null;
   } catch (error) {
     if (!(error instanceof ApiProblem)) return null;
     if (error.status === 401) return 'signedOut';

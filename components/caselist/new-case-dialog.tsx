@@ -5,18 +5,21 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
-import { RouteDialog, useCloseDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { Link } from '@/components/ui/link';
+import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { fieldCodes, useFieldErrors } from '@/components/ui/use-field-errors';
 import { isEmail } from '@/lib/email';
 import { organisationName } from '@/lib/organisation/organisation-name';
 import { formatOrganisationNumber, parseOrganisationNumber } from '@/lib/organisation-number';
+import { caseHref } from './case-href';
+import { CreatedCase } from './created-case';
 
 export interface OrganisationChoice {
   id: number;
@@ -48,6 +51,7 @@ export function NewCaseDialog({ organisations, closeTo, intercepted }: NewCaseDi
 function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'>) {
   const t = useTranslations('dialog.new');
   const form = useNewCase(organisations);
+  if (form.created) return <CreatedCase caseId={form.created} />;
   return (
     <form onSubmit={form.submit} noValidate>
       <div className="grid gap-4">
@@ -55,6 +59,13 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
         {form.refusal && (
           <Alert tone="danger" role="alert">
             {form.refusal}
+            {form.existing && (
+              <p className="mt-1">
+                <Link href={caseHref({ id: form.existing })} className="link">
+                  {t('existing')}
+                </Link>
+              </p>
+            )}
           </Alert>
         )}
         {organisations.length > 1 && <OrganisationField organisations={organisations} form={form} />}
@@ -123,7 +134,6 @@ function OrganisationField({
 /** What is typed, what is wrong with it, and what the server said: the dialog stays open until the case is there. */
 function useNewCase(organisations: readonly OrganisationChoice[]) {
   const t = useTranslations();
-  const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
   const [only] = organisations;
   const [moId, setMoId] = useState(organisations.length === 1 ? String(only?.id) : '');
@@ -144,10 +154,6 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
         body: { orgNo, ...(email.trim() ? { email } : {}), locale },
         idempotencyKey,
       }),
-    onSuccess: () => {
-      showMessage({ type: 'success', text: t('dialog.new.done') });
-      closeAndRefresh();
-    },
     onError: (error) => {
       setKey(newIdempotencyKey());
       // What is wrong with a field is said at it.
@@ -166,10 +172,12 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   }
   const refused = errorsOf(creation.error, SENT);
   const refusal = creation.error && !refused && createCaseText(creation.error, t);
-  const isPending = creation.isPending || creation.isSuccess;
+  const existing = existingCase(creation.error);
+  const created = creation.data?.caseId ?? null;
+  const { isPending } = creation;
   const fields = { moId, setMoId, orgNo, setOrgNo, email, setEmail, locale, setLocale };
   const shown = { ...errors, orgNo: errors.orgNo ?? refused?.orgNo, email: errors.email ?? refused?.email };
-  return { ...fields, errors: shown, refusal, isPending, submit };
+  return { ...fields, errors: shown, refusal, existing, created, isPending, submit };
 }
 
 /** The fields as the call names them. */
@@ -182,6 +190,12 @@ function orgNoError(orgNo: string, t: Translate): string | undefined {
     return t('validation.REQUIRED');
   }
   return parseOrganisationNumber(orgNo) ? undefined : t('validation.ORGNR');
+}
+
+/** The case that there is already, where the server says which. */
+function existingCase(error: Error | null): string | null {
+  const caseId = error instanceof ApiProblem ? error.body.caseId : null;
+  return typeof caseId === 'string' ? caseId : null;
 }
 
 function focusFirstError(): void {

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { type Caller, derivedPermissions, type RoleId, rankingRole } from './permissions';
+import { type Caller, derivedPermissions, ROLE, type RoleId, rankingRole } from './permissions';
 import { GONE } from './status';
 
 /** Whoever asks for something. Made from a request by `lib/actor.ts`; jobs and webhooks are `system`. */
@@ -33,12 +33,24 @@ export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
       return { id: actor.caseId, linkVersion: actor.linkVersion };
     case 'caseWorker':
       return {
-        moId: { in: [...new Set(actor.roles.map((role) => role.moId))] },
-        status: { notIn: [...GONE] },
+        OR: [
+          { moId: { in: [...new Set(actor.roles.map(({ moId }) => moId))] }, status: { notIn: [...GONE] } },
+          { moId: { in: administratedBy(actor) }, ...READABLE_GONE },
+        ],
       };
     case 'system':
       return {};
   }
+}
+
+/** Removed or invalid, and not yet cleared by retention. */
+export const READABLE_GONE = { status: { in: [...GONE] }, erasedAt: null } satisfies Prisma.CaseWhereInput;
+
+/** The organisations of which the case worker is an administrator: there they may read what was removed. */
+export function administratedBy(actor: Actor): number[] {
+  if (actor.kind !== 'caseWorker') return [];
+  const moIds = actor.roles.filter(({ roleId }) => roleId === ROLE.administrator).map(({ moId }) => moId);
+  return [...new Set(moIds)];
 }
 
 /** As what the actor acts on a case of this organisation; null: not at all. */

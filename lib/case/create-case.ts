@@ -151,7 +151,7 @@ async function create(
   { mo, orgNo, companyName, asksForName, ...rest }: NewCase,
   settle?: (tx: Tx, result: { caseId: string }) => Promise<void>,
 ): Promise<{ caseId: string }> {
-  await requireNoEarlierCase(db(), mo.id, orgNo);
+  await requireNoEarlierCase(db(), mo.id, orgNo, rest.silent);
   const { registeredName, organisationType } = await requireAcceptedCompany(mo, orgNo);
   const name = registeredName ?? companyName;
   if (name === null && asksForName) {
@@ -160,7 +160,7 @@ async function create(
   const company = { organisationType, companyName: name, nameIsKnown: registeredName !== null };
   try {
     return await inTransaction(async (tx) => {
-      await requireNoEarlierCase(tx, mo.id, orgNo);
+      await requireNoEarlierCase(tx, mo.id, orgNo, rest.silent);
       const caseId = await insertCase(tx, { mo, orgNo, ...company, ...rest });
       await settle?.(tx, { caseId });
       return { caseId };
@@ -172,8 +172,10 @@ async function create(
   }
 }
 
-async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string): Promise<void> {
-  if (await findOpenCase(tx, moId, orgNo)) throw new AppError('ALREADY_EXISTS');
+/** Only a case worker, who may see it, is told which case there is already. */
+async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold: boolean): Promise<void> {
+  const open = await findOpenCase(tx, moId, orgNo);
+  if (open) throw new AppError('ALREADY_EXISTS', isTold ? { extra: { caseId: open.id } } : {});
   const newest = await findNewestCase(tx, moId, orgNo);
   if (newest && isRejectedFor(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
 }

@@ -1,13 +1,14 @@
 import { type CaseList, caseListShape } from '@/lib/api/list-shapes';
 import { inTime, sql } from '@/lib/database/sql';
 import { db } from '@/lib/db';
+import { parseOrganisationNumber } from '@/lib/organisation-number';
 import { defineStaffQuery } from '@/lib/query';
-import type { Actor } from './access';
+import { type Actor, administratedBy } from './access';
 import { facetsOf, readCounts } from './list-counts';
 import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
 import { DEFAULT_PAGE_SIZE, type ListParameters, listedStatuses, listParameters } from './list-parameters';
-import { listRows } from './list-rows';
+import { goneRows, listRows } from './list-rows';
 import { COUNT_CAP, searchList } from './list-search';
 import { searchCondition } from './search-condition';
 import type { ListCategory } from './status';
@@ -37,13 +38,24 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   const facets = facetsOf(listed, parameters);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
+  const gone = await goneCases(actor, parameters);
   return {
-    items: page.map(toListItem),
-    total: facets.total,
+    items: [...page, ...gone].map(toListItem),
+    total: facets.total + gone.length,
     totalIsCapped: search !== null && counted.reduce((sum, { cases }) => sum + cases, 0) >= COUNT_CAP,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
     facets: await labelled(facets),
   };
+}
+
+/** What a search of all cases by a whole organisation number finds besides, for administrators: what was removed or became invalid. */
+async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
+  const { group, search, cursor, status, moId, handler } = parameters;
+  const orgNo = group === 'all' && !cursor ? parseOrganisationNumber(search ?? '') : null;
+  const moIds = administratedBy(actor);
+  const isFiltered = [status, moId, handler].some((values) => values?.length);
+  if (orgNo === null || isFiltered || moIds.length === 0) return [];
+  return inTime(sql()<ListRow[]>`${goneRows(moIds, orgNo)}`);
 }
 
 /** The organisations whose cases a case worker may see. */

@@ -3,6 +3,7 @@ import { readCursor } from './list-cursor';
 import type { ListParameters } from './list-parameters';
 import { type Fragment, firstOfEach, foundBy, listConditions, listOrder } from './list-sql';
 import type { SearchCondition } from './search-condition';
+import { GONE } from './status';
 
 interface RowsOptions {
   /** Of the parameters' search. */
@@ -42,6 +43,13 @@ export function listRows(
 /** These cases as rows, in the order of the list. */
 export function rowsById(ids: readonly string[], parameters: ListParameters): Fragment {
   return rowsOf(sql()``, sql()`(SELECT * FROM "case" WHERE id = ANY(${[...ids]}::uuid[])) c`, parameters);
+}
+
+/** The cases of a company that were removed or became invalid and can still be read, newest first. `orgNo` as XXXXXX-XXXX. */
+export function goneRows(moIds: readonly number[], orgNo: string): Fragment {
+  const source = sql()`(SELECT * FROM "case" c
+    WHERE c.mo_id = ANY(${[...moIds]}) AND c.org_no = ${orgNo} AND c.status = ANY(${[...GONE]}) AND c.erased_at IS NULL) c`;
+  return rowsOf(sql()``, source, {});
 }
 
 function upTo(limit: number | undefined): Fragment {

@@ -24,6 +24,7 @@ const system: readonly Caller[] = ['system'];
 export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   viewCase: everyone,
   viewInternal: workers,
+  viewGoneCase: administrator,
   viewLink: handlers,
   downloadPdf: everyone,
   downloadZip: workers,

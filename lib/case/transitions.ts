@@ -1,4 +1,13 @@
-import { ACTIVE, APPROVED_STAGES, CASE_STATUSES, type CaseStatus, EDITABLE, isGone, OPEN } from './status';
+import {
+  ACTIVE,
+  APPROVED_STAGES,
+  CASE_STATUSES,
+  type CaseStatus,
+  EDITABLE,
+  GONE,
+  isGone,
+  OPEN,
+} from './status';
 
 /**
  * The lifecycle of a case. Every change of `status` is a row of TRANSITIONS, and nothing else writes the status; what
@@ -125,6 +134,8 @@ export const OCCASIONS = {
   createSilentCase: [],
   viewCase: NOT_GONE,
   viewInternal: NOT_GONE,
+  /** To read a case that was removed or became invalid. */
+  viewGoneCase: GONE,
   viewLink: OPEN,
   saveValues: ACTIVE,
   requestCorrection: REVIEWABLE,

@@ -40,5 +40,6 @@ export function endOf(holder: Holder, caseId: string, rights: Rights, now: Date)
   if (session?.accountId !== holder.accountId) return 'session';
   const roles = session.roles.filter(({ moId }) => moId === theCase?.moId);
   const role = rankingRole(roles.map(({ roleId }) => roleId as RoleId));
-  return isGone || role === null || !isPermitted('viewCase', role) ? 'access' : null;
+  const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
+  return isReadable && theCase ? null : 'access';
 }

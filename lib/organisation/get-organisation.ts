@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseIdSchema } from '@/lib/api/call';
 import { imageShape, organisationTypeShape } from '@/lib/api/shapes';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
@@ -33,6 +34,33 @@ export const organisationProcedure = definePublicProcedure({
     return organisation;
   },
 });
+
+/** What the page of a link that leads nowhere shows: whose it is, and whom to ask. */
+export interface LinkOrganisation {
+  name: string;
+  nameInEnglish: string;
+  accentColour: string;
+  images: PublicOrganisation['images'];
+  sharedEmail: string;
+}
+
+/** The organisation of a case by the case's id, whatever has become of it; null where there is no such case. Says nothing of the company. */
+export async function organisationOfCase(caseId: string): Promise<LinkOrganisation | null> {
+  if (!caseIdSchema.safeParse(caseId).success) return null;
+  const found = await db().case.findUnique({ where: { id: caseId.toLowerCase() }, select: { mo: true } });
+  if (!found) return null;
+  const { name, nameInEnglish, accentColour, images, sharedEmail } = found.mo;
+  return { name, nameInEnglish, accentColour, images: images as PublicOrganisation['images'], sharedEmail };
+}
+
+/** The shared address of an organisation, for the pages that say whom to ask. */
+export async function sharedEmailOf(organisationId: number): Promise<string> {
+  const { sharedEmail } = await db().memberOrganisation.findUniqueOrThrow({
+    where: { id: organisationId },
+    select: { sharedEmail: true },
+  });
+  return sharedEmail;
+}
 
 /** What can be asked of the database at all: an address may hold anything. */
 const SLUG = /^[\w.-]{1,100}$/;

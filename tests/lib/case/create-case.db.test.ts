@@ -161,6 +161,17 @@ describe('applying', () => {
 });
 
 describe('a case made silently', () => {
+  it('that there is already is named to the case worker, and to nobody who applies', async () => {
+    const orgNo = nextOrgNo();
+    const robert = world.workers.teknikbolagen[2];
+    const { caseId } = await silently(robert, orgNo);
+    expect(await refusalOf(silently(robert, orgNo))).toMatchObject({
+      code: 'ALREADY_EXISTS',
+      options: { extra: { caseId } },
+    });
+    expect((await refusalOf(apply(orgNo))).options).toEqual({});
+  });
+
   it('tells nobody', async () => {
     const { caseId } = await silently(world.workers.teknikbolagen[2], nextOrgNo());
     const state = await stateOf(caseId);

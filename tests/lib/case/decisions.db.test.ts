@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '@/lib/audit/list-audit';
 import { systemActor } from '@/lib/case/access';
 import { archiveCase } from '@/lib/case/archive-case';
 import { deleteCase } from '@/lib/case/delete-case';
 import { findOpenCase } from '@/lib/case/find-open-case';
-import { getCaseView } from '@/lib/case/get-case';
+import { getApplicantCase, getCaseView } from '@/lib/case/get-case';
 import { listCases } from '@/lib/case/list-cases';
 import { activateMembership, cancelMembership, changeLegalName, invalidateCase } from '@/lib/case/membership';
 import { rejectCase } from '@/lib/case/reject-case';
@@ -12,6 +13,7 @@ import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/db';
 import { saveValues } from '@/lib/forms/save-values';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
+import { eraseByAge } from '@/lib/retention/erase-case';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   anna = world.workers.teknikbolagen[1];
 });
 
+const hanna = () => world.workers.handelsforbundet[1];
 const REGISTER = systemActor('register');
 const reject = (caseId: string, reason = 'Uppfyller inte villkoren.', actor = anna) =>
   runCommand(rejectCase, actor, caseId, { reason });
@@ -182,10 +185,33 @@ describe('closing a case so that the company may apply anew', () => {
     expect(await refusalOf(close(id))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
   });
 
-  it('is gone for everybody once removed', async () => {
-    const { id } = await world.caseIn('STARTED');
-    await close(id);
-    expect(await refusalOf(close(id))).toMatchObject({ code: 'NOT_FOUND' });
+  it('leaves it to be read by administrators, and by nobody else', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { id, orgNo } = theCase;
+    await close(id, 'Dubblett');
+    expect(await refusalOf(close(id))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    const { permissions, status } = await getCaseView(anna, id);
+    expect([status, permissions]).toEqual(['REMOVED', ['viewGoneCase']]);
+    const { entries: history } = await listAudit(anna, id);
+    expect(history[0]).toMatchObject({ type: 'CaseReset', details: { note: 'Dubblett' } });
+    const found = await listCases(anna, { group: 'all', search: orgNo.replace('-', '') });
+    expect(found).toMatchObject({ items: [{ id, status: 'REMOVED' }], total: 1 });
+    const byName = await listCases(anna, { group: 'all', search: theCase.companyName });
+    const inActive = await listCases(anna, { category: 'active', search: orgNo });
+    expect([byName.items, inActive.items]).toEqual([[], []]);
+    const others = [2, 3, 4] as const;
+    for (const other of [...others.map((role) => world.workers.teknikbolagen[role]), hanna()]) {
+      expect(await refusalOf(getCaseView(other, id))).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await listCases(other, { group: 'all', search: orgNo })).items).toEqual([]);
+    }
+    expect(await refusalOf(getApplicantCase(applicantOf(theCase), id))).toMatchObject({ code: 'REMOVED' });
+  });
+
+  it('is no more to be read once retention has cleared it', async () => {
+    const { id } = await world.caseIn('REMOVED');
+    await getCaseView(anna, id);
+    await runCommand(eraseByAge, systemActor('job'), id, { rule: 'rejected' as const });
+    expect(await refusalOf(getCaseView(anna, id))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -217,6 +217,7 @@ it('reaches every action but reads, creation and what follows from other command
     'viewCase',
     'viewInternal',
     'viewLink',
+    'viewGoneCase',
     'downloadPdf',
     'downloadZip',
     'exportList',

@@ -61,6 +61,7 @@ const MATRIX: Record<string, readonly Action[]> = {
     'resetCase',
     'removeCase',
     'archiveCase',
+    'viewGoneCase',
     'completeApproval',
   ],
   '4': ['answerRegionalReview'],

@@ -206,6 +206,7 @@ describe('occasions', () => {
     ['viewCase', everyButGone],
     ['viewInternal', everyButGone],
     ['viewLink', open],
+    ['viewGoneCase', ['REMOVED', 'INVALID']],
     ['noteMembership', ['ARCHIVED']],
     ['noteCancellation', ['ARCHIVED']],
     [

@@ -3,8 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
 import { type Outcome, OutcomePage } from '@/components/applicant/apply/outcome-page';
+import { ContactLine } from '@/components/applicant/contact-line';
 import { LinkButton } from '@/components/ui/link-button';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 /** What can be done instead, the first being the likeliest: the name of a text, and the address below the organisation's. */
@@ -35,7 +37,7 @@ interface ApplyOutcomeProps extends ApplyPageProps {
 /** The page of an outcome that is no new application. */
 export async function ApplyOutcome({ params, outcome, children }: ApplyOutcomeProps) {
   const { moSlug, orgNumber } = await params;
-  const { displayName } = await organisationOf(moSlug);
+  const { id, displayName } = await organisationOf(moSlug);
   const orgNo = numberOfAddress(orgNumber);
   const t = await getTranslations('apply.outcome.actions');
   const ways: Way[] = WAYS[outcome](orgNo);
@@ -55,6 +57,7 @@ export async function ApplyOutcome({ params, outcome, children }: ApplyOutcomePr
       ))}
     >
       {children}
+      <ContactLine organisation={displayName} email={await sharedEmailOf(id)} />
     </OutcomePage>
   );
 }

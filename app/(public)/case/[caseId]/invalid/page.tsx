@@ -1,22 +1,28 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { PlainHeader } from '@/components/applicant/plain-header';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ContactLine } from '@/components/applicant/contact-line';
 import { NoticePage } from '@/components/shell/notice-page';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { organisationName } from '@/lib/organisation/organisation-name';
+import { organisationOfLink } from '../organisation';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('link.invalid.title');
 }
 
-export default async function InvalidLinkPage() {
+export default async function InvalidLinkPage({ params }: { params: Promise<{ caseId: string }> }) {
   const t = await getTranslations('link.invalid');
+  const organisation = await organisationOfLink((await params).caseId);
   return (
-    <>
-      <PlainHeader />
-      <NoticePage title={t('title')}>
-        <p>{t('text')}</p>
-        <p>{t('next')}</p>
-      </NoticePage>
-    </>
+    <NoticePage title={t('title')}>
+      <p>{t('text')}</p>
+      <p>{t('next')}</p>
+      {organisation && (
+        <ContactLine
+          organisation={organisationName(organisation, await getLocale())}
+          email={organisation.sharedEmail}
+        />
+      )}
+    </NoticePage>
   );
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { PlainHeader } from '@/components/applicant/plain-header';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ContactLine } from '@/components/applicant/contact-line';
 import { RenewLinkForm } from '@/components/applicant/renew-link-form';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { ReadingColumn } from '@/components/shell/main';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { organisationName } from '@/lib/organisation/organisation-name';
+import { organisationOfLink } from '../organisation';
 
 interface RenewLinkPageProps {
   params: Promise<{ caseId: string }>;
@@ -19,15 +21,24 @@ export async function generateMetadata({ searchParams }: RenewLinkPageProps): Pr
 export default async function RenewLinkPage({ params, searchParams }: RenewLinkPageProps) {
   const t = await getTranslations('link');
   const why = await reason(searchParams);
+  const { caseId } = await params;
+  const organisation = await organisationOfLink(caseId);
   return (
     <ClientMessages sections={['link', 'errors']}>
-      <PlainHeader />
       <ReadingColumn>
-        <RenewLinkForm caseId={(await params).caseId}>
+        <RenewLinkForm caseId={caseId}>
           <h1 className="font-semibold text-2xl sm:text-3xl">{t(`${why}.title`)}</h1>
           <p className="mt-3 max-w-prose text-ink-muted">{t(`${why}.text`)}</p>
           <p className="mt-3 max-w-prose text-ink-muted">{t('renew.kept')}</p>
         </RenewLinkForm>
+        {organisation && (
+          <div className="mt-8 max-w-prose text-ink-muted">
+            <ContactLine
+              organisation={organisationName(organisation, await getLocale())}
+              email={organisation.sharedEmail}
+            />
+          </div>
+        )}
       </ReadingColumn>
     </ClientMessages>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CaseHeader } from '@/components/case/case-header';
 import { CaseSections } from '@/components/case/case-sections';
+import { GoneBanner } from '@/components/case/gone-banner';
 import { NextStepBar } from '@/components/case/next-step-bar';
 import { SideTabs } from '@/components/case/side-tabs';
 import { UndeliveredBanner } from '@/components/case/undelivered-banner';
@@ -32,6 +33,7 @@ export default async function CasePage({ params }: CasePageProps) {
   return (
     <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
       <CaseHeader view={view} />
+      <GoneBanner status={view.status} />
       <UndeliveredBanner view={view} />
       <NextStepBar view={view} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">

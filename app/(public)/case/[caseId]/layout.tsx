@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PlainHeader } from '@/components/applicant/plain-header';
+import { AccentStyle } from '@/components/shell/accent-style';
+import { ApplicantHeader } from '@/components/shell/applicant-header';
+import { organisationOfLink } from './organisation';
+
+interface LinkLayoutProps {
+  children: ReactNode;
+  params: Promise<{ caseId: string }>;
+}
+
+/** The pages of a link that leads nowhere: whose it is, never which company's. */
+export default async function LinkLayout({ children, params }: LinkLayoutProps) {
+  const organisation = await organisationOfLink((await params).caseId);
+  if (!organisation) {
+    return (
+      <>
+        <PlainHeader />
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <AccentStyle colour={organisation.accentColour} />
+      <ApplicantHeader organisation={organisation} />
+      {children}
+    </>
+  );
+}

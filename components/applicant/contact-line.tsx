@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+
+/** Whom to ask: the organisation's shared address. */
+export function ContactLine({ organisation, email }: { organisation: string; email: string }) {
+  const t = useTranslations('shell.contact');
+  return (
+    <p>
+      {t.rich('text', {
+        organisation,
+        email: () => (
+          <a href={`mailto:${email}`} className="link wrap-anywhere">
+            {email}
+          </a>
+        ),
+      })}
+    </p>
+  );
+}
