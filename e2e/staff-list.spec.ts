@@ -166,7 +166,10 @@ test.describe('a case created by a case worker', () => {
     await expect(dialog.getByText(t('dialog.new.done'))).toBeVisible();
     await expect(dialog.getByLabel(t('dialog.new.link'))).toHaveValue(/\/case\//);
     await expect(dialog.getByRole('link', { name: t('dialog.new.open') })).toBeVisible();
-    await dialog.getByRole('button', { name: t('dialog.new.close'), exact: true }).last().click();
+    await dialog
+      .getByRole('button', { name: t('dialog.new.close'), exact: true })
+      .last()
+      .click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('table').getByRole('link', { name: `Bolag ${orgNo}` })).toBeVisible();
     expect(await mailsTo(email)).toEqual([]);
