@@ -45,7 +45,8 @@ export function middleware(request: NextRequest): NextResponse {
 
 /** Neither a page nor what can be a case link: a page says so, with its status, and asks nobody to sign in for that. */
 function leadsNowhere(pathname: string): boolean {
-  if (isPageAddress(pathname)) return false;
+  // Asked of the server itself where it takes the address of a rewrite for another host's: led there again, it would ask without end.
+  if (pathname === NO_PAGE || isPageAddress(pathname)) return false;
   const token = linkTokenOf(pathname);
   return token === null || !isTokenShaped(token);
 }

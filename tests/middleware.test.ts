@@ -76,6 +76,11 @@ describe('middleware', () => {
     expect(two.headers.get('x-middleware-request-x-nonce')).not.toBe(nonce);
   });
 
+  it('leads from where nothing is to nowhere else: the server would ask itself without end', () => {
+    expect(answer('/nowhere').headers.get('x-middleware-rewrite')).toMatch(/\/apply\/-\/-$/);
+    expect(answer('/apply/-/-').headers.get('x-middleware-rewrite')).toBeNull();
+  });
+
   it('hands a page no bearer token: only calls know them', () => {
     const headers = {
       authorization: 'Bearer a.b.c',
