@@ -19,6 +19,7 @@ const VALUES: Record<string, string> = {
 const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   caseDelegated: { name: 'Robert "Rå" <Rådgivare>' },
   admissionDate: { admissionDate: '2027-01-01' },
+  membershipActive: { admissionDate: '2027-01-01' },
   signableDocumentCreated: { signatories: 'vera@example.com, åke@example.com' },
   internalDocumentCreated: { signatories: 'chef@example.com' },
   signatoryDeclined: { signatory: 'vera@example.com' },
@@ -140,7 +141,7 @@ describe('renderMail', () => {
 
   it.each(['sv', 'en'] as const)('reads well in %s without what not every such mail has', async (locale) => {
     for (const type of MAIL_TYPES) {
-      if (type === 'caseDelegated' || type === 'admissionDate') continue;
+      if (['caseDelegated', 'admissionDate', 'membershipActive'].includes(type)) continue;
       const data = { values: { ...VALUES, signatory: '' }, quote: null, path: '', linkVersion: 1 };
       const { text } = await renderMail(mail(type, locale, { data }));
       expect(text).not.toMatch(/[{}]|\bnone\b| [.,]|\S {2}\S|\(\)/);
