@@ -34,7 +34,7 @@ export function middleware(request: NextRequest): NextResponse {
   // Only calls know bearer tokens (lib/actor.ts).
   headers.delete('authorization');
   headers.set('x-nonce', nonce);
-  headers.set('x-pathname', pathname + search);
+  headers.set('x-pathname', askedFor(request));
   headers.set('content-security-policy', policy);
   const response = isMissing
     ? NextResponse.rewrite(addressOf(request, NO_PAGE), { request: { headers } })
@@ -49,6 +49,12 @@ function leadsNowhere(pathname: string): boolean {
   if (pathname === NO_PAGE || isPageAddress(pathname)) return false;
   const token = linkTokenOf(pathname);
   return token === null || !isTokenShaped(token);
+}
+
+/** The path and query that somebody asked for, also where the server asks itself for the page that says it is not there. */
+function askedFor({ nextUrl: { pathname, search }, headers }: NextRequest): string {
+  const before = pathname === NO_PAGE ? headers.get('x-pathname') : null;
+  return before?.startsWith('/') ? before : pathname + search;
 }
 
 /** An address of this process as the server knows it, so that a rewrite stays inside. */

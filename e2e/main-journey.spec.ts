@@ -194,7 +194,7 @@ async function askForCorrection({ page, t }: CaseWorker, language: Language): Pr
   await expect(dialog).toContainText(OLD_ADDRESS);
   await dialog.getByLabel(t('dialog.correction.description')).fill(REQUEST[language]);
   await dialog.getByRole('button', { name: t('dialog.correction.submit') }).click();
-  await expect(message(page, t('case.done.correctionRequested'))).toBeVisible();
+  await expect(message(page, t('case.done.correctionRequested', { contact: 'some' }))).toBeVisible();
   await expect(dialog).toBeHidden();
   await formDialog(page, COMPANY_FORM, language)
     .getByRole('button', { name: t('ui.close'), exact: true })

@@ -68,6 +68,15 @@ describe('middleware', () => {
       expect(answer(path, cookie).headers.get('x-middleware-rewrite')).toMatch(/\/apply\/-\/-$/);
   });
 
+  it('keeps what was asked for where the server asks itself for the page that says it is not there', () => {
+    const again = (sent: string) => {
+      const request = new NextRequest('http://localhost:3000/apply/-/-', { headers: { 'x-pathname': sent } });
+      return middleware(request).headers.get('x-middleware-request-x-pathname');
+    };
+    expect(again('/apply/teknikbolagen/nonsense?a=1')).toBe('/apply/teknikbolagen/nonsense?a=1');
+    expect(again('https://elsewhere.example')).toBe('/apply/-/-');
+  });
+
   it('gives each answer a nonce of its own, the same in policy and page', () => {
     const [one, two] = [answer('/failed'), answer('/failed')];
     const nonce = one.headers.get('x-middleware-request-x-nonce');
