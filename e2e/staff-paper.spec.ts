@@ -20,8 +20,11 @@ for (const width of [375, 1280]) {
         signing
           .getByLabel(t('case.signature.upload'), { exact: true })
           .setInputFiles({ name, mimeType: 'application/pdf', buffer: PDF });
-      await choose('fel.pdf');
-      await expect(signing.getByText(t('form.signed.question'))).toBeFocused();
+      // A file that is chosen before the page has woken up is not noticed.
+      await expect(async () => {
+        await choose('fel.pdf');
+        await expect(signing.getByText(t('form.signed.question'))).toBeFocused({ timeout: 2_000 });
+      }).toPass();
       await expect(signing.getByText(t('form.signed.pages', { count: 1 }))).toBeVisible();
       await expect(signing.getByRole('img', { name: /fel\.pdf/ })).toBeVisible();
       await expectNoSidewaysScrolling(page);

@@ -32,7 +32,9 @@ test.describe('a session that nobody goes on with', () => {
     const { id } = await createdCase();
     await page.clock.install();
     await signInAs(page, 'Anna', `/case/admin/${id}`);
+    const notes = page.getByRole('tab', { name: t('case.tabs.notes') });
     const note = page.getByRole('textbox', { name: t('case.notes.label') });
+    await notes.click();
     await note.fill('Halvvägs');
     await context.clearCookies({ name: /session-token/ });
     await page.clock.fastForward('02:01:00');
@@ -41,6 +43,7 @@ test.describe('a session that nobody goes on with', () => {
     await ended.getByRole('link', { name: t('shell.session.signIn') }).click();
     await expect(page).toHaveURL(`/case/admin/${id}`);
     await expect(ended).toHaveCount(0);
+    await notes.click();
     await expect(note).toHaveValue('Halvvägs');
   });
 });
