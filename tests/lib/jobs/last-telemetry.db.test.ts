@@ -14,7 +14,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   process.env.RUN_JOBS = 'false';
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  // The product, which starts in this process, stands guard at every server of it, and lets nothing but calls be sent something.
+  const { port } = collector.address() as AddressInfo;
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}/api`;
   // Nothing is sent by time in this test.
   process.env.OTEL_BSP_SCHEDULE_DELAY = '60000';
 });
