@@ -100,10 +100,11 @@ function buttonAddress(type: MailType, caseId: string, { linkVersion, path, fiel
   return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + placeOf(path, fields);
 }
 
-/** Several fields of one form lead to that form, those of several forms to the application's first page. */
+/** Fields of one form lead to that form, those of several forms to the application's first page. */
 function placeOf(path: string, fields: MailData['fields']): string {
-  const formIds = new Set(fields?.map(({ formId }) => formId));
-  return formIds.size > 1 ? '' : path;
+  if (!fields) return path;
+  const [formId, ...others] = new Set(fields.map((field) => field.formId));
+  return formId && others.length === 0 ? `/form/${formId}` : '';
 }
 
 function logoUrl(images: unknown): string | null {

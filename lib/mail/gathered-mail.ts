@@ -1,5 +1,4 @@
-import type { Tx } from '@/lib/db';
-import { db } from '@/lib/db';
+import { db, type Tx } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locale';
 import { mailSubject } from './mail-subject';

@@ -91,6 +91,17 @@ describe('corrections that are requested one after the other', () => {
     expect(await arrivedAt(other.contactEmail ?? '')).toEqual([]);
   });
 
+  it('lead to the form of what is left', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await request(theCase, 'contacts', 'contactName', later(1));
+    await runCommand(approveCorrection, robert, theCase.id, { componentId: 'website' });
+    await deliverMail((await mailsOf(theCase))[0]?.id ?? '');
+    const [arrived] = await arrivedAt(theCase.contactEmail ?? '');
+    expect(arrived?.text).toContain('/form/contacts');
+    expect(arrived?.text).not.toContain('/form/company');
+  });
+
   it('go to whoever is the contact person when the mail is sent', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase, 'company', 'website');
