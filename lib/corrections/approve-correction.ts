@@ -4,10 +4,10 @@ import { type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
-import { errorsOf } from '@/lib/forms/validation';
 import type { Correction } from '@/lib/generated/prisma/client';
 import { incompleteFields } from './correction-rules';
 import { correctionCounts } from './counts';
+import { requireComplete } from './incomplete';
 
 /**
  * Clears a correction: approves one that was handled, or cancels one that is still open. Refused while that would lock a field that the
@@ -45,8 +45,5 @@ async function requireNothingShutIn(context: CommandContext, correction: Correct
   const shutIn = incompleteFields(state.template, correction, answers).filter(
     (id) => !state.isReadOnly(id) && state.isLocked(id, others),
   );
-  if (shutIn.length === 0) return;
-  throw new AppError('CORRECTION_INCOMPLETE', {
-    errors: Object.fromEntries(shutIn.map((id) => [id, errorsOf(answers.errors, id)])),
-  });
+  requireComplete(shutIn, answers.errors);
 }

@@ -4,10 +4,10 @@ import { type CommandContext, defineCommand } from '@/lib/command';
 import { AppError } from '@/lib/errors';
 import { loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
-import { errorsOf } from '@/lib/forms/validation';
 import type { Correction } from '@/lib/generated/prisma/client';
 import { incompleteFields } from './correction-rules';
 import { correctionCounts } from './counts';
+import { requireComplete } from './incomplete';
 
 /** Says that a requested correction has been made, or takes that back. It is made when every field that it opened is complete. */
 export const markCorrectionHandled = defineCommand({
@@ -25,7 +25,7 @@ export const markCorrectionHandled = defineCommand({
     const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
     if (!correction) throw new AppError('NOT_FOUND');
     if (correction.isHandled === isHandled) return { result: undefined, audit: null };
-    if (isHandled) await requireComplete(context, correction);
+    if (isHandled) await requireMade(context, correction);
     else requireAsked(correction);
     await tx.correction.update({ where: { id: correction.id }, data: { isHandled } });
     return {
@@ -44,14 +44,10 @@ export const markCorrectionHandled = defineCommand({
   },
 });
 
-async function requireComplete(context: CommandContext, correction: Correction): Promise<void> {
+async function requireMade(context: CommandContext, correction: Correction): Promise<void> {
   const state = await loadFormState(context);
   const answers = await answersOf(context, state);
-  const incomplete = incompleteFields(state.template, correction, answers);
-  if (incomplete.length === 0) return;
-  throw new AppError('CORRECTION_INCOMPLETE', {
-    errors: Object.fromEntries(incomplete.map((id) => [id, errorsOf(answers.errors, id)])),
-  });
+  requireComplete(incompleteFields(state.template, correction, answers), answers.errors);
 }
 
 function requireAsked({ componentId, notAsked }: Correction): void {
