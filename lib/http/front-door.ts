@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors';
 import { LOCALES } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
+import { answerMalformed, rawAnswer } from './malformed-requests';
 import { problemOf } from './problem';
 
 /** How long a caller may take, in milliseconds. */
@@ -55,6 +56,7 @@ function guard(server: Server): void {
   if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
+  answerMalformed(server);
   server.on('request', (request, response) => {
     watchBody(request, response, PATIENCE);
     void admit(request).then((refusal) => {
@@ -146,6 +148,5 @@ export function watchBody(
 
 function cutOff(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) return void socket.destroy();
-  const answer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-  socket.end(answer, () => socket.destroy());
+  socket.end(rawAnswer('408 Request Timeout'), () => socket.destroy());
 }

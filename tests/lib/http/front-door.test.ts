@@ -172,6 +172,26 @@ function bytesOf(sent: string): Promise<string> {
   });
 }
 
+describe('a request that cannot be parsed', () => {
+  it.each([
+    ['with an address that is far too long', `GET /${'a/'.repeat(400_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    [
+      'with headers that are far too long',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(900_000)}\r\n\r\n`,
+      431,
+    ],
+    ['that is no HTTP', `hello\r\n${'x'.repeat(900_000)}`, 400],
+  ])(
+    '%s hears why, with the headers of every answer, however much of it is still on its way',
+    async (_, sent, status) => {
+      for (const answer of await Promise.all(Array.from({ length: 20 }, () => bytesOf(sent)))) {
+        expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+        expect(answer).toContain("Content-Security-Policy: default-src 'none'");
+      }
+    },
+  );
+});
+
 describe('a request that stands still', () => {
   it('in its body is cut off with 408', async () => {
     const { text, ms } = await hear([`${POST('/api/read', 1000)}abc`], 0);

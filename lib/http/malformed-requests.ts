@@ -1,0 +1,40 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ANSWER_HEADERS } from './answer-headers';
+
+/** How long the rest of a refused request is read and thrown away, in milliseconds. */
+const LINGER_MS = 1_000;
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Answers requests that cannot be parsed, or that take too long, with 400, 408, 413 or 431. Node closes such a connection at once, and a
+ * caller that is still sending then sees a reset instead of the answer. Here the rest is read for a moment before the connection closes.
+ */
+export function answerMalformed(server: Server): void {
+  const responses = new WeakMap<object, ServerResponse>();
+  const refused = new WeakSet<object>();
+  server.on('request', (request, response) => responses.set(request.socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    // The rest of a request that is refused already.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const response = responses.get(socket);
+    const isAnswering = response?.headersSent && !response.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy(error);
+    socket.end(rawAnswer(STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'));
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+/** A whole answer without a body, for a connection on which nothing can be said by other means. Closes the connection. */
+export function rawAnswer(statusLine: string): string {
+  const headers = { Connection: 'close', 'Content-Length': '0', ...ANSWER_HEADERS };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${statusLine}`, ...lines, '', ''].join('\r\n');
+}
