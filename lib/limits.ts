@@ -63,6 +63,12 @@ export const COUNT_LIMITS = {
   components: 1_000,
 } as const;
 
+/**
+ * Longest address of a request, in characters, its query included. A redirect names it twice in its headers, and clients take 16 kB of
+ * headers.
+ */
+export const ADDRESS_LIMIT = 7_000;
+
 /** Longest stored value of one field, in characters: a list with all of its entries, as JSON text. */
 export const VALUE_LIMIT = 100_000;
 

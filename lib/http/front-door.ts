@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { LOCALES } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
+import { ADDRESS_LIMIT } from '@/lib/limits';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 import { answerMalformed, rawAnswer } from './malformed-requests';
 import { problemOf } from './problem';
@@ -88,12 +89,13 @@ function limiterOf(name: FrontLimit): RateLimiterMemory {
 /** Pages and files are only read: what somebody sends to them is not waited for, and nothing has to read it. */
 const READS = ['GET', 'HEAD'];
 
-/** Counts a request. Answers with the refusal where its address has asked too much, or asks a page for more than to be read. */
+/** Counts a request. Answers with the refusal where its sender has asked too much, the address is too long, or a page is not only read. */
 async function admit({ url, method, headers }: IncomingMessage): Promise<AppError | null> {
   const name = frontLimitOf(url ?? '');
   const limit = limiterOf(name);
   try {
     await limit.consume(String(headers[CALLER_ADDRESS_HEADER] ?? 'unknown'));
+    if ((url ?? '').length > ADDRESS_LIMIT) return new AppError('ADDRESS_TOO_LONG');
     const isTaken = name === 'call' || READS.includes(method ?? '');
     return isTaken ? null : new AppError('METHOD_NOT_ALLOWED');
   } catch (failure) {
@@ -118,9 +120,8 @@ function turnAway(request: IncomingMessage, response: ServerResponse, refusal: A
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
-    ...(refusal.code === 'METHOD_NOT_ALLOWED'
-      ? { Allow: READS.join(', ') }
-      : { 'Retry-After': String(refusal.options.retryAfter) }),
+    ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: READS.join(', ') }),
+    ...(refusal.options.retryAfter && { 'Retry-After': String(refusal.options.retryAfter) }),
   });
   response.end(isCall ? JSON.stringify(problemOf(refusal, LOCALES[0], requestId)) : `${text}\n`);
 }

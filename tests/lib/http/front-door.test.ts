@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { FRONT_LIMITS, frontLimitOf, guardFrontDoor, PATIENCE, watchBody } from '@/lib/http/front-door';
 import { readBytes } from '@/lib/http/request';
+import { ADDRESS_LIMIT } from '@/lib/limits';
 
 const FACTOR = 0.01;
 
@@ -122,6 +123,18 @@ it('takes nothing that is sent to a page or a file, so that no body of it is wai
   expect(served).toEqual([]);
   const { status } = await ask('/api/Case', '192.0.2.4', 'POST');
   expect([status, (await ask('/', '192.0.2.4', 'HEAD')).status]).toEqual([200, 200]);
+});
+
+it('an address that is far too long is refused before the product is asked, whatever it is of', async () => {
+  served.length = 0;
+  for (const path of ['/a/', '/api/Case/List?search=', '/_next/static/']) {
+    const { status, headers, body } = await ask(`${path}${'a/'.repeat(ADDRESS_LIMIT / 2)}`, '192.0.2.5');
+    expect([path, status, headers['retry-after'], headers.allow]).toEqual([path, 414, undefined, undefined]);
+    expect(body).toMatch(
+      path.startsWith('/api/') ? /"errorCode":"ADDRESS_TOO_LONG"/ : /Adressen är för lång/,
+    );
+  }
+  expect(served).toEqual([]);
 });
 
 /** What a connection hears until it is closed, having sent `parts`, one every `pause` milliseconds. */
