@@ -30,6 +30,8 @@ export const TEXT_LIMITS = {
   zipCode: 20,
   /** Words that the specification lets callers send and nobody believes. */
   unused: 200,
+  /** Whom somebody is at the signing service. */
+  signingUser: 200,
   password: 500,
   cursor: 1_000,
   /** An id of a component and one of its options, in a template. */

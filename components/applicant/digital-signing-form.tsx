@@ -4,35 +4,36 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { FieldForm } from '@/components/ui/field-form';
 import { IconButton } from '@/components/ui/icon-button';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { MAX_SIGNATORIES, type Signatories, signatoryFieldId, useSignatories } from './use-signatories';
+import {
+  MAX_SIGNATORIES,
+  type Signatories,
+  signatoryFieldId,
+  signatoryName,
+  useSignatories,
+} from './use-signatories';
 
 /** Names the signatories and sends the application to them; says first what that locks. */
 export function DigitalSigningForm({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.digital');
   const signatories = useSignatories(caseId);
-  const share = useSharing(caseId, signatories.forget);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const emails = signatories.check();
-    if (emails) share.mutate(emails);
-  }
-  const { rows, errors, attempt } = signatories;
-  const summary = rows.flatMap(({ key }, index) =>
-    errors[key]
-      ? [{ id: signatoryFieldId(key), label: t('email', { number: index + 1 }), message: errors[key] }]
-      : [],
-  );
+  const share = useSharing(caseId, signatories);
+  const { rows, form, emails, errorAt } = signatories;
+  const summary = rows.flatMap(({ key }, index) => {
+    const message = errorAt(index);
+    return message ? [{ id: signatoryFieldId(key), label: t('email', { number: index + 1 }), message }] : [];
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {attempt > 0 && <ErrorSummary errors={summary} attempt={attempt} />}
+    <FieldForm form={form} onSubmit={() => share.mutate(emails)} className="grid gap-5">
+      {form.attempt > 0 && <ErrorSummary errors={summary} attempt={form.attempt} />}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       <SignatoryFields signatories={signatories} />
       <div>
@@ -54,24 +55,22 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
           {t('submit')}
         </Button>
       </div>
-    </form>
+    </FieldForm>
   );
 }
 
 function SignatoryFields({ signatories }: { signatories: Signatories }) {
   const t = useTranslations('signing.digital');
-  const { rows, errors } = signatories;
+  const { rows } = signatories;
   return rows.map(({ key, email }, index) => (
     <div key={key} className="flex items-start gap-2">
-      <TextField
+      <EmailField
         id={signatoryFieldId(key)}
+        name={signatoryName(index)}
         className="flex-1"
         label={t('email', { number: index + 1 })}
-        inputMode="email"
         autoComplete="off"
-        spellCheck={false}
         value={email}
-        error={errors[key]}
         onChange={(event) => signatories.change(key, event.target.value)}
       />
       {rows.length > 1 && (
@@ -87,7 +86,7 @@ function SignatoryFields({ signatories }: { signatories: Signatories }) {
 }
 
 /** Sends the application to be signed, once however often it is asked for. */
-function useSharing(caseId: string, onShared: () => void) {
+function useSharing(caseId: string, { form, forget }: Signatories) {
   const router = useRouter();
   const showError = useApiErrorBanner();
   const idempotencyKey = useRef<string | null>(null);
@@ -102,13 +101,14 @@ function useSharing(caseId: string, onShared: () => void) {
       });
     },
     onSuccess: () => {
-      onShared();
+      forget();
       window.scrollTo({ top: 0 });
       router.push(`/case/${caseId}/shared`, { scroll: false });
       router.refresh();
     },
     onError: (error) => {
       idempotencyKey.current = null;
+      if (form.refuse(error)) return;
       showError(error);
       // Somebody may have been quicker, or a form has changed.
       router.refresh();

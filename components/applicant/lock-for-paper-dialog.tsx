@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { COUNT_LIMITS } from '@/lib/limits';
 import { saveBlob } from './save-blob';
 
 interface LockForPaperDialogProps {
@@ -67,5 +68,5 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
 /** From 1 to 10; an address that says something else means 1. */
 function countOf(text: string): number {
   const count = Number(text);
-  return Number.isInteger(count) && count >= 1 && count <= 10 ? count : 1;
+  return Number.isInteger(count) && count >= 1 && count <= COUNT_LIMITS.signatories ? count : 1;
 }

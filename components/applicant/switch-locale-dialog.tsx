@@ -2,11 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { DialogActions } from '@/components/ui/dialog-actions';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
@@ -33,20 +34,19 @@ function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
   const [locale, setLocale] = useState<Locale>(activeLocale);
+  const form = useSentForm();
   const change = useMutation({
     mutationFn: async () => {
       await callApi('PUT', `Case/${caseId}/UpdateLocale/${locale}`, { asApplicant: true });
       await callApi('POST', 'locale', { body: { locale } });
     },
     onSuccess: closeAndRefresh,
-    onError: showError,
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    change.mutate();
-  }
   return (
-    <form onSubmit={submit}>
+    <FieldForm form={form} onSubmit={() => change.mutate()}>
       <RadioGroup
         id="locale"
         label={t('label')}
@@ -60,6 +60,6 @@ function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps
           {t('submit')}
         </Button>
       </DialogActions>
-    </form>
+    </FieldForm>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Choice } from '@/components/ui/choice';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Spinner } from '@/components/ui/spinner';
 import type { CaseView } from '@/lib/api/shapes';
 import { Section } from './section';
@@ -44,7 +45,8 @@ interface CheckPointProps {
 }
 
 function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet }: CheckPointProps) {
-  const { send, isPending } = useCaseCall(caseId);
+  const form = useSentForm();
+  const { send, isPending } = useCaseCall(caseId, { form });
   const isConfirmed = status === 'CHECKED';
   function toggle() {
     send({
@@ -56,9 +58,10 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
     });
   }
   return (
-    <div className="flex items-center gap-2.5">
-      <Choice
-        type="checkbox"
+    <FieldForm form={form} onSubmit={toggle} className="flex items-center gap-2.5">
+      <Checkbox
+        id={`check-point-${componentId}`}
+        name="componentId"
         // What was pressed shows at once; the server's answer follows.
         checked={isPending ? !isConfirmed : isConfirmed}
         disabled={!canSet}
@@ -66,6 +69,6 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
         label={title}
       />
       {isPending && <Spinner />}
-    </div>
+    </FieldForm>
   );
 }

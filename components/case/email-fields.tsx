@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/text-field';
 import type { useEmails } from './use-emails';
 
 /** One field per address, with ways to add and remove. */
@@ -13,16 +13,15 @@ export function EmailFields({ emails }: { emails: ReturnType<typeof useEmails> }
   const { lines } = emails;
   return (
     <div className="grid gap-2">
-      {lines.map(({ key, id, value, error }, index) => (
+      {lines.map(({ key, id, name, value }, index) => (
         <div key={key} className="flex items-end gap-1">
-          <TextField
+          <EmailField
             id={id}
+            name={name}
             className="flex-1"
             label={lines.length > 1 ? t('numbered', { number: index + 1 }) : t('label')}
-            type="email"
             autoComplete="off"
             value={value}
-            error={error}
             onChange={(event) => emails.change(key, event.target.value)}
           />
           {lines.length > 1 && (

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailFields } from './email-fields';
 import { useCaseCall } from './use-case-call';
 import { useEmails } from './use-emails';
@@ -11,27 +11,24 @@ import { useEmails } from './use-emails';
 export function InternalSignatureForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.internal');
   const emails = useEmails('internal-email');
-  const { send, isPending } = useCaseCall(caseId);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (emails.check()) {
-      send({
-        method: 'PUT',
-        path: 'Signature/SubmitForInternalSignature',
-        query: { caseId },
-        body: { emails: emails.emails },
-        done: 'internalShared',
-        signing: 'internal',
-      });
-    }
-  }
+  const form = useSentForm(emails.problems);
+  const { send, isPending } = useCaseCall(caseId, { form });
+  const submit = () =>
+    send({
+      method: 'PUT',
+      path: 'Signature/SubmitForInternalSignature',
+      query: { caseId },
+      body: { emails: emails.emails },
+      done: 'internalShared',
+      signing: 'internal',
+    });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-md gap-3">
+    <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
       <p className="text-ink-muted">{t('text')}</p>
       <EmailFields emails={emails} />
       <Button type="submit" variant="primary" size="sm" className="w-fit" pending={isPending}>
         {t('share')}
       </Button>
-    </form>
+    </FieldForm>
   );
 }

@@ -3,10 +3,10 @@
 import { StickyNote, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { OlderButton } from '@/components/ui/older-button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
@@ -14,8 +14,7 @@ import { isText, useDraft } from '@/components/ui/use-draft';
 import { useOlderPages } from '@/components/ui/use-older-pages';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { NotesView, NoteView } from '@/lib/api/conversation-shapes';
-import { TEXT_LIMITS } from '@/lib/limits';
-import { hasOnlyWebLinks } from '@/lib/notes/web-links';
+import { fieldProblem, NOTE_TEXT } from '@/lib/domain/fields/field-kind';
 import { notePage, readNotes } from './case-pages';
 import { LinkedText } from './linked-text';
 import { useCaseCall } from './use-case-call';
@@ -75,67 +74,39 @@ function Note({ caseId, note }: { caseId: string; note: NoteView }) {
 
 function NoteForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.notes');
-  const { text, change, error, submit, isPending } = useNote(caseId);
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
-      <TextArea
-        id="note"
-        rows={2}
-        label={t('label')}
-        help={t('help')}
-        limit={TEXT_LIMITS.written}
-        value={text}
-        error={error}
-        onChange={(event) => change(event.target.value)}
-      />
-      <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
-        {t('save')}
-      </Button>
-    </form>
-  );
-}
-
-/** What is being written, kept in the browser until it is saved, and what is wrong with it. */
-function useNote(caseId: string) {
-  const t = useTranslations('validation');
   const router = useRouter();
   const [text, setText] = useDraft(`note:${caseId}`, '', isText);
-  const [error, setError] = useState<string>();
+  const form = useSentForm({ text: fieldProblem(NOTE_TEXT, text) });
   const { send, isPending } = useCaseCall(caseId, {
+    form,
     onDone: () => {
       setText('');
       router.refresh();
     },
   });
-  function change(to: string) {
-    setText(to);
-    setError(undefined);
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const code = wrongWith(text.trim());
-    setError(code && t(code));
-    if (code) {
-      document.getElementById('note')?.focus();
-      return;
-    }
+  const submit = () =>
     send({
       method: 'POST',
       path: 'Notes',
       query: { caseId },
-      body: { text: text.trim() },
+      body: { text: NOTE_TEXT.parse(text) },
       done: 'noteWritten',
     });
-  }
-  return { text, change, error, submit, isPending };
-}
-
-function wrongWith(text: string): 'REQUIRED' | 'TOO_LONG' | 'URL' | undefined {
-  if (text === '') {
-    return 'REQUIRED';
-  }
-  if (text.length > TEXT_LIMITS.written) {
-    return 'TOO_LONG';
-  }
-  return hasOnlyWebLinks(text) ? undefined : 'URL';
+  return (
+    <FieldForm form={form} onSubmit={submit} className="grid gap-2">
+      <TextArea
+        id="note"
+        name="text"
+        rows={2}
+        label={t('label')}
+        help={t('help')}
+        limit={NOTE_TEXT.limit}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
+        {t('save')}
+      </Button>
+    </FieldForm>
+  );
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
+import { COUNT_LIMITS } from '@/lib/limits';
 import { EmailFields } from './email-fields';
 import { useCaseCall } from './use-case-call';
 import { useEmails } from './use-emails';
@@ -34,33 +36,30 @@ export function StartSigning({ caseId, contact, canShare, canLock }: StartSignin
 function ShareForm({ caseId, contact }: { caseId: string; contact: string | null }) {
   const t = useTranslations('case.signature');
   const emails = useEmails('share-email', contact ?? '');
-  const { send, isPending } = useCaseCall(caseId);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (emails.check()) {
-      send({
-        method: 'PUT',
-        path: 'Signature/SubmitForAspirantSignature',
-        query: { caseId },
-        body: { emails: emails.emails },
-        done: 'shared',
-        signing: 'share',
-      });
-    }
-  }
+  const form = useSentForm(emails.problems);
+  const { send, isPending } = useCaseCall(caseId, { form });
+  const submit = () =>
+    send({
+      method: 'PUT',
+      path: 'Signature/SubmitForAspirantSignature',
+      query: { caseId },
+      body: { emails: emails.emails },
+      done: 'shared',
+      signing: 'share',
+    });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-md gap-3">
+    <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
       <h3 className="font-medium">{t('shareTitle')}</h3>
       <p className="text-ink-muted">{t('shareText')}</p>
       <EmailFields emails={emails} />
       <Button type="submit" size="sm" className="w-fit" pending={isPending}>
         {t('share')}
       </Button>
-    </form>
+    </FieldForm>
   );
 }
 
-const COUNTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
+const COUNTS = Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => String(index + 1));
 
 function PaperForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.signature');

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useTransition } from 'react';
 import { newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import type { SentForm } from '@/components/ui/field-form';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 import { type CaseCall, performCall } from './case-call';
@@ -20,7 +21,7 @@ export interface CaseCaller {
   /** From being asked for until the page shows the result. */
   isPending: boolean;
   isDone: boolean;
-  /** Why it was refused, for a dialog to say as long as it stands; the message area says it too. */
+  /** Why it was refused, for a dialog to say as long as it stands. */
   problem: ApiProblem | null;
 }
 
@@ -28,6 +29,8 @@ export interface CaseCaller {
 const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
 
 interface CaseCallOptions {
+  /** The form that is sent: what is wrong with its fields is said at them, and not in the message area too. */
+  form?: SentForm;
   /** The dialog it is asked in stays open. */
   stays?: boolean;
   /** What to do afterwards instead of showing the case as it is now. */
@@ -35,7 +38,10 @@ interface CaseCallOptions {
 }
 
 /** Changes a case: says that it was done and shows the case as it is now, closing the dialog it was asked in. */
-export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallOptions = {}): CaseCaller {
+export function useCaseCall(
+  caseId: string,
+  { form, stays = false, onDone }: CaseCallOptions = {},
+): CaseCaller {
   const t = useTranslations('case.done');
   const router = useRouter();
   const { closeAndRefresh } = useCloseDialog();
@@ -61,7 +67,7 @@ export function useCaseCall(caseId: string, { stays = false, onDone }: CaseCallO
       if (error instanceof ApiProblem && error.status > 0) {
         attempt.current = null;
       }
-      if (guard(call, error)) {
+      if (guard(call, error) || form?.refuse(error)) {
         return;
       }
       const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');

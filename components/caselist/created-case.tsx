@@ -31,6 +31,7 @@ export function CreatedCase({ caseId }: { caseId: string }) {
             id="new-case-link"
             label={t('link')}
             readOnly
+            limit={null}
             value={link.data.tokenLink}
             onFocus={(event) => event.target.select()}
           />

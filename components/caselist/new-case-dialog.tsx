@@ -2,22 +2,22 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Link } from '@/components/ui/link';
 import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { fieldCodes, useFieldErrors } from '@/components/ui/use-field-errors';
-import { isEmail } from '@/lib/email';
+import { useWritten } from '@/components/ui/use-written';
+import { EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { organisationName } from '@/lib/organisation/organisation-name';
-import { formatOrganisationNumber, parseOrganisationNumber } from '@/lib/organisation-number';
 import { caseHref } from './case-href';
 import { CreatedCase } from './created-case';
 
@@ -53,7 +53,7 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
   const form = useNewCase(organisations);
   if (form.created) return <CreatedCase caseId={form.created} />;
   return (
-    <form onSubmit={form.submit} noValidate>
+    <FieldForm form={form.sent} onSubmit={form.create}>
       <div className="grid gap-4">
         <p className="text-ink-muted">{t('text')}</p>
         {form.refusal && (
@@ -70,30 +70,18 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
         )}
         {organisations.length > 1 && <OrganisationField organisations={organisations} form={form} />}
         <TextField
-          id="new-org-no"
+          {...form.orgNo.field}
           label={t('orgNo')}
           help={t('orgNoHelp')}
           width="medium"
           inputMode="numeric"
           autoComplete="off"
-          value={form.orgNo}
-          onChange={(event) => form.setOrgNo(event.target.value)}
-          onBlur={() => form.setOrgNo(formatOrganisationNumber(form.orgNo))}
-          error={form.errors.orgNo}
+          onBlur={form.writeOrgNo}
         />
-        <TextField
-          id="new-email"
-          label={t('email')}
-          help={t('emailHelp')}
-          type="email"
-          autoComplete="off"
-          optional
-          value={form.email}
-          onChange={(event) => form.setEmail(event.target.value)}
-          error={form.errors.email}
-        />
+        <EmailField {...form.email.field} label={t('email')} help={t('emailHelp')} autoComplete="off" />
         <Select
           id="new-locale"
+          name="locale"
           label={t('locale')}
           placeholder={null}
           value={form.locale}
@@ -106,7 +94,7 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
           {t('submit')}
         </Button>
       </DialogActions>
-    </form>
+    </FieldForm>
   );
 }
 
@@ -119,10 +107,10 @@ function OrganisationField({
   return (
     <Select
       id="new-organisation"
+      name="moId"
       label={t('organisation')}
       value={form.moId}
       onChange={(event) => form.setMoId(event.target.value)}
-      error={form.errors.moId}
       options={organisations.map((organisation) => ({
         value: String(organisation.id),
         label: organisationName(organisation, locale),
@@ -137,69 +125,40 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   const showError = useApiErrorBanner();
   const [only] = organisations;
   const [moId, setMoId] = useState(organisations.length === 1 ? String(only?.id) : '');
-  const [orgNo, setOrgNo] = useState('');
-  const [email, setEmail] = useState('');
+  const orgNo = useWritten({ id: 'new-org-no', name: 'orgNo', kind: ORGANISATION_NUMBER });
+  const email = useWritten({ id: 'new-email', name: 'email', kind: EMAIL_ADDRESS, optional: true });
   const [locale, setLocale] = useState('sv');
-  const [isTried, setIsTried] = useState(false);
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const errorsOf = useFieldErrors();
-  const errors = {
-    moId: isTried && !moId ? t('validation.REQUIRED_RADIO') : undefined,
-    orgNo: isTried ? orgNoError(orgNo, t) : undefined,
-    email: isTried && email.trim() && !isEmail(email) ? t('validation.EMAIL') : undefined,
-  };
+  const sent = useSentForm({
+    moId: moId ? null : 'REQUIRED_RADIO',
+    orgNo: orgNo.problem,
+    email: email.problem,
+  });
   const creation = useMutation({
     mutationFn: () =>
       callApi<{ caseId: string }>('POST', `Case/${moId}/silent`, {
-        body: { orgNo, ...(email.trim() ? { email } : {}), locale },
+        body: { orgNo: orgNo.value, ...(email.value ? { email: email.value } : {}), locale },
         idempotencyKey,
       }),
     onError: (error) => {
       setKey(newIdempotencyKey());
       // What is wrong with a field is said at it.
-      if (!fieldCodes(error, SENT) && !isOneOf(CREATE_REFUSALS, error)) showError(error);
+      if (!sent.refuse(error) && !isOneOf(CREATE_REFUSALS, error)) showError(error);
     },
   });
-  useConfirmBeforeClose((orgNo + email).trim() !== '' && !creation.isPending && !creation.isSuccess);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (moId && !orgNoError(orgNo, t) && (!email.trim() || isEmail(email))) {
-      creation.mutate();
-    } else {
-      focusFirstError();
-    }
-  }
-  const refused = errorsOf(creation.error, SENT);
-  const refusal = creation.error && !refused && createCaseText(creation.error, t);
+  const isDirty = orgNo.isDirty || email.isDirty;
+  useConfirmBeforeClose(isDirty && !creation.isPending && !creation.isSuccess);
+  const refusal = creation.error && !sent.tells(creation.error) && createCaseText(creation.error, t);
   const existing = existingCase(creation.error);
   const created = creation.data?.caseId ?? null;
   const { isPending } = creation;
-  const fields = { moId, setMoId, orgNo, setOrgNo, email, setEmail, locale, setLocale };
-  const shown = { ...errors, orgNo: errors.orgNo ?? refused?.orgNo, email: errors.email ?? refused?.email };
-  return { ...fields, errors: shown, refusal, existing, created, isPending, submit };
-}
-
-/** The fields as the call names them. */
-const SENT = ['orgNo', 'email'] as const;
-
-type Translate = ReturnType<typeof useTranslations>;
-
-function orgNoError(orgNo: string, t: Translate): string | undefined {
-  if (!orgNo.trim()) {
-    return t('validation.REQUIRED');
-  }
-  return parseOrganisationNumber(orgNo) ? undefined : t('validation.ORGNR');
+  const writeOrgNo = () => orgNo.set(orgNo.value);
+  const fields = { moId, setMoId, orgNo, writeOrgNo, email, locale, setLocale };
+  return { ...fields, sent, refusal, existing, created, isPending, create: () => creation.mutate() };
 }
 
 /** The case that there is already, where the server says which. */
 function existingCase(error: Error | null): string | null {
   const caseId = error instanceof ApiProblem ? error.body.caseId : null;
   return typeof caseId === 'string' ? caseId : null;
-}
-
-function focusFirstError(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus(),
-  );
 }

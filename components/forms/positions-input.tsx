@@ -99,9 +99,9 @@ function Position({
 }
 
 const PARTS = [
-  { part: 'name', type: 'text', inputMode: undefined },
-  { part: 'email', type: 'text', inputMode: 'email' },
-  { part: 'telephone', type: 'tel', inputMode: undefined },
+  { part: 'name', type: 'text', inputMode: undefined, limit: TEXT_LIMITS.name },
+  { part: 'email', type: 'text', inputMode: 'email', limit: TEXT_LIMITS.email },
+  { part: 'telephone', type: 'tel', inputMode: undefined, limit: TEXT_LIMITS.telephone },
 ] as const;
 
 interface PersonProps {
@@ -128,7 +128,6 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             autoComplete="off"
             id={controlId(key)}
             label={t(part)}
-            limit={TEXT_LIMITS.positionPart}
             value={entry[part]}
             error={code && errorText({ validation: null }, code)}
             onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}

@@ -2,15 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import type { MessageView } from '@/lib/api/conversation-shapes';
-import { TEXT_LIMITS } from '@/lib/limits';
+import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
 
 /** Writes a message; kept in the browser until it is sent. */
@@ -20,7 +21,7 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
   const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [text, setText] = useDraft(draftKey(target, topic), '', isText);
-  const [error, setError] = useState<string>();
+  const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
   const idempotencyKey = useRef<string | null>(null);
   const post = useMutation({
     mutationFn: (message: string) => {
@@ -37,35 +38,24 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
       setText('');
       showMessageNow(client, message);
     },
-    onError: showError,
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
   });
   useConfirmBeforeClose(text.trim() !== '');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const message = text.trim();
-    const problem =
-      message === ''
-        ? t('validation.REQUIRED')
-        : message.length > TEXT_LIMITS.written
-          ? t('validation.MAX_LENGTH', { max: TEXT_LIMITS.written })
-          : undefined;
-    setError(problem);
-    if (!problem) post.mutate(message);
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <FieldForm form={form} onSubmit={() => post.mutate(WRITTEN_TEXT.parse(text))} className="grid gap-3">
       <TextArea
         id={id}
+        name="message"
         label={t(target.asApplicant ? 'support.ask' : 'support.answer')}
         rows={3}
-        limit={TEXT_LIMITS.written}
+        limit={WRITTEN_TEXT.limit}
         value={text}
-        error={error}
         onChange={(event) => {
           idempotencyKey.current = null;
           setText(event.target.value);
-          setError(undefined);
         }}
       />
       <div className="flex justify-end">
@@ -73,7 +63,7 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
           {t('support.send')}
         </Button>
       </div>
-    </form>
+    </FieldForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { Choice } from './choice';
 import { classNames } from './class-names';
+import { useFieldError } from './field-form';
 import { controlProps, errorId, FieldError, type FieldProps, helpId, Optional } from './form-field';
 
 export interface CheckboxProps
@@ -11,13 +12,14 @@ export interface CheckboxProps
 
 /** A single check box: the label stands beside it and is part of what is pressed. */
 export function Checkbox(props: CheckboxProps) {
-  const { id, label, help, error, optional, aside, notice, className, ...native } = props;
+  const { id, name, label, help, optional, aside, notice, className, error: told, ...native } = props;
+  const error = useFieldError({ id, name, error: told });
   return (
     <div className={classNames('grid min-w-0 gap-1', className)}>
       <div className="flex items-start justify-between gap-3">
         <Choice
           {...native}
-          {...controlProps({ id, help, error })}
+          {...controlProps({ id, name, help, error })}
           type="checkbox"
           label={
             <>

@@ -1,5 +1,6 @@
 import { Choice } from './choice';
 import { classNames } from './class-names';
+import { useFieldError } from './field-form';
 import { errorId, FieldError, FieldHelp, type FieldProps, helpId, Optional } from './form-field';
 
 export interface ChoiceOption {
@@ -10,8 +11,6 @@ export interface ChoiceOption {
 }
 
 interface GroupProps extends FieldProps {
-  /** Name of the inputs; default the id. */
-  name?: string;
   options: readonly ChoiceOption[];
   disabled?: boolean;
   onBlur?: () => void;
@@ -24,7 +23,8 @@ export interface RadioGroupProps extends GroupProps {
 }
 
 /** One of several, all in sight. The first option carries the group's id, so that an error summary leads to it. */
-export function RadioGroup({ value, defaultValue, onChange, ...group }: RadioGroupProps) {
+export function RadioGroup({ value, defaultValue, onChange, ...field }: RadioGroupProps) {
+  const group = { ...field, error: useFieldError(field) };
   return (
     <Group {...group} role="radiogroup">
       {group.options.map((option, index) => (
@@ -53,7 +53,8 @@ export interface CheckboxGroupProps extends GroupProps {
 }
 
 /** Any number of several, all in sight. The value is the chosen options in the order of the options. */
-export function CheckboxGroup({ value, onChange, ...group }: CheckboxGroupProps) {
+export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps) {
+  const group = { ...field, error: useFieldError(field) };
   const toggled = (option: string) =>
     group.options
       .map((each) => each.value)

@@ -2,12 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { useFieldError } from './field-form';
 import { VisuallyHidden } from './visually-hidden';
 
 /** What every kind of field takes. */
 export interface FieldProps {
   /** Id of the control; an error summary leads here. */
   id: string;
+  /** What the call names the value: in a `FieldForm`, what is wrong with that value shows here. */
+  name?: string;
   label: ReactNode;
   help?: ReactNode;
   /** The text of what is wrong; marks the field as invalid. */
@@ -23,6 +26,7 @@ export interface FieldProps {
 
 export interface ControlProps {
   id: string;
+  name: string | undefined;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
@@ -32,7 +36,8 @@ export function FormField({
   children,
   ...field
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { id, label, help, error, optional, aside, notice, className } = field;
+  const { id, label, help, optional, aside, notice, className } = field;
+  const error = useFieldError(field);
   return (
     <div className={classNames('grid min-w-0 gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
@@ -44,16 +49,22 @@ export function FormField({
       </div>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
       {notice}
-      {children(controlProps(field))}
+      {children(controlProps({ ...field, error }))}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
     </div>
   );
 }
 
 /** The attributes that join a control to its help and error. */
-export function controlProps({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>): ControlProps {
+export function controlProps({
+  id,
+  name,
+  help,
+  error,
+}: Pick<FieldProps, 'id' | 'name' | 'help' | 'error'>): ControlProps {
   const describedBy = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ');
-  return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };
+  const isWrong = error ? true : undefined;
+  return { id, name, 'aria-describedby': describedBy || undefined, 'aria-invalid': isWrong };
 }
 
 export const helpId = (id: string) => `${id}-help`;

@@ -6,15 +6,28 @@ export interface TextAreaProps
   extends FieldProps,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'maxLength'> {
   /** Counted aloud below the field; typing beyond is possible, so that a pasted text is not cut unseen. */
-  limit?: number;
+  limit: number;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Several lines of text, growing with what is written where the browser can. */
 export function TextArea(props: TextAreaProps) {
-  const { id, label, help, error, optional, aside, notice, className, limit, rows = 4, ...native } = props;
+  const {
+    id,
+    name,
+    label,
+    help,
+    error,
+    optional,
+    aside,
+    notice,
+    className,
+    limit,
+    rows = 4,
+    ...native
+  } = props;
   return (
-    <FormField {...{ id, label, help, error, optional, aside, notice, className }}>
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, className }}>
       {(control) => (
         <>
           <textarea
@@ -24,7 +37,7 @@ export function TextArea(props: TextAreaProps) {
             {...control}
             className="field block max-h-96 resize-y py-2.5 leading-normal [field-sizing:content] min-h-[6rem]"
           />
-          {limit !== undefined && <CharacterCount length={String(native.value ?? '').length} limit={limit} />}
+          <CharacterCount length={String(native.value ?? '').length} limit={limit} />
         </>
       )}
     </FormField>

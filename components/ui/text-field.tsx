@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { TEXT_LIMITS } from '@/lib/limits';
 import { CharacterCount } from './character-count';
 import { classNames } from './class-names';
 import { type FieldProps, FormField } from './form-field';
@@ -11,8 +12,8 @@ export interface TextFieldProps extends FieldProps, Native {
   width?: 'short' | 'medium' | 'full';
   /** Inside the field, after the text: a unit, a button. */
   suffix?: ReactNode;
-  /** Longest text; typing beyond is possible and said aloud, so that a pasted text is not cut unseen. */
-  limit?: number;
+  /** Longest text, null where nothing is typed; typing beyond is possible and said aloud, so that a pasted text is not cut unseen. */
+  limit: number | null;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -22,6 +23,7 @@ const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
 export function TextField(props: TextFieldProps) {
   const {
     id,
+    name,
     label,
     help,
     error,
@@ -35,7 +37,7 @@ export function TextField(props: TextFieldProps) {
     ...native
   } = props;
   return (
-    <FormField {...{ id, label, help, error, optional, aside, notice, className }}>
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, className }}>
       {(control) => (
         <>
           <span className={classNames('relative flex items-center', WIDTHS[width])}>
@@ -48,21 +50,26 @@ export function TextField(props: TextFieldProps) {
             />
             {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
           </span>
-          {limit !== undefined && <CharacterCount length={String(native.value ?? '').length} limit={limit} />}
+          {limit !== null && <CharacterCount length={String(native.value ?? '').length} limit={limit} />}
         </>
       )}
     </FormField>
   );
 }
 
+/** An e-mail address. Not `type="email"`: the browser would change what was typed before the rules see it. */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'limit'>) {
+  return <TextField inputMode="email" spellCheck={false} {...props} limit={TEXT_LIMITS.email} />;
+}
+
 /** A date, by the browser's own picker. The value is `YYYY-MM-DD`. */
-export function DateField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+export function DateField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>) {
   // Four digits of a year: the browser goes on to the next part after them.
-  return <TextField width="medium" max="9999-12-31" {...props} type="date" />;
+  return <TextField width="medium" max="9999-12-31" {...props} type="date" limit={null} />;
 }
 
 /** A month, by the browser's own picker where it has one. The value is `YYYY-MM`. */
-export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>) {
   const t = useTranslations('ui');
   return (
     <TextField
@@ -72,6 +79,7 @@ export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       placeholder={t('monthPattern')}
       {...props}
       type="month"
+      limit={null}
     />
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 
 /**
@@ -15,18 +16,49 @@ export function useDraft<T>(
   empty: T,
   isDraft: (kept: unknown) => kept is T,
 ): [T, (draft: T) => void] {
+  return useKept(inBrowser, key, empty, isDraft);
+}
+
+/**
+ * What is being written in a dialog: kept in this tab as long as the dialog is open, so that signing in again or a reload, both of
+ * which lead back to it, loses nothing. It goes when the dialog is closed.
+ *
+ * @param id Of the field; it belongs to the address of the dialog.
+ */
+export function useOpenDraft<T>(
+  id: string,
+  initial: T,
+  isDraft: (kept: unknown) => kept is T,
+): [T, (draft: T) => void] {
+  const key = `${usePathname()}#${id}`;
+  const kept = useKept(inTab, key, initial, isDraft);
+  // Leaving the page for another one, as signing in does, takes nothing away.
+  useEffect(() => () => write(inTab, key, null), [key]);
+  return kept;
+}
+
+type Store = () => Storage;
+const inBrowser: Store = () => localStorage;
+const inTab: Store = () => sessionStorage;
+
+function useKept<T>(
+  store: Store,
+  key: string,
+  empty: T,
+  isDraft: (kept: unknown) => kept is T,
+): [T, (draft: T) => void] {
   const [draft, setDraft] = useState(empty);
   const rules = useRef({ empty, isDraft });
   useEffect(() => {
-    const kept = read(key);
+    const kept = read(store, key);
     // Only after the first rendering, which has to be what the server sent.
     if (rules.current.isDraft(kept)) setDraft(kept);
-  }, [key]);
+  }, [store, key]);
   return [
     draft,
     (next) => {
       setDraft(next);
-      write(key, JSON.stringify(next) === JSON.stringify(rules.current.empty) ? null : next);
+      write(store, key, JSON.stringify(next) === JSON.stringify(rules.current.empty) ? null : next);
     },
   ];
 }
@@ -34,18 +66,18 @@ export function useDraft<T>(
 /** Whether a draft is text. */
 export const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
-function read(key: string): unknown {
+function read(store: Store, key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null');
+    return JSON.parse(store().getItem(`draft:${key}`) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function write(key: string, draft: unknown): void {
+function write(store: Store, key: string, draft: unknown): void {
   try {
-    if (draft === null) localStorage.removeItem(`draft:${key}`);
-    else localStorage.setItem(`draft:${key}`, JSON.stringify(draft));
+    if (draft === null) store().removeItem(`draft:${key}`);
+    else store().setItem(`draft:${key}`, JSON.stringify(draft));
   } catch {
     // No room, or nothing is kept: what is written still stands on the page.
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailProblem, parseEmail } from '@/lib/email';
+import { type FieldKind, fieldProblem } from '@/lib/domain/fields/field-kind';
 import type { ErrorCode } from '@/lib/errors';
 import type { LimitName } from '@/lib/http/rate-limit';
 import { TEXT_LIMITS } from '@/lib/limits';
@@ -51,27 +51,34 @@ export const caseIdSchema = z.uuid();
 export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);
 /** Accepted for the specification's sake, and not believed. */
 export const unusedText = z.string().max(TEXT_LIMITS.unused).optional();
-/** A text that a person must write: not blank, and no longer than such a text may be. */
-export const mandatoryText = z.string().trim().min(1).max(TEXT_LIMITS.written);
-/** A text that a person may write; blank is absent. */
-export const optionalText = z
-  .string()
-  .trim()
-  .max(TEXT_LIMITS.written)
-  .optional()
-  .transform((text) => text || undefined);
-/** An address by the one rule of `lib/email.ts`, in its written form. */
-export const emailSchema = z
-  .string()
-  .max(TEXT_LIMITS.written)
-  .transform((input, context) => {
-    const problem = emailProblem(input);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    return parseEmail(input) ?? '';
-  });
+/** A value that a person must write, by the one rule of its kind (`lib/domain/fields`), as it is stored. */
+export function fieldSchema(kind: FieldKind) {
+  return z
+    .string()
+    .meta({ minLength: 1, maxLength: kind.limit })
+    .transform((input, context) => {
+      const problem = fieldProblem(kind, input);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return kind.parse(input);
+    });
+}
+
+/** A value that a person may write; blank is absent. */
+export function optionalFieldSchema(kind: FieldKind) {
+  return z
+    .string()
+    .meta({ maxLength: kind.limit })
+    .transform((input, context) => {
+      const problem = fieldProblem(kind, input, { optional: true });
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return kind.parse(input) || undefined;
+    })
+    .optional();
+}
+
 export const localeSchema = z.enum(['sv', 'en']);
 /** The id of a member organisation, within what the database can hold. */
 export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */
-export const dateSchema = z.iso.date();
+export const dateSchema = z.iso.date('INVALID_DATE');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailSchema, optionalText } from '@/lib/api/call';
+import { fieldSchema, optionalFieldSchema } from '@/lib/api/call';
 import { defineCommand } from '@/lib/command';
+import { EMAIL_ADDRESS, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { writeCaseField } from '@/lib/forms/case-fields';
 import { TAG } from '@/lib/forms/component';
 import { missedMails } from '@/lib/mail/send-again';
@@ -15,7 +16,7 @@ export const changeContact = defineCommand({
     method: 'PUT',
     path: 'Case/ChangeContact',
     summary: 'Change the contact person',
-    body: z.object({ email: emailSchema, message: optionalText }),
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), message: optionalFieldSchema(WRITTEN_TEXT) }),
   },
   async perform(context, { email, message }) {
     const { tx, case: theCase, actor } = context;

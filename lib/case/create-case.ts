@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { emailSchema, localeSchema, organisationIdParameter } from '@/lib/api/call';
+import { fieldSchema, localeSchema, optionalFieldSchema, organisationIdParameter } from '@/lib/api/call';
 import { inTransaction } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
+import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { AppError } from '@/lib/errors';
-import { plainText } from '@/lib/forms/plain-text';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { consumeLimit } from '@/lib/http/rate-limit';
 import { lookUpCompany } from '@/lib/integrations/register/register';
 import { TEXT_LIMITS } from '@/lib/limits';
-import {
-  guessOrganisationType,
-  type OrganisationType,
-  parseOrganisationNumber,
-} from '@/lib/organisation-number';
+import { guessOrganisationType, type OrganisationType } from '@/lib/organisation-number';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/query';
 import type { Actor } from './access';
 import { callerIn } from './access';
@@ -29,22 +25,6 @@ const REFUSALS = [
   'INTEGRATION_FAILED',
 ] as const;
 
-export const orgNoSchema = z
-  .string()
-  .max(TEXT_LIMITS.organisationNumber)
-  .transform((input, context) => {
-    const orgNo = parseOrganisationNumber(input);
-    if (orgNo === null) context.addIssue({ code: 'custom', message: 'ORGNR' });
-    return orgNo ?? '';
-  });
-
-/** What a company is called; blank is absent. */
-const companyNameSchema = z
-  .string()
-  .max(TEXT_LIMITS.companyName)
-  .transform((text) => plainText(text.replace(/\s+/g, ' ')) || undefined)
-  .optional();
-
 const created = z.object({ caseId: z.uuid() });
 
 /** A company applies: the case is made, and its link goes by mail to the contact person and nowhere else. */
@@ -55,10 +35,10 @@ export const createCase = definePublicProcedure({
     summary: 'Apply for membership',
     body: z.object({
       moSlug: z.string().max(TEXT_LIMITS.id),
-      orgNo: orgNoSchema,
-      email: emailSchema,
+      orgNo: fieldSchema(ORGANISATION_NUMBER),
+      email: fieldSchema(EMAIL_ADDRESS),
       locale: localeSchema.optional(),
-      companyName: companyNameSchema,
+      companyName: optionalFieldSchema(COMPANY_NAME),
       /** Answers VALIDATION_FAILED with `companyName: REQUIRED` where the name is neither known nor given. */
       asksForName: z.boolean().optional(),
     }),
@@ -103,10 +83,10 @@ export const createSilentCase = defineStaffProcedure({
     summary: 'Create a case silently',
     query: z.object({ moId: organisationIdParameter }),
     body: z.object({
-      orgNo: orgNoSchema,
-      email: emailSchema.optional(),
+      orgNo: fieldSchema(ORGANISATION_NUMBER),
+      email: optionalFieldSchema(EMAIL_ADDRESS),
       locale: localeSchema.optional(),
-      companyName: companyNameSchema,
+      companyName: optionalFieldSchema(COMPANY_NAME),
       asksForName: z.boolean().optional(),
     }),
     response: created,

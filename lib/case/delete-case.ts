@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { optionalText } from '@/lib/api/call';
+import { optionalFieldSchema } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { CaseRecord } from './locked-case';
 import type { Action } from './transitions';
 
@@ -12,7 +13,7 @@ export const deleteCase = defineCommand({
     method: 'PUT',
     path: 'Case/delete',
     summary: 'Reset a rejected case, or remove an active one',
-    body: z.object({ note: optionalText }),
+    body: z.object({ note: optionalFieldSchema(WRITTEN_TEXT) }),
     response: z.object({ status: caseStatusShape }),
   },
   async perform({ case: theCase }, { note }) {

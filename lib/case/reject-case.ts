@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { mandatoryText } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 
 /** Rejects an application. The company is told the reason. */
 export const rejectCase = defineCommand({
@@ -10,7 +11,7 @@ export const rejectCase = defineCommand({
     method: 'PUT',
     path: 'Case/Reject',
     summary: 'Reject an application',
-    body: z.object({ reason: mandatoryText }),
+    body: z.object({ reason: fieldSchema(WRITTEN_TEXT) }),
     response: z.object({ status: caseStatusShape }),
   },
   async perform(_context, { reason }) {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { caseIdSchema, unusedText } from '@/lib/api/call';
+import { caseIdSchema, fieldSchema, unusedText } from '@/lib/api/call';
 import { type Command, runCommand } from '@/lib/command';
 import { db, type Tx } from '@/lib/db';
+import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { consumeLimit } from '@/lib/http/rate-limit';
 import { TEXT_LIMITS } from '@/lib/limits';
 import type { MailType } from '@/lib/mail/mails';
 import { definePublicProcedure } from '@/lib/query';
 import { systemActor } from './access';
-import { orgNoSchema } from './create-case';
 import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
 import type { CaseRecord } from './locked-case';
 import { isGone } from './status';
@@ -79,7 +79,7 @@ export const sendForgottenLink = definePublicProcedure({
     method: 'POST',
     path: 'Token/ByOrgNo',
     summary: 'Mail a forgotten case link',
-    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: orgNoSchema }),
+    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
     errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
     limits: ['linkByAddress'],
   },

@@ -1,7 +1,7 @@
 import type { AuditType } from '@/lib/audit/events';
 import type { Tx } from '@/lib/db';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { AppError } from '@/lib/errors';
-import { swedishDay } from './admission-date';
 import type { CaseRecord } from './locked-case';
 
 /** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { idSchema, mandatoryText } from '@/lib/api/call';
+import { fieldSchema, idSchema } from '@/lib/api/call';
 import { correctionShape } from '@/lib/api/shapes';
 import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { AppError } from '@/lib/errors';
 import { type Component, flattenRows } from '@/lib/forms/component';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
@@ -22,7 +23,7 @@ export const requestCorrection = defineCommand({
     path: 'Case/NeedsCorrection',
     summary: 'Request a correction of one field',
     query: z.object({ formId: idSchema }),
-    body: z.object({ componentId: idSchema, description: mandatoryText }),
+    body: z.object({ componentId: idSchema, description: fieldSchema(WRITTEN_TEXT) }),
     response: z.object({ correction: correctionShape }),
     errors: ['CONFLICT', 'NOT_READY'],
   },

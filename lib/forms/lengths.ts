@@ -2,11 +2,27 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
 import type { ComponentType, RuleSet } from './component';
 
 /** What decides how much a field may hold. */
-type Bounded = { validation?: Pick<RuleSet, 'maxLength' | 'maxEntries'> | null | undefined };
+type Bounded = {
+  validation?:
+    | (Pick<RuleSet, 'maxLength' | 'maxEntries'> & { type?: string | null | undefined })
+    | null
+    | undefined;
+};
+
+/** Longest texts of some kinds, whatever the template says. */
+const LONGEST: Readonly<Partial<Record<string, number>>> = {
+  EMAIL: TEXT_LIMITS.email,
+  NAME: TEXT_LIMITS.name,
+  TELEPHONE: TEXT_LIMITS.telephone,
+  ORGNR: TEXT_LIMITS.organisationNumber,
+  PNR: TEXT_LIMITS.organisationNumber,
+  ZIPCODE: TEXT_LIMITS.zipCode,
+};
 
 /** Longest text of a text box, in characters: what its template says, within what any text of a form may be. */
 export function maxLengthOf({ validation }: Bounded): number {
-  return Math.min(validation?.maxLength ?? TEXT_LIMITS.formDefault, TEXT_LIMITS.formMost);
+  const { type, maxLength } = validation ?? {};
+  return Math.min(maxLength ?? TEXT_LIMITS.formDefault, LONGEST[type ?? ''] ?? TEXT_LIMITS.formMost);
 }
 
 /** Most entries of a list, chosen options or filled positions; the latter two have an end in their options. */

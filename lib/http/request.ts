@@ -150,7 +150,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** Rules of our own say their code as their message, such as ORGNR. */
 function codeOf({ code, message }: z.core.$ZodIssue): string {
-  return code === 'custom' && /^[A-Z_]+$/.test(message) ? message : code.toUpperCase();
+  return /^[A-Z_]+$/.test(message) ? message : code.toUpperCase();
 }
 
 /**
@@ -158,14 +158,21 @@ function codeOf({ code, message }: z.core.$ZodIssue): string {
  * Without recursion, so that it bears any depth itself.
  */
 function requireStorable(value: unknown): void {
-  const rest: { one: unknown; depth: number }[] = [{ one: value, depth: 0 }];
+  const rest: { one: unknown; path: string; depth: number }[] = [{ one: value, path: '', depth: 0 }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { one, depth } = next;
     if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) {
-      throw new AppError('VALIDATION_FAILED', { errors: { body: ['INVALID_TEXT'] } });
+      throw new AppError('VALIDATION_FAILED', { errors: { [fieldAt(next.path)]: ['INVALID_TEXT'] } });
     }
     if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue;
     if (depth >= MAX_DEPTH) throw new AppError('VALIDATION_FAILED', { errors: { body: ['TOO_DEEP'] } });
-    for (const inner of Object.values(one)) rest.push({ one: inner, depth: depth + 1 });
+    for (const [key, inner] of Object.entries(one)) {
+      rest.push({ one: inner, path: next.path ? `${next.path}.${key}` : key, depth: depth + 1 });
+    }
   }
+}
+
+/** The field to be named of a place in a body; what no field of a call is called is not repeated. */
+function fieldAt(path: string): string {
+  return /^[\w.-]{1,200}$/.test(path) ? path : 'body';
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { CaseWorker } from '@/lib/actor';
+import { fieldSchema } from '@/lib/api/call';
 import { db } from '@/lib/db';
+import { PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
 import { AppError } from '@/lib/errors';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
-import { TEXT_LIMITS } from '@/lib/limits';
 import { defineStaffProcedure } from '@/lib/query';
 import { clearSigningToken, keepSigningToken } from './signing-cookie';
 
@@ -15,8 +16,8 @@ export const logIn = defineStaffProcedure({
     path: 'SigningService/auth',
     summary: 'Log in to the signing service',
     body: z.object({
-      email: z.string().trim().min(1).max(TEXT_LIMITS.unused),
-      password: z.string().min(1).max(TEXT_LIMITS.password),
+      email: fieldSchema(SIGNING_USER),
+      password: fieldSchema(PASSWORD),
     }),
     errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
     limits: ['signingLogin'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { mandatoryText } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
 import { messageShape } from '@/lib/api/conversation-shapes';
 import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { AppError } from '@/lib/errors';
 import { type FormTemplate, flattenRows, type RuleComponent } from '@/lib/forms/component';
 import { loadTemplate } from '@/lib/forms/load-template';
@@ -21,7 +22,7 @@ export const postMessage = defineCommand({
       formId: z.string().max(TEXT_LIMITS.id).optional(),
       componentId: z.string().max(TEXT_LIMITS.id).optional(),
     }),
-    body: z.object({ message: mandatoryText }),
+    body: z.object({ message: fieldSchema(WRITTEN_TEXT) }),
     response: messageShape,
     status: 201,
     limits: ['message'],

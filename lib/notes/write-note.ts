@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { mandatoryText } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
 import { noteShape } from '@/lib/api/conversation-shapes';
 import { requireRoomFor } from '@/lib/case/quota';
 import { defineCommand } from '@/lib/command';
+import { NOTE_TEXT } from '@/lib/domain/fields/field-kind';
 import { AppError } from '@/lib/errors';
-import { hasOnlyWebLinks } from './web-links';
 
 /** Writes an internal note. Addresses in it must be http or https. */
 export const writeNote = defineCommand({
@@ -13,7 +13,7 @@ export const writeNote = defineCommand({
     method: 'POST',
     path: 'Notes',
     summary: 'Write an internal note',
-    body: z.object({ text: mandatoryText.refine(hasOnlyWebLinks, { message: 'LINK_WITHOUT_HTTP' }) }),
+    body: z.object({ text: fieldSchema(NOTE_TEXT) }),
     response: noteShape,
     status: 201,
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { mandatoryText } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
 import { ROLE } from '@/lib/case/permissions';
 import { defineCommand } from '@/lib/command';
 import type { Tx } from '@/lib/db';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 
 const statusAnswer = z.object({ status: caseStatusShape });
 
@@ -58,7 +59,7 @@ export const answerRegionalReview = defineCommand({
     method: 'PUT',
     path: 'case/{caseId}/AnswerRegionalReview',
     summary: 'Answer a regional review',
-    body: z.object({ recommended: z.boolean(), comment: mandatoryText }),
+    body: z.object({ recommended: z.boolean(), comment: fieldSchema(WRITTEN_TEXT) }),
     response: statusAnswer,
   },
   async perform({ tx, actor, case: theCase, now }, { recommended, comment }) {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { booleanParameter, mandatoryText, unusedText } from '@/lib/api/call';
+import { booleanParameter, fieldSchema, unusedText } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { Action } from '@/lib/case/transitions';
 import { type Command, defineCommand } from '@/lib/command';
 import { internalSignatureFileName } from '@/lib/documents/document-name';
 import { storeFile } from '@/lib/documents/stored-file';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import { internalSignature, saveSignatories } from './current-signature';
 import type { SignedDocument } from './finish-signature';
@@ -91,7 +92,7 @@ export const rejectInternalSignature = defineCommand({
     method: 'PUT',
     path: 'Signature/RejectInternalSignature',
     summary: 'Reject the internal signature',
-    body: z.object({ rejectionMessage: mandatoryText }),
+    body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
     response: z.object({ status: caseStatusShape }),
     errors: ['SIGNING_LOGIN_REQUIRED'],
   },

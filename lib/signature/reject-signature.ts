@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { mandatoryText } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
 import { caseStatusShape } from '@/lib/api/shapes';
 import { defineCommand } from '@/lib/command';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { companySignature, retireSignature, unapproveForms } from './current-signature';
 
 /** Rejects the company's signature: the application is editable again and has to be signed anew. */
@@ -11,7 +12,7 @@ export const rejectSignature = defineCommand({
     method: 'PUT',
     path: 'Signature/RejectAspirantSignature',
     summary: "Reject the company's signature",
-    body: z.object({ rejectionMessage: mandatoryText }),
+    body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
     response: z.object({ rejectionMessage: z.string(), status: caseStatusShape }),
     errors: ['SIGNING_LOGIN_REQUIRED'],
   },

@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import { emailSchema } from '@/lib/api/call';
 import type { Actor } from '@/lib/case/access';
 import type { CaseRecord } from '@/lib/case/locked-case';
 import type { CommandContext } from '@/lib/command';
 import { db } from '@/lib/db';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { storeFile } from '@/lib/documents/stored-file';
+import { emailListProblems } from '@/lib/domain/fields/email-list';
+import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { COUNT_LIMITS } from '@/lib/limits';
 import { retireSignature, saveSignatories, signedValues } from './current-signature';
 
-/** The addresses of all who sign, each once. */
+/** The addresses of all who sign, each once; what is wrong is said of each. */
 export const signatoryEmails = z
-  .array(emailSchema)
+  .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))
   .min(1)
   .max(COUNT_LIMITS.signatories)
-  .refine((emails) => new Set(emails.map((email) => email.toLowerCase())).size === emails.length, {
-    message: 'NOT_DISTINCT',
+  .transform((emails, context) => {
+    for (const [index, problem] of emailListProblems(emails).entries()) {
+      if (problem) context.addIssue({ code: 'custom', message: problem, path: [index] });
+    }
+    return emails.map(EMAIL_ADDRESS.parse);
   });
 
 /** What the call to the signing service needs to know. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
 import { ROLE_IDS } from '@/lib/case/permissions';
@@ -11,6 +12,7 @@ import {
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/case/status';
+import { FIELD_PROBLEMS } from '@/lib/domain/fields/field-kind';
 import { ERROR_STATUS } from '@/lib/errors';
 import { VALUE_ERROR_CODES } from '@/lib/forms/component';
 import { LOCALES } from '@/lib/i18n/locale';
@@ -30,6 +32,24 @@ const MISSING: Record<MissingItem['code'], true> = {
   REGIONAL_REVIEW_MISSING: true,
 };
 
+/** The codes that the server names a field by, as its source has them. What is wrong with a body as a whole stands at no field. */
+function codesOfRefusedFields(): string[] {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const found = files.flatMap((file) =>
+    [
+      ...readFileSync(`lib/${file}`, 'utf8').matchAll(
+        /VALIDATION_FAILED', \{ errors: \{ (\S+): \['(\w+)'\]/g,
+      ),
+    ].flatMap(([, field = '', code = '']) => (NO_FIELD.includes(field) ? [] : [code])),
+  );
+  return [...new Set(found)];
+}
+
+/** Parts of a request that nobody writes. */
+const NO_FIELD = ['body', 'cursor', 'caseId', "'Idempotency-Key'"];
+
 /** Everything that is shown by name, and where its text is. */
 const NAMED: Record<string, readonly (string | number)[]> = {
   status: [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES],
@@ -41,7 +61,7 @@ const NAMED: Record<string, readonly (string | number)[]> = {
   'status.internalSignature': INTERNAL_SIGNATURE_STATUSES,
   'status.creditReport': CREDIT_REPORT_STATUSES,
   errors: [...Object.keys(ERROR_STATUS), 'ILLEGAL_TRANSITION_BY', 'ILLEGAL_TRANSITION_OWN'],
-  validation: VALUE_ERROR_CODES,
+  validation: [...VALUE_ERROR_CODES, ...FIELD_PROBLEMS, ...codesOfRefusedFields()],
   'history.event': AUDIT_TYPES.filter((type) => !HIDDEN_AUDIT_TYPES.includes(type)),
   mailType: MAIL_TYPES,
   'case.missing': Object.keys(MISSING),

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailSchema } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { emailProblem, isEmail, isSameEmail, parseEmail } from '@/lib/email';
 import { validateComponent, validateForm } from '@/lib/forms/validation';
 import { mailAddress } from '@/lib/settings/addresses';
 
+const emailSchema = fieldSchema(EMAIL_ADDRESS);
 const written = fc.oneof(
   fc.emailAddress(),
   fc
@@ -57,13 +59,14 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('gets one answer in calls, forms, positions and settings', () => {
+  it('gets one answer in calls, screens, forms, positions and settings', () => {
     fc.assert(
       fc.property(written, (input) => {
         const box = { type: 'FormTextBox', componentId: 'box', validation: { type: 'EMAIL' } } as const;
         fc.pre(input.trim() !== '' && input.isWellFormed() && !/[\r\n\u2028\u2029\p{Cc}]/u.test(input));
         const expected = isEmail(input);
         expect(emailSchema.safeParse(input).success).toBe(expected);
+        expect(fieldProblem(EMAIL_ADDRESS, input) === null).toBe(expected);
         expect(mailAddress.safeParse(input).success).toBe(expected);
         expect(validateComponent(box, input).length === 0).toBe(expected);
         const entry = { positionId: 'ceo', name: 'Vera', email: input, telephone: '+467' };

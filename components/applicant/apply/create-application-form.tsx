@@ -5,9 +5,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { TextField } from '@/components/ui/text-field';
-import { useFieldErrors } from '@/components/ui/use-field-errors';
-import { TEXT_LIMITS } from '@/lib/limits';
+import { EmailField, TextField } from '@/components/ui/text-field';
+import { COMPANY_NAME } from '@/lib/domain/fields/field-kind';
 import { ApplicationCreated } from './application-created';
 import { OrganisationNumberField } from './organisation-number-field';
 import { useApplicationFields } from './use-application-fields';
@@ -27,8 +26,7 @@ interface CreateApplicationFormProps {
 export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: CreateApplicationFormProps) {
   const t = useTranslations('apply');
   const fields = useApplicationFields();
-  const errorsOf = useFieldErrors();
-  const { create, refusal } = useCreateApplication(moSlug);
+  const { create, refusal } = useCreateApplication(moSlug, fields.refuse);
   if (create.isSuccess) {
     return <ApplicationCreated email={create.variables.email} moSlug={moSlug} />;
   }
@@ -40,12 +38,7 @@ export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: 
     event.preventDefault();
     const application = fields.check();
     if (!application) return;
-    create.mutate(application, {
-      onError(error) {
-        const found = errorsOf(error, FIELDS);
-        if (found) fields.refuse(found);
-      },
-    });
+    create.mutate(application);
   }
   return (
     <>
@@ -71,20 +64,18 @@ export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: 
             label={t('fields.companyName')}
             help={t('fields.companyNameHelp')}
             autoComplete="organization"
-            limit={TEXT_LIMITS.companyName}
+            limit={COMPANY_NAME.limit}
             value={input.companyName}
             error={errors.companyName}
             onChange={(event) => fields.change('companyName', event.target.value)}
             onBlur={() => fields.leave('companyName')}
           />
         )}
-        <TextField
+        <EmailField
           id="email"
           label={t('fields.email')}
           help={t('fields.emailHelp')}
-          inputMode="email"
           autoComplete="email"
-          spellCheck={false}
           value={input.email}
           error={errors.email}
           onChange={(event) => fields.change('email', event.target.value)}

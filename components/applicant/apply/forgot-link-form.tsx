@@ -3,12 +3,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { parseOrganisationNumber } from '@/lib/organisation-number';
+import { fieldProblem, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { SentNotice } from '../sent-notice';
 import { OrganisationNumberField } from './organisation-number-field';
 import { numberInAddress } from './organisation-number-input';
@@ -30,7 +31,7 @@ export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, child
   const router = useRouter();
   const showError = useApiErrorBanner();
   const [orgNo, setOrgNo] = useState(start ?? '');
-  const [error, setError] = useState<string>();
+  const form = useSentForm({ orgNo: fieldProblem(ORGANISATION_NUMBER, orgNo) });
   const send = useMutation({
     mutationFn: (number: string) => callApi('POST', 'Token/ByOrgNo', { body: { moSlug, orgNo: number } }),
     onError: (problem, number) => {
@@ -39,33 +40,25 @@ export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, child
         problem.status === 400 &&
         NO_APPLICATION.includes(problem.errorCode ?? '');
       if (isNone) router.push(`/apply/${moSlug}/notfound${numberInAddress(number)}`);
-      else showError(problem);
+      else if (!form.refuse(problem)) showError(problem);
     },
   });
   if (send.isSuccess) {
     return <SentNotice title={t('apply.forgot.sentTitle')}>{t('apply.forgot.sent')}</SentNotice>;
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const number = parseOrganisationNumber(orgNo);
-    setError(number ? undefined : t(orgNo.trim() === '' ? 'validation.REQUIRED' : 'validation.ORGNR'));
-    if (number) send.mutate(number);
-    else document.getElementById('orgNo')?.focus();
-  }
   return (
     <>
       {children}
-      <form noValidate onSubmit={submit} className="mt-8 grid gap-6">
+      <FieldForm
+        form={form}
+        onSubmit={() => send.mutate(ORGANISATION_NUMBER.parse(orgNo))}
+        className="mt-8 grid gap-6"
+      >
         <OrganisationNumberField
           id="orgNo"
           value={orgNo}
-          error={error}
           acceptsSoleTraders={acceptsSoleTraders}
-          onChange={(value) => {
-            setOrgNo(value);
-            setError(undefined);
-          }}
+          onChange={setOrgNo}
         />
         <div>
           <Button
@@ -78,7 +71,7 @@ export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, child
             {t('apply.forgot.submit')}
           </Button>
         </div>
-      </form>
+      </FieldForm>
     </>
   );
 }

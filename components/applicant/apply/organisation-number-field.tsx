@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
-import { TEXT_LIMITS } from '@/lib/limits';
-import { formatOrganisationNumber } from '@/lib/organisation-number';
+import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 
 interface OrganisationNumberFieldProps {
   id: string;
@@ -26,6 +25,7 @@ export function OrganisationNumberField({
   return (
     <TextField
       {...field}
+      name="orgNo"
       value={value}
       label={t('orgNo')}
       help={t(acceptsSoleTraders ? 'orgNoOrPersonalHelp' : 'orgNoHelp')}
@@ -33,10 +33,10 @@ export function OrganisationNumberField({
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      limit={TEXT_LIMITS.organisationNumber}
+      limit={ORGANISATION_NUMBER.limit}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => {
-        const written = formatOrganisationNumber(value);
+        const written = ORGANISATION_NUMBER.problem(value) ? value : ORGANISATION_NUMBER.parse(value);
         if (written !== value) onChange(written);
         onBlur?.();
       }}

@@ -1,17 +1,29 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { emailProblem, parseEmail } from '@/lib/email';
+import { refusedValues, useProblemText } from '@/components/ui/use-field-errors';
+import {
+  COMPANY_NAME,
+  EMAIL_ADDRESS,
+  type FieldKind,
+  fieldProblem,
+  ORGANISATION_NUMBER,
+} from '@/lib/domain/fields/field-kind';
 import { parseOrganisationNumber } from '@/lib/organisation-number';
 import type { NewApplication } from './use-create-application';
 
 type Name = keyof NewApplication;
 type Errors = Partial<Record<Name, string>>;
 
+const KINDS: Readonly<Record<Name, FieldKind>> = {
+  orgNo: ORGANISATION_NUMBER,
+  email: EMAIL_ADDRESS,
+  companyName: COMPANY_NAME,
+};
+
 /** The fields of a new application and what is wrong with them. The name is one of them once the server has asked for it. */
 export function useApplicationFields() {
-  const t = useTranslations('validation');
+  const textOf = useProblemText();
   const [input, setInput] = useState<Required<NewApplication>>({ orgNo: '', email: '', companyName: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
@@ -21,18 +33,20 @@ export function useApplicationFields() {
   const asksForName = nameless !== null && parseOrganisationNumber(input.orgNo) === nameless;
 
   function problemOf(name: Name, value: string): string | undefined {
-    if (value.trim() === '') return t('REQUIRED');
-    if (name === 'companyName') return undefined;
-    if (name === 'orgNo') return parseOrganisationNumber(value) ? undefined : t('ORGNR');
-    const problem = emailProblem(value);
-    return problem ? t(problem) : undefined;
+    const problem = fieldProblem(KINDS[name], value);
+    return problem ? textOf(problem) : undefined;
   }
 
-  /** Shows what the server found wrong. */
-  function refuse(found: Errors) {
-    setErrors(found);
-    if (found.companyName) setNameless(parseOrganisationNumber(input.orgNo));
+  /** Shows what the server found wrong at its fields. Whether that says everything. */
+  function refuse(error: unknown): boolean {
+    const refused = Object.entries(refusedValues(error));
+    const found = refused.filter(([name]) => name in KINDS).map(([name, code]) => [name, textOf(code)]);
+    if (found.length === 0) return false;
+    const shown: Errors = Object.fromEntries(found);
+    setErrors(shown);
+    if (shown.companyName) setNameless(parseOrganisationNumber(input.orgNo));
     setAttempt(attempt + 1);
+    return found.length === refused.length;
   }
 
   return {
@@ -73,8 +87,8 @@ export function useApplicationFields() {
       };
       setErrors(found);
       if (!found.orgNo && !found.email && !found.companyName) {
-        const name = asksForName ? { companyName: companyName.trim() } : {};
-        return { orgNo: parseOrganisationNumber(orgNo) ?? '', email: parseEmail(email) ?? '', ...name };
+        const name = asksForName ? { companyName: COMPANY_NAME.parse(companyName) } : {};
+        return { orgNo: ORGANISATION_NUMBER.parse(orgNo), email: EMAIL_ADDRESS.parse(email), ...name };
       }
       setAttempt(attempt + 1);
       return null;

@@ -8,7 +8,6 @@ import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { fieldCodes } from '@/components/ui/use-field-errors';
 import { numberInAddress } from './organisation-number-input';
 
 export interface NewApplication {
@@ -26,8 +25,12 @@ const PAGES: Partial<Record<string, string>> = {
   REJECTED_AND_NOT_ALLOWED_TO_REAPPLY: 'rejected',
 };
 
-/** Creates an application, once however often it is asked for. A refusal leads to its page, or is told as `refusal`. */
-export function useCreateApplication(moSlug: string) {
+/**
+ * Creates an application, once however often it is asked for. A refusal leads to its page, or is told as `refusal`.
+ *
+ * @param refuse Shows what is wrong with the fields at them; answers whether that says everything.
+ */
+export function useCreateApplication(moSlug: string, refuse: (error: unknown) => boolean) {
   const t = useTranslations();
   const showError = useApiErrorBanner();
   const locale = useLocale();
@@ -46,8 +49,7 @@ export function useCreateApplication(moSlug: string) {
     onMutate: () => setRefusal(null),
     onError: (error, { orgNo }) => {
       const problem = error instanceof ApiProblem ? error : null;
-      // What is wrong with a field is said at it.
-      if (fieldCodes(error, ['orgNo', 'companyName', 'email'])) return;
+      if (refuse(error)) return;
       const page = PAGES[problem?.errorCode ?? ''];
       if (page) router.push(`/apply/${moSlug}/${page}${numberInAddress(orgNo)}`);
       else setRefusal(createCaseText(error, t));

@@ -1,32 +1,43 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
+import type { DayRange } from '@/lib/domain/fields/day-range';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
-import { useDate } from './use-date';
+import { useAdmissionDate } from './use-admission-date';
 
 interface AdmissionDialogProps extends CaseDialogFrame {
   /** `YYYY-MM-DD`, as the company wishes. */
   desired: string | null;
+  /** The days that may be told. */
+  days: DayRange;
 }
 
 /** Tells the company from which date it is a member. */
-export function AdmissionDialog({ desired, ...frame }: AdmissionDialogProps) {
+export function AdmissionDialog({ desired, days, ...frame }: AdmissionDialogProps) {
   return (
     <CaseDialog {...frame} name="admission" size="small">
-      <AdmissionForm caseId={frame.caseId} desired={desired} />
+      <AdmissionForm caseId={frame.caseId} desired={desired} days={days} />
     </CaseDialog>
   );
 }
 
-function AdmissionForm({ caseId, desired }: { caseId: string; desired: string | null }) {
+type AdmissionFormProps = Pick<AdmissionDialogProps, 'caseId' | 'desired' | 'days'>;
+
+function AdmissionForm({ caseId, desired, days }: AdmissionFormProps) {
   const t = useTranslations('dialog.admission');
-  const date = useDate({ id: 'admission-date', initial: desired ?? '' });
-  const caller = useCaseCall(caseId);
+  const date = useAdmissionDate({
+    id: 'admission-date',
+    name: 'admissionDate',
+    initial: desired ?? '',
+    days,
+  });
+  const form = useSentForm({ admissionDate: date.problem });
+  const caller = useCaseCall(caseId, { form });
   const submit = () =>
-    date.check() &&
     caller.send({
       method: 'POST',
       path: `Case/${caseId}/SendAdmissionDateMail`,
@@ -34,7 +45,7 @@ function AdmissionForm({ caseId, desired }: { caseId: string; desired: string | 
       done: 'admissionSent',
     });
   return (
-    <DialogForm name="admission" caller={caller} isDirty={date.isDirty} onSubmit={submit}>
+    <DialogForm name="admission" form={form} caller={caller} isDirty={date.isDirty} onSubmit={submit}>
       <DateField {...date.field} label={t('date')} help={desired ? t('desired') : undefined} />
     </DialogForm>
   );

@@ -2,14 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
+import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { useFieldErrors } from '@/components/ui/use-field-errors';
+import { EmailField } from '@/components/ui/text-field';
+import { useWritten } from '@/components/ui/use-written';
+import { EMAIL_ADDRESS, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { isSameEmail } from '@/lib/email';
 import { useCaseCall } from '../use-case-call';
-import { useEmails } from '../use-emails';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
-import { useText } from './use-text';
 
 interface ChangeContactDialogProps extends CaseDialogFrame {
   current: string | null;
@@ -31,48 +32,34 @@ type ChangeContactFormProps = Pick<ChangeContactDialogProps, 'caseId' | 'current
 function ChangeContactForm({ caseId, current, isUndelivered }: ChangeContactFormProps) {
   const t = useTranslations('dialog.changeContact');
   const initial = isUndelivered ? (current ?? '') : '';
-  const email = useEmails('contact-email', initial, current);
-  const message = useText({ id: 'contact-message', optional: true });
-  const caller = useCaseCall(caseId);
-  const refused = useFieldErrors()(caller.problem, ['email', 'message']);
-  const [line] = email.lines;
-  function submit() {
-    // Both are checked, so that both say what is wrong.
-    const isMessageRight = message.check();
-    if (email.check() && isMessageRight) {
-      const body = { email: email.emails[0], ...(message.text ? { message: message.text } : {}) };
-      caller.send({
-        method: 'PUT',
-        path: 'Case/ChangeContact',
-        query: { caseId },
-        body,
-        done: 'contactChanged',
-      });
-    }
-  }
-  const isDirty = message.isDirty || email.emails.join() !== initial;
+  const email = useWritten({ id: 'contact-email', name: 'email', kind: EMAIL_ADDRESS, initial });
+  const message = useWritten({ id: 'contact-message', name: 'message', kind: WRITTEN_TEXT, optional: true });
+  const isUnchanged = current !== null && isSameEmail(email.value, current);
+  const form = useSentForm({
+    email: email.problem ?? (isUnchanged ? 'EMAIL_UNCHANGED' : null),
+    message: message.problem,
+  });
+  const caller = useCaseCall(caseId, { form });
+  const submit = () =>
+    caller.send({
+      method: 'PUT',
+      path: 'Case/ChangeContact',
+      query: { caseId },
+      body: { email: email.value, ...(message.value ? { message: message.value } : {}) },
+      done: 'contactChanged',
+    });
   return (
-    <DialogForm name="changeContact" caller={caller} isDirty={isDirty} onSubmit={submit}>
+    <DialogForm
+      name="changeContact"
+      form={form}
+      caller={caller}
+      isDirty={message.isDirty || email.isDirty}
+      onSubmit={submit}
+    >
       {isUndelivered && <Alert tone="warning">{t('undelivered')}</Alert>}
       {current && <p className="wrap-anywhere">{t('current', { email: current })}</p>}
-      {line && (
-        <TextField
-          id={line.id}
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          value={line.value}
-          error={line.error ?? refused?.email}
-          onChange={(event) => email.change(line.key, event.target.value)}
-        />
-      )}
-      <TextArea
-        {...message.field}
-        error={message.field.error ?? refused?.message}
-        label={t('message')}
-        help={t('messageHelp')}
-        rows={3}
-      />
+      <EmailField {...email.field} label={t('email')} autoComplete="off" />
+      <TextArea {...message.field} label={t('message')} help={t('messageHelp')} rows={3} />
     </DialogForm>
   );
 }

@@ -4,51 +4,65 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
+import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
+import type { DayRange } from '@/lib/domain/fields/day-range';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
-import { useDate } from './use-date';
+import { useAdmissionDate } from './use-admission-date';
 
 interface CompleteDialogProps extends CaseDialogFrame {
   /** `YYYY-MM-DD`, as the company wishes. */
   desired: string | null;
+  /** The days that may be told. */
+  days: DayRange;
   /** What there is to say about the regional review: it was not asked for, or it advises against membership. */
   advice: { kind: 'notAsked' } | { kind: 'against'; comment: string | null } | null;
   hasContact: boolean;
 }
 
 /** Sends the approved case to the membership register, and tells the company its admission date when wanted. */
-export function CompleteDialog({ desired, advice, hasContact, ...frame }: CompleteDialogProps) {
+export function CompleteDialog({ desired, days, advice, hasContact, ...frame }: CompleteDialogProps) {
   return (
     <CaseDialog {...frame} name="complete">
-      <CompleteForm caseId={frame.caseId} desired={desired} advice={advice} hasContact={hasContact} />
+      <CompleteForm
+        caseId={frame.caseId}
+        desired={desired}
+        days={days}
+        advice={advice}
+        hasContact={hasContact}
+      />
     </CaseDialog>
   );
 }
 
 type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo' | 'intercepted'>;
 
-function CompleteForm({ caseId, desired, advice, hasContact }: CompleteFormProps) {
+function CompleteForm({ caseId, desired, days, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');
   const [isNotified, setIsNotified] = useState(false);
-  const date = useDate({ id: 'complete-date', initial: desired ?? '' });
-  const caller = useCaseCall(caseId);
-  function submit() {
-    if (!isNotified || date.check()) {
-      caller.send({
-        method: 'PUT',
-        path: 'Case/ExportToTellus',
-        query: { caseId },
-        body: isNotified ? { notifyAdmissionDate: date.value } : {},
-        done: 'exported',
-      });
-    }
-  }
+  const date = useAdmissionDate({
+    id: 'complete-date',
+    name: 'notifyAdmissionDate',
+    initial: desired ?? '',
+    days,
+  });
+  const form = useSentForm({ notifyAdmissionDate: isNotified ? date.problem : null });
+  const caller = useCaseCall(caseId, { form });
+  const submit = () =>
+    caller.send({
+      method: 'PUT',
+      path: 'Case/ExportToTellus',
+      query: { caseId },
+      body: isNotified ? { notifyAdmissionDate: date.value } : {},
+      done: 'exported',
+    });
   return (
     <DialogForm
       name="complete"
       isMailed
+      form={form}
       caller={caller}
       isDirty={isNotified}
       failure="errors.TELLUS_ERROR"

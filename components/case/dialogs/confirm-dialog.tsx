@@ -1,5 +1,6 @@
 'use client';
 
+import { useSentForm } from '@/components/ui/field-form';
 import type { CaseCall } from '../case-call';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
@@ -26,9 +27,17 @@ export function ConfirmDialog({ name, tone = 'danger', call, quote, ...frame }: 
 type ConfirmFormProps = Pick<ConfirmDialogProps, 'caseId' | 'name' | 'tone' | 'call' | 'quote'>;
 
 function ConfirmForm({ caseId, name, tone, call, quote }: ConfirmFormProps) {
-  const caller = useCaseCall(caseId);
+  const form = useSentForm();
+  const caller = useCaseCall(caseId, { form });
   return (
-    <DialogForm name={name} tone={tone} caller={caller} isQuestion onSubmit={() => caller.send(call)}>
+    <DialogForm
+      name={name}
+      tone={tone}
+      form={form}
+      caller={caller}
+      isQuestion
+      onSubmit={() => caller.send(call)}
+    >
       {quote && (
         <blockquote className="line-clamp-6 whitespace-pre-line break-words border-line-strong border-s-2 ps-3">
           {quote}

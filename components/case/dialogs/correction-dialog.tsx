@@ -3,13 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
 import { Alert } from '@/components/ui/alert';
+import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
+import { useWritten } from '@/components/ui/use-written';
 import type { Row } from '@/lib/api/shapes';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { LapseList, useLapses } from '../lapse-question';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
-import { useText } from './use-text';
 
 interface CorrectionDialogProps extends CaseDialogFrame {
   formId: string;
@@ -31,20 +33,27 @@ type CorrectionFormProps = Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'ro
 
 function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
   const t = useTranslations('dialog.correction');
-  const description = useText({ id: 'correction-description' });
-  const caller = useCaseCall(caseId);
+  const description = useWritten({ id: 'correction-description', name: 'description', kind: WRITTEN_TEXT });
+  const form = useSentForm({ description: description.problem });
+  const caller = useCaseCall(caseId, { form });
   const { lapses } = useLapses();
   const submit = () =>
-    description.check() &&
     caller.send({
       method: 'PUT',
       path: 'Case/NeedsCorrection',
       query: { caseId, formId },
-      body: { componentId: row.componentId, description: description.text },
+      body: { componentId: row.componentId, description: description.value },
       done: 'correctionRequested',
     });
   return (
-    <DialogForm name="correction" isMailed caller={caller} isDirty={description.isDirty} onSubmit={submit}>
+    <DialogForm
+      name="correction"
+      isMailed
+      form={form}
+      caller={caller}
+      isDirty={description.isDirty}
+      onSubmit={submit}
+    >
       <div lang={lang} className="rounded bg-sunken px-3 py-2">
         <p className="text-ink-muted text-sm">{row.label}</p>
         <div className="break-words font-medium">

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioGroup } from '@/components/ui/choice-group';
+import { useSentForm } from '@/components/ui/field-form';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
@@ -40,7 +41,8 @@ function DelegateForm({ caseId, handlers, current, own }: DelegateFormProps) {
   const t = useTranslations('dialog.delegate');
   const initial = current ?? NOBODY;
   const [chosen, setChosen] = useState(initial);
-  const caller = useCaseCall(caseId);
+  const form = useSentForm();
+  const caller = useCaseCall(caseId, { form });
   const options = [
     { value: NOBODY, label: t('nobody'), description: t('nobodyHelp') },
     ...handlers.map(({ id, name, email, role }) => ({
@@ -57,8 +59,15 @@ function DelegateForm({ caseId, handlers, current, own }: DelegateFormProps) {
     );
   }
   return (
-    <DialogForm name="delegate" caller={caller} isDirty={chosen !== initial} onSubmit={submit}>
-      <RadioGroup id="delegate-to" label={t('to')} options={options} value={chosen} onChange={setChosen} />
+    <DialogForm name="delegate" form={form} caller={caller} isDirty={chosen !== initial} onSubmit={submit}>
+      <RadioGroup
+        id="delegate-to"
+        name="userAdId"
+        label={t('to')}
+        options={options}
+        value={chosen}
+        onChange={setChosen}
+      />
     </DialogForm>
   );
 }

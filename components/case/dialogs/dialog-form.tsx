@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import type { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { toldText } from '@/components/ui/error-text';
+import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { NoContactNote, useContactValue } from '../contact-context';
 import type { CaseCaller } from '../use-case-call';
@@ -14,6 +15,7 @@ import type { CaseCaller } from '../use-case-call';
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` says the consequence, `submit` is the verb of the button. */
   name: string;
+  form: SentForm;
   caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
   /** Something is typed that closing would lose. */
   isDirty?: boolean;
@@ -24,30 +26,25 @@ interface DialogFormProps {
   isMailed?: boolean;
   /** Key of the text for a call that fails on the server's side; default what the server says. */
   failure?: string;
+  /** Called once nothing is known to be wrong with the fields. */
   onSubmit: () => void;
   children?: ReactNode;
 }
 
-/** The form of a dialog: the consequence, the fields, what was refused, and the buttons. */
+/** The form of a dialog: the consequence, the fields with what is wrong with them, what else was refused, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { name, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, failure } = props;
+  const { name, form, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, failure } = props;
   const { onSubmit, children } = props;
   const t = useTranslations(`dialog.${name}`);
   const contact = useContactValue();
   useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // A dialog over a form is inside of it for React, though not on the page.
-    event.stopPropagation();
-    onSubmit();
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <FieldForm form={form} onSubmit={onSubmit}>
       <div className="grid gap-4">
         <p className="max-w-prose text-ink-muted">{t('text', contact)}</p>
         {isMailed && <NoContactNote />}
         {children}
-        <Problem problem={caller.problem} failure={failure} />
+        {!form.tells(caller.problem) && <Problem problem={caller.problem} failure={failure} />}
       </div>
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
         <Button
@@ -59,7 +56,7 @@ export function DialogForm(props: DialogFormProps) {
           {t('submit')}
         </Button>
       </DialogActions>
-    </form>
+    </FieldForm>
   );
 }
 

@@ -25,6 +25,7 @@ export function LinkDialog({ link, validUntil, ...frame }: LinkDialogProps) {
           id="case-link"
           label={t('link')}
           readOnly
+          limit={null}
           value={link}
           data-autofocus
           onFocus={(event) => event.target.select()}

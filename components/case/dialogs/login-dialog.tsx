@@ -2,16 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { callApi } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/ui/error-text';
+import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { fieldProblem, PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
 import type { CaseCall, SigningFunction } from '../case-call';
 import { takePendingCall } from '../pending-call';
 import { useCaseCall } from '../use-case-call';
@@ -43,23 +45,16 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
   const t = useTranslations();
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const { login, caller } = useLogin(caseId, signing);
-  const missing = (value: string) => (isTried && !value.trim() ? t('validation.REQUIRED') : undefined);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (email.trim() && password) {
-      login.mutate({ email: email.trim(), password });
-    } else {
-      document.getElementById(email.trim() ? 'signing-password' : 'signing-email')?.focus();
-    }
-  }
+  const form = useSentForm({
+    email: fieldProblem(SIGNING_USER, email),
+    password: fieldProblem(PASSWORD, password),
+  });
+  const { login, caller } = useLogin(caseId, signing, form);
   return (
-    <form noValidate onSubmit={submit}>
+    <FieldForm form={form} onSubmit={() => login.mutate({ email: SIGNING_USER.parse(email), password })}>
       <div className="grid gap-4">
         <p className="text-ink-muted">{t(`dialog.getAccept.for.${signing}`)}</p>
-        {login.error && (
+        {login.error && !form.tells(login.error) && (
           <Alert tone="danger" role="alert">
             {signingLoginText(login.error, t)}
           </Alert>
@@ -67,20 +62,23 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
         <Problem problem={caller.problem} />
         <TextField
           id="signing-email"
-          type="email"
+          name="email"
+          inputMode="email"
+          spellCheck={false}
+          limit={SIGNING_USER.limit}
           autoComplete="username"
           label={t('dialog.getAccept.email')}
           value={email}
-          error={missing(email)}
           onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
           id="signing-password"
+          name="password"
           type="password"
           autoComplete="current-password"
           label={t('dialog.getAccept.password')}
+          limit={PASSWORD.limit}
           value={password}
-          error={missing(password)}
           data-autofocus={initialEmail ? true : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
@@ -90,12 +88,12 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
           {t('dialog.getAccept.submit')}
         </Button>
       </DialogActions>
-    </form>
+    </FieldForm>
   );
 }
 
 /** The login, after which the call that was waiting for it is made; without one, that it worked is said. */
-function useLogin(caseId: string, signing: SigningFunction) {
+function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
   const t = useTranslations('dialog.getAccept');
   const caller = useCaseCall(caseId);
   const showError = useApiErrorBanner();
@@ -105,7 +103,7 @@ function useLogin(caseId: string, signing: SigningFunction) {
     mutationFn: (body: { email: string; password: string }) =>
       callApi('POST', 'SigningService/auth', { body }),
     onError: (error) => {
-      if (!isOneOf(LOGIN_REFUSALS, error)) showError(error);
+      if (!form.refuse(error) && !isOneOf(LOGIN_REFUSALS, error)) showError(error);
     },
     onSuccess: () => {
       // Kept for another try, should the call itself be refused.

@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
+import { useWritten } from '@/components/ui/use-written';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { CaseCall } from '../case-call';
 import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
-import { useText } from './use-text';
 
 interface ReasonDialogProps extends CaseDialogFrame {
   /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
@@ -40,16 +42,17 @@ type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'isM
 
 function ReasonForm({ caseId, name, tone = 'danger', isMailed, call, field }: ReasonFormProps) {
   const t = useTranslations(`dialog.${name}`);
-  const reason = useText({ id: `${name}-${field}` });
-  const caller = useCaseCall(caseId);
+  const reason = useWritten({ id: `${name}-${field}`, name: field, kind: WRITTEN_TEXT });
+  const form = useSentForm({ [field]: reason.problem });
+  const caller = useCaseCall(caseId, { form });
   const submit = () =>
-    reason.check() &&
-    caller.send({ ...call, body: { ...(call.body as object | undefined), [field]: reason.text } });
+    caller.send({ ...call, body: { ...(call.body as object | undefined), [field]: reason.value } });
   return (
     <DialogForm
       name={name}
       tone={tone}
       isMailed={isMailed}
+      form={form}
       caller={caller}
       isDirty={reason.isDirty}
       onSubmit={submit}

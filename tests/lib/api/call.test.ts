@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema } from '@/lib/api/call';
+import { fieldSchema } from '@/lib/api/call';
+import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 
-describe('emailSchema', () => {
+const emailSchema = fieldSchema(EMAIL_ADDRESS);
+
+describe('an address in a call', () => {
   it.each([
     ['karin@example.com', 'karin@example.com'],
     [' Karin@Example.com ', 'Karin@Example.com'],

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applicantByToken } from '@/lib/actor';
-import { admissionDates } from '@/lib/case/admission-date';
 import { changeContact } from '@/lib/case/change-contact';
 import { changeLocale } from '@/lib/case/change-locale';
 import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
@@ -10,6 +9,7 @@ import { sendAdmissionDate } from '@/lib/case/send-admission-date';
 import { setCheckPoint } from '@/lib/case/set-check-point';
 import { runCommand } from '@/lib/command';
 import { db } from '@/lib/db';
+import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';

@@ -53,12 +53,17 @@ describe('text', () => {
   const shape = z.object({ text: z.string(), list: z.array(z.unknown()).optional() });
 
   it.each(['a\0b', 'half \ud83d of a character'])('that no database can hold is refused: %j', (text) => {
-    const refused = expect.objectContaining({
-      code: 'VALIDATION_FAILED',
-      options: { errors: { body: ['INVALID_TEXT'] } },
-    });
-    expect(() => parseInput(shape, { text })).toThrow(refused);
-    expect(() => parseInput(shape, { text: 'a', list: [[{ deep: text }]] })).toThrow(refused);
+    const refused = (field: string) =>
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { [field]: ['INVALID_TEXT'] } },
+      });
+    expect(() => parseInput(shape, { text })).toThrow(refused('text'));
+    expect(() => parseInput(shape, { text: 'a', list: [[{ deep: text }]] })).toThrow(
+      refused('list.0.0.deep'),
+    );
+    expect(() => parseInput(shape, { 'a name of no field': text })).toThrow(refused('body'));
+    expect(() => parseInput(shape, text)).toThrow(refused('body'));
   });
 
   const nested = (levels: number) => {

@@ -273,7 +273,7 @@ describe('what is sent', () => {
     expect(await problem(bad)).toMatchObject({
       status: 400,
       errorCode: 'VALIDATION_FAILED',
-      errors: { reason: ['TOO_SMALL'] },
+      errors: { reason: ['REQUIRED'] },
     });
     const request = new Request(`http://localhost:3000/api/any?caseId=${caseId}`, {
       method: 'PUT',

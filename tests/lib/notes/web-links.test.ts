@@ -21,5 +21,5 @@ describe('links in a note', () => {
 
 it('other links are refused by the call itself, by name', () => {
   const { success, error } = (writeNote.call.body as z.ZodType).safeParse({ text: 'Se www.example.com' });
-  expect([success, error?.issues[0]?.message]).toEqual([false, 'LINK_WITHOUT_HTTP']);
+  expect([success, error?.issues[0]?.message]).toEqual([false, 'URL']);
 });

@@ -1,4 +1,5 @@
 import { AdmissionDialog } from '@/components/case/dialogs/admission-dialog';
+import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { defineDialog } from './define-dialog';
 
 export const admissionDialog = defineDialog({
@@ -6,5 +7,11 @@ export const admissionDialog = defineDialog({
   toApplicant: true,
   needs: ['sendAdmissionDate'],
   when: (view) => view.company.contactPersonEmail !== null,
-  render: ({ frame, view }) => <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} />,
+  render: ({ frame, view }) => (
+    <AdmissionDialog
+      {...frame}
+      desired={view.desiredAdmissionDate}
+      days={admissionDates(new Date(view.createdAt), new Date())}
+    />
+  ),
 });

@@ -1,0 +1,162 @@
+'use client';
+
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { FieldProps } from './form-field';
+import { refusedValues, useProblemText } from './use-field-errors';
+
+/** The fields of a form by the names that the call has for them, each with the code of what is wrong with it or null. */
+export type FieldProblems = Readonly<Record<string, string | null>>;
+
+/** A form that sends something, and what is wrong with its fields. */
+export interface SentForm {
+  ref: RefObject<HTMLFormElement | null>;
+  /** Raised each time something wrong is shown anew. */
+  attempt: number;
+  /** Shows what is wrong, and takes focus to the first wrong field. Whether it can be sent. */
+  check(): boolean;
+  /**
+   * Shows what the server found wrong at the fields that it names, and takes focus to the first of them.
+   *
+   * @returns Whether that says everything; if not, the refusal has to be told as a whole.
+   */
+  refuse(error: unknown): boolean;
+  /** Whether a refusal is wholly told at its fields. */
+  tells(error: unknown): boolean;
+  errorOf(field: { id: string; name?: string }): string | undefined;
+  /** Something was changed in this field: what the server found wrong with it no longer counts. */
+  changed(field: EventTarget): void;
+}
+
+/**
+ * What is wrong with the fields of a form: what its own rules say once it was tried to be sent, and what the server refused. A
+ * field is found by its `name`, which is what the call names it; one of several by its place: `emails.2`.
+ *
+ * @param problems What the rules find wrong with what stands in the fields now.
+ * @param hasSummary An `ErrorSummary` on top of the form lists what is wrong, and takes focus.
+ */
+export function useSentForm(problems: FieldProblems = {}, { hasSummary = false } = {}): SentForm {
+  const ref = useRef<HTMLFormElement>(null);
+  const textOf = useProblemText();
+  const [isTried, setIsTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED);
+  // Only once the fields show that they are wrong.
+  useEffect(() => {
+    if (attempt > 0 && !hasSummary) focusFirstWrong(ref.current);
+  }, [attempt, hasSummary]);
+  return {
+    ref,
+    attempt,
+    check() {
+      const isWrong = Object.values(problems).some((problem) => problem !== null);
+      setIsTried(isWrong);
+      if (isWrong) setAttempt((now) => now + 1);
+      return !isWrong;
+    },
+    refuse(error) {
+      const found = placed(ref.current, error);
+      setRefused(found);
+      if (found.codes.size > 0) setAttempt((now) => now + 1);
+      return found.isWhole;
+    },
+    tells: (error) => refused.isWhole && refused.error === error,
+    errorOf({ id, name }) {
+      const code = (isTried && name && problems[name]) || refused.codes.get(id);
+      return code ? textOf(code) : undefined;
+    },
+    changed(field) {
+      const id = field instanceof Element ? fieldIdOf(ref.current, field) : '';
+      if (refused.codes.has(id)) {
+        const codes = new Map(refused.codes);
+        codes.delete(id);
+        setRefused({ ...refused, codes });
+      }
+    },
+  };
+}
+
+/** What the server refused, by the id of the control that it stands at. */
+interface Refused {
+  error: unknown;
+  codes: ReadonlyMap<string, string>;
+  /** Nothing is left that no field tells. */
+  isWhole: boolean;
+}
+
+const NOTHING_REFUSED: Refused = { error: null, codes: new Map(), isWhole: false };
+
+const Context = createContext<SentForm | null>(null);
+
+interface FieldFormProps {
+  form: SentForm;
+  /** Called once nothing is known to be wrong. */
+  onSubmit: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form whose fields say themselves what is wrong with them. */
+export function FieldForm({ form, onSubmit, className, children }: FieldFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog over a form is inside of it for React, though not on the page.
+    event.stopPropagation();
+    if (form.check()) onSubmit();
+  }
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => form.changed(target)}
+      className={className}
+    >
+      <Context value={form}>{children}</Context>
+    </form>
+  );
+}
+
+/** What a field shows as wrong: what it is told, else what its form knows of it. */
+export function useFieldError({ id, name, error }: Pick<FieldProps, 'id' | 'name' | 'error'>): ReactNode {
+  const form = useContext(Context);
+  return error || form?.errorOf({ id, name });
+}
+
+function placed(form: HTMLFormElement | null, error: unknown): Refused {
+  const refused = Object.entries(refusedValues(error));
+  const found = refused.map(([path, code]) => [fieldFor(form, path), code] as const);
+  const codes = new Map(found.flatMap(([field, code]) => (field ? [[fieldIdOf(form, field), code]] : [])));
+  return { error, codes, isWhole: refused.length > 0 && found.every(([field]) => field !== null) };
+}
+
+/** The field of this path, else the first of the several that it names, else the one that holds it among others. */
+function fieldFor(form: HTMLFormElement | null, path: string): Element | null {
+  const named = (selector: string) => form?.querySelector(selector) ?? null;
+  const name = CSS.escape(path);
+  const [around] = path.split('.', 1);
+  return (
+    named(`[name="${name}"]`) ?? named(`[name^="${name}."]`) ?? named(`[name="${CSS.escape(around ?? '')}"]`)
+  );
+}
+
+/** The id that a field is known by: of several with the same name, such as radio buttons, that of the first. */
+function fieldIdOf(form: HTMLFormElement | null, field: Element): string {
+  const name = field.getAttribute('name');
+  return (name && form?.querySelector(`[name="${CSS.escape(name)}"]`)?.id) || field.id;
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const name = wrong?.getAttribute('name');
+  const chosen = name && form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:checked`);
+  (chosen || wrong)?.focus();
+}

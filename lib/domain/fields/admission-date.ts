@@ -1,0 +1,22 @@
+import { TIME_ZONE } from '@/lib/i18n/locale';
+import type { DayRange } from './day-range';
+
+/** How far ahead an admission date may lie, in years. */
+const YEARS_AHEAD = 5;
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+
+/** The day of a moment in Swedish time, as `YYYY-MM-DD`. */
+export function swedishDay(at: Date): string {
+  return DAY.format(at);
+}
+
+/**
+ * The first and the last day that a company may wish or be told to become a member: from the day the application was created to
+ * five years from now.
+ */
+export function admissionDates(createdAt: Date, now: Date): DayRange {
+  const later = new Date(now);
+  later.setUTCFullYear(later.getUTCFullYear() + YEARS_AHEAD);
+  return { min: swedishDay(createdAt), max: swedishDay(later) };
+}

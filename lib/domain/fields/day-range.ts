@@ -1,0 +1,14 @@
+import type { FieldProblem } from './field-kind';
+
+/** Days from the first to the last, both among them, as `YYYY-MM-DD`. */
+export interface DayRange {
+  min: string;
+  max: string;
+}
+
+/** What is wrong with a day that was chosen, or null; none chosen is empty. */
+export function dayProblem(day: string, { min, max }: DayRange): FieldProblem | null {
+  if (day === '') return 'REQUIRED';
+  if (day < min) return 'DATE_TOO_EARLY';
+  return day > max ? 'DATE_TOO_LATE' : null;
+}

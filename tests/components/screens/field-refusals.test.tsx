@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { CheckPointsSection } from '@/components/case/check-points-section';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
+import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const refusedScreens = [...screensOfCaseWorkers, ...screensOfApplicants];
+const LOCALES = ['sv', 'en'] as const;
+const CASES = refusedScreens.flatMap((screen) =>
+  screen.fields.flatMap((field) =>
+    LOCALES.map((locale) => [screen.name, field.sent, locale, screen, field] as const),
+  ),
+);
+
+describe('what the server finds wrong', () => {
+  it.each(CASES)('%s: %s, in %s', async (_name, _sent, locale, screen, field) => {
+    const refused = refusal(400, 'VALIDATION_FAILED', { errors: { [field.sent]: [field.code] } });
+    const { user, t, calls, container } = showScreen(screen.show(), locale, () => refused.clone());
+    await screen.fill({ user, t, container });
+    await user.click(within(document.body).getByRole('button', { name: screen.submit(t) }));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([screen.path]));
+    const control = field.control(t);
+    await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'));
+    const text = t(`validation.${field.text ?? field.code}`);
+    const described = control.closest('fieldset')?.getAttribute('aria-describedby');
+    const ids = (control.getAttribute('aria-describedby') ?? described ?? '').split(' ');
+    expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(text);
+    if (screen.hasSummary) expect(document.activeElement?.textContent).toContain(text);
+    else expect(document.activeElement).toBe(control);
+    // Nothing says it twice, and nothing says that "the form contains errors" besides.
+    expect(document.body.textContent?.split(text)).toHaveLength(screen.hasSummary ? 3 : 2);
+    expect(document.body.textContent).not.toContain('The refusal as a whole');
+
+    await field.change({ user, t });
+    expect(control.getAttribute('aria-invalid')).toBeNull();
+    expect(document.body.textContent).not.toContain(text);
+  });
+});
+
+describe('what is not about a field of the screen', () => {
+  it.each(refusedScreens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+    const refused = refusal(400, 'VALIDATION_FAILED', { errors: { somethingElse: ['UNKNOWN'] } });
+    const { user, t, container } = showScreen(screen.show(), 'sv', () => refused.clone());
+    await screen.fill({ user, t, container });
+    await user.click(within(document.body).getByRole('button', { name: screen.submit(t) }));
+    await waitFor(() => expect(document.body.textContent).toMatch(/The refusal as a whole|Något gick fel/));
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
+  });
+});
+
+it('a check point that cannot be set says so itself', async () => {
+  const refused = refusal(400, 'VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+  const checkPoints = [
+    { componentId: 'accounts', title: 'Bokslutet är läst', status: 'NOT_CHECKED' as const },
+    { componentId: 'visit', title: 'Besöket är gjort', status: 'NOT_CHECKED' as const },
+  ];
+  const { user, t, getByLabelText } = showScreen(
+    <CheckPointsSection caseId="1" checkPoints={checkPoints} canSet />,
+    'sv',
+    () => refused.clone(),
+  );
+  await user.click(getByLabelText('Besöket är gjort'));
+  const box = getByLabelText('Besöket är gjort');
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    t('validation.UNKNOWN'),
+  );
+  expect(getByLabelText('Bokslutet är läst').getAttribute('aria-invalid')).toBeNull();
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldSchema, optionalFieldSchema } from '@/lib/api/call';
+import { emailListProblems } from '@/lib/domain/fields/email-list';
+import * as kinds from '@/lib/domain/fields/field-kind';
+import { parseInput } from '@/lib/http/request';
+import { COUNT_LIMITS } from '@/lib/limits';
+import { signatoryEmails } from '@/lib/signature/signable-document';
+
+const { fieldProblem, FIELD_PROBLEMS: _problems, ...named } = kinds;
+const KINDS = Object.entries(named) as [string, kinds.FieldKind][];
+
+const written = fc.oneof(
+  fc.string({ maxLength: 300 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u00ad',
+    'www.example.com',
+    'r&d@bolag.se',
+    '556000-4615',
+    '198507099805',
+    '4'.repeat(201),
+  ),
+);
+
+describe.each(KINDS)('%s', (_name, kind) => {
+  it('gets the same answer in the browser and from a call', () => {
+    fc.assert(
+      fc.property(written, fc.boolean(), (input, optional) => {
+        fc.pre(!input.includes('\0') && input.isWellFormed());
+        const schema = optional ? optionalFieldSchema(kind) : fieldSchema(kind);
+        const { success, data, error } = schema.safeParse(input);
+        const problem = fieldProblem(kind, input, { optional });
+        expect(error?.issues.map(({ message }) => message) ?? []).toEqual(problem ? [problem] : []);
+        if (success) expect(data).toBe(kind.parse(input) || undefined);
+      }),
+    );
+  });
+
+  it('is written the same when it is written again', () => {
+    fc.assert(
+      fc.property(written, (input) => {
+        expect(kind.parse(kind.parse(input))).toBe(kind.parse(input));
+      }),
+    );
+  });
+
+  it('has to be there unless it is optional, and has an end', () => {
+    expect(fieldProblem(kind, '')).toBe('REQUIRED');
+    expect(fieldProblem(kind, '', { optional: true })).toBeNull();
+    expect(fieldProblem(kind, 'a'.repeat(kind.limit + 1))).not.toBeNull();
+  });
+});
+
+describe('the addresses of signatories', () => {
+  const body = { type: 'object', emails: ['vera@example.com', 'bo@example', '', 'Vera@example.com'] };
+
+  it('say each what is wrong with them', () => {
+    expect(emailListProblems(body.emails)).toEqual([null, 'EMAIL', 'REQUIRED', 'EMAIL_DUPLICATE']);
+  });
+
+  it('are told by a call at their places', () => {
+    const refused = { 1: ['EMAIL'], 2: ['REQUIRED'], 3: ['EMAIL_DUPLICATE'] };
+    expect(() => parseInput(signatoryEmails, body.emails)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED', options: { errors: refused } }),
+    );
+  });
+
+  it('are one to ten, in their written form', () => {
+    expect(signatoryEmails.parse([' Vera@Åkeri.se '])).toEqual(['Vera@xn--keri-poa.se']);
+    expect(signatoryEmails.safeParse([]).success).toBe(false);
+    const many = Array.from({ length: COUNT_LIMITS.signatories + 1 }, (_, index) => `a${index}@example.com`);
+    expect(signatoryEmails.safeParse(many).success).toBe(false);
+  });
+});
