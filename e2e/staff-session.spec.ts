@@ -46,6 +46,30 @@ test.describe('a session that nobody goes on with', () => {
     await notes.click();
     await expect(note).toHaveValue('Halvvägs');
   });
+
+  test('loses nothing that was typed in a dialog, until that is closed', async ({ page, t, context }) => {
+    const { id } = await createdCase();
+    await page.clock.install();
+    await signInAs(page, 'Anna', `/case/admin/${id}/changeContact`);
+    const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });
+    const email = dialog.getByLabel(t('dialog.changeContact.email'));
+    const message = dialog.getByLabel(t('dialog.changeContact.message'));
+    await email.fill('ny.kontakt@example.com');
+    await message.fill('Halvvägs');
+    await context.clearCookies({ name: /session-token/ });
+    await page.clock.fastForward('02:01:00');
+    const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
+    await ended.getByRole('link', { name: t('shell.session.signIn') }).click();
+    await expect(page).toHaveURL(`/case/admin/${id}/changeContact`);
+    await expect(ended).toHaveCount(0);
+    await expect(email).toHaveValue('ny.kontakt@example.com');
+    await expect(message).toHaveValue('Halvvägs');
+    await dialog.getByRole('button', { name: t('ui.close') }).click();
+    await dialog.getByRole('button', { name: t('ui.dialog.leave') }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(`/case/admin/${id}/changeContact`);
+    await expect(message).toHaveValue('');
+  });
 });
 
 test('a login at the signing service ends with the session, and is none for who comes next', async ({

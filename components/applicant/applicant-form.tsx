@@ -18,6 +18,7 @@ import { RouteDialog } from '@/components/ui/route-dialog';
 import type { ConversationView } from '@/lib/api/conversation-shapes';
 import type { FormView } from '@/lib/api/shapes';
 import type { CaseStatus } from '@/lib/case/status';
+import type { DayRange } from '@/lib/domain/fields/day-range';
 import type { Locale } from '@/lib/i18n/locale';
 import { AskLink } from './ask-link';
 import { FormFooter } from './form-footer';
@@ -31,6 +32,8 @@ export interface ApplicantFormProps {
   caseId: string;
   formId: string;
   forms: readonly FormView[];
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
   /** The language of the forms' own texts. */
   activeLocale: Locale;
   status: CaseStatus;
@@ -46,10 +49,10 @@ export interface ApplicantFormProps {
 
 /** A form of the application, standing over its first page. */
 export function ApplicantForm(props: ApplicantFormProps) {
-  const { caseId, formId, forms, activeLocale, children } = props;
+  const { caseId, formId, forms, admissionDates, activeLocale, children } = props;
   const t = useTranslations('form');
   const locale = useLocale();
-  const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms });
+  const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
   const { form } = editor;
   const isLocked = !props.canSave || savableRows(form.rows).every((row) => row.locked);
   useStarted(caseId, form, !isLocked);

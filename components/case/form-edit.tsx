@@ -9,20 +9,23 @@ import { useFormEditor } from '@/components/forms/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { FormView } from '@/lib/api/shapes';
+import type { DayRange } from '@/lib/domain/fields/day-range';
 
 interface FormEditProps {
   caseId: string;
   forms: readonly FormView[];
   formId: string;
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
   lang: string;
   onDone: () => void;
 }
 
 /** A form filled in by a case worker for the company; it is saved while typing. */
-export function FormEdit({ caseId, forms, formId, lang, onDone }: FormEditProps) {
+export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }: FormEditProps) {
   const t = useTranslations('case.form');
   const showError = useApiErrorBanner();
-  const editor = useFormEditor({ target: { caseId, asApplicant: false }, formId, forms });
+  const editor = useFormEditor({ target: { caseId, asApplicant: false }, formId, forms, admissionDates });
   const [isFinishing, setIsFinishing] = useState(false);
   async function finish() {
     setIsFinishing(true);

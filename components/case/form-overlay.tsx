@@ -9,6 +9,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import type { FormView } from '@/lib/api/shapes';
+import type { DayRange } from '@/lib/domain/fields/day-range';
 import { correctionsOf, fieldsOf } from './corrections';
 import { FormApproval } from './form-approval';
 import { FormEdit } from './form-edit';
@@ -21,6 +22,8 @@ export interface FormOverlayProps {
   /** All forms of the case: what shows in one may depend on another. */
   forms: readonly FormView[];
   formId: string;
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
   permissions: readonly string[];
   /** Language of the application. */
   lang: string;
@@ -55,7 +58,14 @@ export function FormOverlay(props: FormOverlayProps) {
       footer={isEditing ? undefined : <Footer {...props} form={form} />}
     >
       {isEditing ? (
-        <FormEdit caseId={caseId} forms={forms} formId={formId} lang={lang} onDone={stopEditing} />
+        <FormEdit
+          caseId={caseId}
+          forms={forms}
+          formId={formId}
+          admissionDates={props.admissionDates}
+          lang={lang}
+          onDone={stopEditing}
+        />
       ) : (
         <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} lang={lang} />
       )}

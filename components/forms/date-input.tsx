@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { DateField, MonthField } from '@/components/ui/text-field';
+import { TAG } from '@/lib/forms/component';
 import { type FieldInputProps, fieldPropsOf } from './field-input';
 import { useForm } from './form-context';
 
@@ -28,6 +29,7 @@ export function DateInput(props: FieldInputProps) {
   return (
     <Field
       {...fieldPropsOf(props)}
+      {...(row.tag === TAG.desiredAdmissionDate && editor.admissionDates)}
       ref={input}
       value={value}
       onChange={({ target }) => {

@@ -9,14 +9,19 @@ import { maxEntriesOf } from '@/lib/forms/lengths';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
 import type { FieldInputProps } from './field-input';
+import { useForm } from './form-context';
 import { ListEntryFields } from './list-entry-fields';
 import { useListEntries } from './use-list-entries';
 
 /** A table of entries, each a small form of its own: added, removed and moved. */
 export function ListInput(field: FieldInputProps) {
   const { row, fieldKey, id, onLeave } = field;
+  const { editor } = useForm();
   const t = useTranslations('form.list');
-  const { entries, keys, announcement, ...list } = useListEntries(field);
+  const { entries, keys, announcement, ...list } = useListEntries({
+    ...field,
+    onRearrange: (order) => editor.rearrange(fieldKey, order),
+  });
   const add = useRef<HTMLButtonElement>(null);
   const isRemoving = useRef(false);
   useEffect(() => {

@@ -2,9 +2,11 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import type { FormView } from '@/lib/api/shapes';
+import type { DayRange } from '@/lib/domain/fields/day-range';
+import { checkedKeys } from '@/lib/forms/checked-keys';
 import type { FormStatus, RuleForm, ValueErrorCode } from '@/lib/forms/component';
 import { type FormErrors, validateForm } from '@/lib/forms/validation';
-import { activeComponents, allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
+import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
 import type { AutosaveSnapshot } from './autosave-state';
 import { asRuleForms, savableRows } from './rules';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
@@ -18,6 +20,8 @@ export interface FormEditorOptions {
   formId: string;
   /** All forms of the case: a field may depend on one of another form. */
   forms: readonly FormView[];
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
 }
 
 export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | { kind: 'failed' };
@@ -28,6 +32,8 @@ export interface FormEditor {
   form: FormView;
   /** All forms of the case, as the rules take them. */
   template: { forms: RuleForm[] };
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
   status: FormStatus;
   snapshot: AutosaveSnapshot;
   values: Readonly<Record<string, string>>;
@@ -42,6 +48,8 @@ export interface FormEditor {
   leave(componentId: string, key?: string): void;
   /** Shows the errors of these fields, typed in or not. */
   reveal(keys: readonly string[]): void;
+  /** Entries of a list were removed or moved; `order` says where those that stand there now stood before. */
+  rearrange(listKey: string, order: readonly number[]): void;
   /** Something stands in a field that the browser makes no value of, or no longer does. */
   noteUnreadable(key: string, code: ValueErrorCode | null): void;
   /** A file was stored or removed by another call than saving. */
@@ -60,14 +68,14 @@ export interface FormEditor {
 }
 
 /** Holds the form `formId`: its values as they are typed, what is visible and wrong, and saving. */
-export function useFormEditor({ target, formId, forms }: FormEditorOptions): FormEditor {
+export function useFormEditor({ target, formId, forms, admissionDates }: FormEditorOptions): FormEditor {
   const form = requireForm(forms, formId);
   const rows = useMemo(() => savableRows(form.rows), [form]);
   const template = useMemo(() => asRuleForms(forms), [forms]);
   const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
   const status = statuses[formId] ?? form.status;
   const [checkedBefore] = useState(() =>
-    form.status === 'INVALID' ? activeComponents(template, storedValues(forms)) : new Set<string>(),
+    form.status === 'INVALID' ? checkedKeys(template, storedValues(forms)) : new Set<string>(),
   );
   const touch = useTouched(checkedBefore);
   const noteForms = useCallback((saved: readonly FormSaved[]) => {
@@ -87,18 +95,18 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
   const errors = useMemo(
     () =>
       withUnreadable(
-        validateForm(template, formId, values, { forced: true, serverInvalid }),
+        validateForm(template, formId, values, { forced: true, serverInvalid, admissionDates }),
         unreadable.codes,
         visibility,
       ),
-    [template, formId, values, serverInvalid, unreadable.codes, visibility],
+    [template, formId, values, serverInvalid, admissionDates, unreadable.codes, visibility],
   );
 
   async function finish(): Promise<DoneOutcome> {
     await autosave.flush();
     if ([...errors.keys()].some((key) => unreadable.codes.has(key))) {
       // The server would take it for an empty field.
-      touch.finish(false, visibility.active);
+      touch.finish(false, checkedKeys(template, values));
       return { kind: 'errors' };
     }
     const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
@@ -106,7 +114,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     if (outcome.kind !== 'saved') return { kind: 'failed' };
     noteForms(saved);
     const isValid = errors.size === 0 && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
-    touch.finish(isValid, visibility.active);
+    touch.finish(isValid, checkedKeys(template, values));
     return { kind: isValid ? 'valid' : 'errors' };
   }
 
@@ -114,6 +122,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     target,
     form,
     template,
+    admissionDates,
     active: visibility.active,
     status,
     snapshot,
@@ -124,6 +133,7 @@ export function useFormEditor({ target, formId, forms }: FormEditorOptions): For
     attempt: touch.attempt,
     isChanged: touch.isChanged,
     reveal: touch.reveal,
+    rearrange: touch.rearrange,
     finish,
     retry: autosave.flush,
     keepMine: autosave.keepMine,

@@ -11,12 +11,15 @@ interface ListEntriesOptions {
   /** As it is stored. */
   value: string;
   onChange: (value: string, key?: string) => void;
+  /** Entries were removed or moved; `order` says where those that stand there now stood before. */
+  onRearrange: (order: readonly number[]) => void;
 }
 
 /** The entries of a list, and how they are added, removed, moved and changed; each said aloud. */
-export function useListEntries({ fieldKey, value, onChange }: ListEntriesOptions) {
+export function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesOptions) {
   const t = useTranslations('form.list');
   const entries = parseEntries(value);
+  const places = entries.map((_entry, at) => at);
   const keys = useEntryKeys(entries.length);
   const [announcement, setAnnouncement] = useState('');
   return {
@@ -32,11 +35,13 @@ export function useListEntries({ fieldKey, value, onChange }: ListEntriesOptions
     remove(index: number) {
       onChange(serialise(entries.filter((_entry, at) => at !== index)));
       keys.remove(index);
+      onRearrange(places.filter((at) => at !== index));
       setAnnouncement(t('removed', { number: index + 1 }));
     },
     move(index: number, by: -1 | 1) {
       onChange(serialise(swapped(entries, index, index + by)));
       keys.swap(index, index + by);
+      onRearrange(swapped(places, index, index + by));
       setAnnouncement(t('moved', { from: index + 1, to: index + by + 1 }));
       focusMover(fieldKey, index + by, by);
     },

@@ -1,12 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { rearrangedKeys } from '@/lib/forms/checked-keys';
 
 /**
  * Which fields have been typed in and left again, and so may show what is wrong with them. A full check shows it of all that were
  * asked then, and not of what another answer only reveals afterwards.
  *
- * @param checked Ids of the fields that a check before has shown from the start.
+ * @param checked Keys of the fields that a check before has shown from the start.
  */
 export function useTouched(checked: ReadonlySet<string>) {
   const [state, setState] = useState({
@@ -25,7 +26,15 @@ export function useTouched(checked: ReadonlySet<string>) {
       setState((now) => (now.changed.has(key) ? { ...now, left: new Set(now.left).add(key) } : now)),
     reveal: (keys: readonly string[]) =>
       setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
-    /** @param asked Ids of the fields that were visible when the form was checked. */
+    /** Entries of a list were removed or moved; `order` says where those that stand there now stood before. */
+    rearrange: (listKey: string, order: readonly number[]) =>
+      setState((now) => ({
+        ...now,
+        checked: rearrangedKeys(now.checked, listKey, order),
+        changed: rearrangedKeys(now.changed, listKey, order),
+        left: rearrangedKeys(now.left, listKey, order),
+      })),
+    /** @param asked Keys of the fields that were visible when the form was checked. */
     finish: (isValid: boolean, asked: ReadonlySet<string>) =>
       setState((now) => ({
         ...now,
@@ -38,10 +47,10 @@ export function useTouched(checked: ReadonlySet<string>) {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Whether what is wrong with a key is shown: it was left after typing, or its field was asked when the form was checked. */
+/** Whether what is wrong with a key is shown: it was left after typing, or was asked when the form was checked. */
 export function isErrorShown(
   { checked, left }: { checked: ReadonlySet<string>; left: ReadonlySet<string> },
   key: string,
 ): boolean {
-  return left.has(key) || checked.has(key.split('[', 1)[0] ?? key);
+  return left.has(key) || checked.has(key);
 }

@@ -120,10 +120,21 @@ function SignIn({ primary }: { primary?: boolean }) {
   const { pathname, search } = window.location;
   const address = `/api/sign-in?${new URLSearchParams({ callbackUrl: pathname + search })}`;
   return (
-    <a href={address} data-autofocus className={buttonClass({ variant: primary ? 'primary' : undefined })}>
+    <a
+      href={address}
+      data-autofocus
+      onClick={leaveUnasked}
+      className={buttonClass({ variant: primary ? 'primary' : undefined })}
+    >
       {t('signIn')}
     </a>
   );
+}
+
+/** What is being written is kept, and there after signing in: the browser need not ask whether it may be lost. */
+function leaveUnasked(): void {
+  const silence = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('beforeunload', silence, { capture: true, once: true });
 }
 
 /** Moments at which a screen reader is told, in seconds; every second would drown everything else. */

@@ -50,10 +50,14 @@ export async function chooseNextByKeyboard(page: Page, list: Locator): Promise<v
   await page.keyboard.press('ArrowDown');
 }
 
-/** Fills in a date or a month part by part, whatever their order: arrows give each its first value. */
+/**
+ * Fills in a date or a month part by part, whatever their order: arrows give each its first value and then the next, so that
+ * it lies in the next year.
+ */
 export async function dateByKeyboard(page: Page, field: Locator): Promise<void> {
   await tabTo(page, field);
   while (!(await field.inputValue())) {
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
   }

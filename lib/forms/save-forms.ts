@@ -5,6 +5,7 @@ import {
   settledCorrections,
 } from '@/lib/corrections/correction-rules';
 import { correctionCounts } from '@/lib/corrections/counts';
+import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { keptDynamicData } from '@/lib/organisation/dynamic-data';
 import { isWithinRegions } from '@/lib/zip-code';
 import { type FormStatus, TAG, type ValueErrorCode } from './component';
@@ -58,7 +59,8 @@ async function checkForms(context: CommandContext, state: FormState): Promise<Ma
   const dynamicOptions = await keptDynamicData(context.tx, context.case.moId);
   const serverInvalid = invalidZipCodes(context, state);
   const values = ruleValues(state);
-  const check = { forced: true, dynamicOptions, serverInvalid };
+  const dates = admissionDates(context.case.createdAt, context.now);
+  const check = { forced: true, dynamicOptions, serverInvalid, admissionDates: dates };
   return new Map(state.template.forms.map(({ id }) => [id, validateForm(state.template, id, values, check)]));
 }
 

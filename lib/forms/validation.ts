@@ -1,6 +1,7 @@
+import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
 import { isEmail } from '@/lib/email';
 import type { ListEntry, PositionEntry, RuleComponent, RuleForm, ValueErrorCode, Values } from './component';
-import { savableComponents } from './component';
+import { savableComponents, TAG } from './component';
 import { maxEntriesOf } from './lengths';
 import { isName, isTelephone, textErrors } from './text-rules';
 import { isEmptyValue, normaliseValue, parseEntries, parseOptions, parsePositions } from './values';
@@ -23,6 +24,8 @@ export interface ComponentCheck {
   /** The server said that the value is not valid. */
   serverInvalid?: boolean;
   dynamicOptions?: DynamicOptions;
+  /** The days that may be wished as the admission date; without them any. */
+  admissionDates?: DayRange;
 }
 
 export interface FormCheck {
@@ -32,6 +35,8 @@ export interface FormCheck {
   /** Keys of the fields that the server found invalid. */
   serverInvalid?: ReadonlySet<string>;
   dynamicOptions?: DynamicOptions;
+  /** The days that may be wished as the admission date; without them any. */
+  admissionDates?: DayRange;
 }
 
 /**
@@ -147,13 +152,12 @@ function positionErrors(entry: PositionEntry, key: string, check: FormCheck): Fo
 }
 
 /** A field is touched when it or the list or position around it is. */
-function at(key: string, { dirty, forced, serverInvalid, dynamicOptions }: FormCheck): ComponentCheck {
+function at(key: string, { dirty, serverInvalid, ...check }: FormCheck): ComponentCheck {
   const around = key.split('[', 1)[0] ?? key;
   return {
+    ...check,
     dirty: dirty?.has(key) || dirty?.has(around),
-    forced,
     serverInvalid: serverInvalid?.has(key),
-    dynamicOptions,
   };
 }
 
@@ -175,7 +179,7 @@ function valueErrors(component: RuleComponent, value: string, check: ComponentCh
     case 'FormTextBox':
       return textErrors(component, value);
     case 'FormDateBox':
-      return isDate(value) ? [] : ['INVALID_DATE'];
+      return dateErrors(component, value, check);
     case 'FormMonthBox':
       return isDate(`${value}-01`) ? [] : ['INVALID_MONTH'];
     case 'FormSelectList':
@@ -194,6 +198,13 @@ function valueErrors(component: RuleComponent, value: string, check: ComponentCh
     default:
       return [];
   }
+}
+
+function dateErrors({ tag }: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[] {
+  if (!isDate(value)) return ['INVALID_DATE'];
+  if (tag !== TAG.desiredAdmissionDate || !check.admissionDates) return [];
+  const problem = dayProblem(value, check.admissionDates);
+  return problem ? [problem] : [];
 }
 
 function countErrors(component: RuleComponent, count: number): ValueErrorCode[] {

@@ -20,3 +20,8 @@ export function admissionDates(createdAt: Date, now: Date): DayRange {
   later.setUTCFullYear(later.getUTCFullYear() + YEARS_AHEAD);
   return { min: swedishDay(createdAt), max: swedishDay(later) };
 }
+
+/** The same as a page or a dialog about the case takes them, now; `createdAt` is an instant in ISO 8601. */
+export function admissionDatesOf({ createdAt }: { createdAt: string }): DayRange {
+  return admissionDates(new Date(createdAt), new Date());
+}

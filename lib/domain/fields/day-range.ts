@@ -7,7 +7,10 @@ export interface DayRange {
 }
 
 /** What is wrong with a day that was chosen, or null; none chosen is empty. */
-export function dayProblem(day: string, { min, max }: DayRange): FieldProblem | null {
+export function dayProblem(
+  day: string,
+  { min, max }: DayRange,
+): Extract<FieldProblem, 'REQUIRED' | 'DATE_TOO_EARLY' | 'DATE_TOO_LATE'> | null {
   if (day === '') return 'REQUIRED';
   if (day < min) return 'DATE_TOO_EARLY';
   return day > max ? 'DATE_TOO_LATE' : null;

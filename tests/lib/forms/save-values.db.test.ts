@@ -108,6 +108,10 @@ describe('saving', () => {
     const theCase = await world.caseIn('STARTED');
     await saveOne(theCase, 'desiredAdmissionDate', '2027-05-01');
     expect((await stateOf(theCase.id)).case.desiredAdmissionDate).toEqual(new Date('2027-05-01'));
+    const { result } = await outcomeOf(theCase.id, () =>
+      saveOne(theCase, 'desiredAdmissionDate', '2020-01-01'),
+    );
+    expect(result.items[0]?.errors).toEqual(['DATE_TOO_EARLY']);
     await saveOne(theCase, 'desiredAdmissionDate', 'snart');
     expect((await stateOf(theCase.id)).case.desiredAdmissionDate).toBeNull();
   });

@@ -221,6 +221,21 @@ describe('the other types', () => {
     expect(validateComponent(field('FormDateBox'), value)).toEqual(['INVALID_DATE']);
   });
 
+  it.each([
+    ['2026-11-21', ['DATE_TOO_EARLY']],
+    ['2026-11-22', []],
+    ['2031-11-22', []],
+    ['2031-11-23', ['DATE_TOO_LATE']],
+  ])('%s is wished as the admission date: %s', (value, codes) => {
+    const admissionDates = { min: '2026-11-22', max: '2031-11-22' };
+    const wish = field('FormDateBox', { tag: 'DesiredAdmissionDate' });
+    expect(validateComponent(wish, value, { admissionDates })).toEqual(codes);
+    expect([
+      ...validateForm({ forms: [{ id: 'f', rows: [wish] }] }, 'f', { field: value }, { admissionDates }),
+    ]).toEqual(codes.length > 0 ? [['field', codes]] : []);
+    expect(validateComponent(field('FormDateBox'), value, { admissionDates })).toEqual([]);
+  });
+
   it('a month is a year and a month', () => {
     expect(validateComponent(field('FormMonthBox'), '2024-12')).toEqual([]);
     for (const wrong of ['2024-13', '2024', '2024-1', '2024-12-01', 'x']) {

@@ -1,5 +1,5 @@
 import { AdmissionDialog } from '@/components/case/dialogs/admission-dialog';
-import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { defineDialog } from './define-dialog';
 
 export const admissionDialog = defineDialog({
@@ -8,10 +8,6 @@ export const admissionDialog = defineDialog({
   needs: ['sendAdmissionDate'],
   when: (view) => view.company.contactPersonEmail !== null,
   render: ({ frame, view }) => (
-    <AdmissionDialog
-      {...frame}
-      desired={view.desiredAdmissionDate}
-      days={admissionDates(new Date(view.createdAt), new Date())}
-    />
+    <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} days={admissionDatesOf(view)} />
   ),
 });

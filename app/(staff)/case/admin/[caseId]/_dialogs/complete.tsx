@@ -1,7 +1,7 @@
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
 import { regionalComment } from '@/components/case/next-step';
 import type { CaseView } from '@/lib/api/shapes';
-import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { defineDialog } from './define-dialog';
 
 /** What the regional reviewer says, as far as it has to be known before the export. */
@@ -23,7 +23,7 @@ export const completeDialog = defineDialog({
     <CompleteDialog
       {...frame}
       desired={view.desiredAdmissionDate}
-      days={admissionDates(new Date(view.createdAt), new Date())}
+      days={admissionDatesOf(view)}
       advice={adviceOf(view)}
       hasContact={view.company.contactPersonEmail !== null}
     />

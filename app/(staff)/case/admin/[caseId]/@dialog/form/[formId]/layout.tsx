@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FormOverlay } from '@/components/case/form-overlay';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { loadCase } from '../../../load-case';
 
 interface FormLayoutProps {
@@ -22,6 +23,7 @@ export default async function FormLayout({ children, params }: FormLayoutProps) 
       company={`${view.company.name}, ${view.company.orgNo}`}
       forms={view.forms}
       formId={formId}
+      admissionDates={admissionDatesOf(view)}
       permissions={view.permissions}
       lang={view.activeLocale}
     >
