@@ -72,6 +72,29 @@ test.describe('a session that nobody goes on with', () => {
   });
 });
 
+test.describe('signing out in one tab', () => {
+  test.use({ refusals: [401] });
+  test('is told by the others at once, and nothing typed there is lost', async ({ page, t, context }) => {
+    const { id } = await createdCase();
+    const other = await context.newPage();
+    await signInAs(page, 'Anna', '/');
+    await other.goto(`/case/admin/${id}`);
+    const notes = other.getByRole('tab', { name: t('case.tabs.notes') });
+    const note = other.getByRole('textbox', { name: t('case.notes.label') });
+    await notes.click();
+    await note.fill('Halvvägs');
+    await page.getByRole('button', { name: t('shell.signOut') }).click();
+    const ended = other.getByRole('alertdialog', { name: t('shell.session.ended.title') });
+    await expect(ended).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('button', { name: /Anna/ })).toBeVisible();
+    await ended.getByRole('link', { name: t('shell.session.signIn') }).click();
+    await other.getByRole('button', { name: /Anna/ }).click();
+    await expect(other).toHaveURL(`/case/admin/${id}`);
+    await notes.click();
+    await expect(note).toHaveValue('Halvvägs');
+  });
+});
+
 test('a login at the signing service ends with the session, and is none for who comes next', async ({
   page,
   t,

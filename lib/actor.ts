@@ -9,6 +9,7 @@ import { bearerToken, bearerWorker } from '@/lib/integrations/identity/bearer';
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
+import { ASKED_PATH_HEADER } from '@/lib/route-kind';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;
@@ -102,5 +103,5 @@ export async function applicantByToken(caseId: string, token: string): Promise<A
 
 /** The path and query of the page that is asked for, as the middleware saw it. */
 export async function currentPath(): Promise<string> {
-  return (await headers()).get('x-pathname') ?? '/';
+  return (await headers()).get(ASKED_PATH_HEADER) ?? '/';
 }

@@ -1,6 +1,9 @@
 /** No page has this address, and nobody has to sign in to learn that. */
 export const NO_PAGE = '/apply/-/-';
 
+/** In what header of a request the path and query stand that somebody asked for. */
+export const ASKED_PATH_HEADER = 'x-pathname';
+
 /** Who may open a page: anybody, whoever holds a case link, or whoever is signed in. */
 export type RouteKind = 'public' | 'token' | 'sign-in';
 

@@ -9,10 +9,14 @@ import {
   type SessionPhase,
   type SessionTimes,
   type SessionWatch,
+  SIGNING_OUT,
   watchSession,
 } from './session-watch';
 
-/** Tells a case worker in time that their session ends, in every tab, and lets them go on. */
+/** Where the forms that sign out lead. */
+const SIGN_OUT = '/api/sign-out';
+
+/** Tells a case worker in time that their session ends, and at once that it has, in every tab, and lets them go on. */
 export function SessionGuard({ times }: { times: SessionTimes }) {
   const [phase, setPhase] = useState<SessionPhase>({ kind: 'working' });
   const watch = useRef<SessionWatch>(null);
@@ -25,11 +29,19 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
       tellOthers: (news) => tabs.postMessage(news),
     });
     watch.current = current;
-    tabs.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => current.heard(data));
+    tabs.addEventListener('message', ({ data }: MessageEvent<SessionNews | typeof SIGNING_OUT>) =>
+      current.heard(data),
+    );
     tabs.postMessage({ ...first.current, toldAt: Date.now() } satisfies SessionNews);
     const leave = followPerson(current);
+    const tellOfSignOut = ({ target }: SubmitEvent) => {
+      const isSignOut = (target as HTMLFormElement).getAttribute('action') === SIGN_OUT;
+      if (isSignOut) tabs.postMessage(SIGNING_OUT);
+    };
+    document.addEventListener('submit', tellOfSignOut);
     return () => {
       leave();
+      document.removeEventListener('submit', tellOfSignOut);
       current.stop();
       tabs.close();
     };

@@ -1,5 +1,7 @@
 /** How long the session lasts yet, as the server says it. */
 export interface SessionTimes {
+  /** Whose session it is. */
+  accountId: string;
   /** Until it ends unless the person does something. */
   secondsLeft: number;
   /** How long before its end the person is to be told. */
@@ -14,8 +16,10 @@ export type SessionPhase =
   | { kind: 'warning'; endsAt: number; canGoOn: boolean }
   | { kind: 'ended' };
 
-/** What tabs tell each other: that the session lasts until then, as the server said. */
+/** What tabs tell each other: that the session lasts until then, as the server said, */
 export type SessionNews = SessionTimes & { toldAt: number };
+/** or that the person is signing out. A tab of the version before takes it for old news. */
+export const SIGNING_OUT = { isSigningOut: true, toldAt: 0 } as const;
 
 interface Parts {
   /** Asks the server how long the session lasts yet; POST also prolongs it. Null when it has ended; throws when there is no answer. */
@@ -28,6 +32,9 @@ interface Parts {
 const SAY_EVERY_MS = 60_000;
 /** Without an answer, the server is asked again after this. */
 const ASK_AGAIN_MS = 15_000;
+/** When another tab signs out, the server is asked this often whether it has come to that. */
+const LOOK_FOR_END_MS = 500;
+const LOOKS_FOR_END = 20;
 /** A timer of a browser may not be longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -38,21 +45,27 @@ export interface SessionWatch {
   goOn(): Promise<void>;
   /** The person has read that the session ends and cannot be prolonged. */
   understood(): void;
-  /** Another tab heard from the server. */
-  heard(news: SessionNews): void;
+  /** Another tab heard from the server, or signs out. What ends here is asked of the server. */
+  heard(news: SessionNews | typeof SIGNING_OUT): void;
   /** Looks at the clock anew: timers stand still while a computer sleeps. */
   look(): void;
   stop(): void;
 }
 
-/** Follows how long a session lasts: says so in time before it ends, and when it has ended. Starts with what the page was sent with. */
+/**
+ * Follows how long a session lasts: says so in time before it ends, and when it has ended. Starts with what the page was sent with. Where
+ * somebody else has signed in in this browser, the session that the page was made for has ended.
+ */
 export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Parts): SessionWatch {
   let news: SessionNews = { ...first, toldAt: Date.now() };
   let saidAt = news.toldAt;
   let kind: SessionPhase['kind'] = 'working';
   let isUnderstood = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
 
+  // A tab or a server of the version before does not say whose it is.
+  const isOwn = ({ accountId = first.accountId }: Partial<SessionTimes>) => accountId === first.accountId;
   const endsAt = () => news.toldAt + news.secondsLeft * 1_000;
   const warnsAt = () => endsAt() - news.warningSeconds * 1_000;
   const enter = (phase: SessionPhase) => {
@@ -74,7 +87,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
   const asking = async (method: 'GET' | 'POST') => {
     try {
       const times = await ask(method);
-      if (times) learn({ ...times, toldAt: Date.now() });
+      if (times && isOwn(times)) learn({ ...times, toldAt: Date.now() });
       else end();
     } catch {
       // Nobody can say: what is known counts until somebody can.
@@ -89,6 +102,11 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
   const end = () => {
     clearTimeout(timer);
     enter({ kind: 'ended' });
+  };
+  const lookForEnd = async (looks: number) => {
+    const times = await ask('GET').catch(() => undefined);
+    if (times === null || (times && !isOwn(times))) end();
+    else if (looks > 1) endTimer = setTimeout(() => void lookForEnd(looks - 1), LOOK_FOR_END_MS);
   };
   function look(): void {
     // Another tab, or another request, may have prolonged it: the server knows.
@@ -111,11 +129,21 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
       follow();
     },
     heard(told) {
+      if ('isSigningOut' in told) {
+        clearTimeout(endTimer);
+        return void lookForEnd(LOOKS_FOR_END);
+      }
+      if (!isOwn(told)) return end();
       if (told.toldAt < news.toldAt) return;
+      // It may have been told before the session ended, or there is a new one.
+      if (kind === 'ended') return void asking('GET');
       news = told;
       follow();
     },
     look,
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      clearTimeout(endTimer);
+    },
   };
 }

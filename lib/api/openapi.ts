@@ -51,7 +51,7 @@ const DESCRIPTION = [
   'by the cookie that opening the link sets. A token of a case always wins, then a bearer token, then the session, then the cookie of the',
   'case, unless the header `Case-Access: applicant` (in the address of a download `as=applicant`) asks for that one.',
   'What changes something must come from the product’s own pages or from a program that sends no foreign `Origin`.',
-  'Refusals are problem documents (RFC 9457). Their texts are in the language of the cookie `locale`, else of the applicant’s case, else, for',
+  'Refusals are problem documents (RFC 9457). Their texts are in the language of the cookie `locale`, else of the case whose link is shown, else, for',
   'a program, in the one that it accepts, else Swedish. An unknown address is 404, a wrong method 405 with `Allow`.',
 ].join(' ');
 

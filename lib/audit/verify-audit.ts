@@ -1,11 +1,19 @@
 import { createHash, type Hash } from 'node:crypto';
 import type postgres from 'postgres';
+import type { AuditEvent } from './events';
 import { CHAIN_START, canonicalJson, chainHash, remainderOf, sha256 } from './record';
 
 export interface AuditFault {
   caseId: string;
   sequence: number;
-  fault: 'missing' | 'changed' | 'details changed' | 'remainder changed' | 'chain broken' | 'cut off';
+  fault:
+    | 'missing'
+    | 'changed'
+    | 'details changed'
+    | 'details erased without an entry that says so'
+    | 'remainder changed'
+    | 'chain broken'
+    | 'cut off';
 }
 
 interface Entry {
@@ -16,7 +24,7 @@ interface Entry {
   actorKind: string;
   actorName: string;
   accountId: string | null;
-  details: unknown;
+  details: Record<string, unknown> | null;
   detailsHash: string;
   previousHash: string;
   hash: string;
@@ -25,17 +33,20 @@ interface Entry {
 }
 
 const BATCH = 1000;
+/** The types of entries that tell of an erasure. */
+const ERASURES: readonly string[] = ['CaseErased', 'CaseAnonymised'] satisfies AuditEvent['type'][];
 
 /**
  * Reads the whole audit log, case by case, and tells what does not hold: an entry that is missing, changed, or not
  * chained to the one before it. Details and applicants that retention has erased are not a
- * fault: what is left of those entries is held against the digest in the entry of the erasure.
+ * fault where a later entry tells of the erasure: what is left is held against the digest in that entry.
  */
 export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number; faults: AuditFault[] }> {
   const faults: AuditFault[] = [];
   let entries = 0;
   let last: Entry | null = null;
   let remainder = createHash('sha256');
+  let erased: number[] = [];
   const rows = sql<Entry[]>`
     SELECT e.case_id AS "caseId", e.sequence, e.type, e.at, e.actor_kind AS "actorKind", e.actor_name AS "actorName",
       e.account_id AS "accountId", e.details, e.details_hash AS "detailsHash", e.previous_hash AS "previousHash", e.hash,
@@ -44,15 +55,17 @@ export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number;
   for await (const batch of rows.cursor(BATCH)) {
     for (const entry of batch) {
       entries += 1;
-      if (last && last.caseId !== entry.caseId) faults.push(...endOf(last));
-      if (last?.caseId !== entry.caseId) remainder = createHash('sha256');
+      if (last && last.caseId !== entry.caseId) faults.push(...endOf(last, erased));
+      if (last?.caseId !== entry.caseId) [remainder, erased] = [createHash('sha256'), []];
       faults.push(...faultsOf(entry, last?.caseId === entry.caseId ? last : null, remainder));
+      if (tellsOfErasure(entry)) erased = [];
+      else if (entry.details === null) erased.push(entry.sequence);
       remainder.update(remainderOf(entry));
       last = entry;
     }
   }
-  if (last) faults.push(...endOf(last));
-  return { entries, faults };
+  if (last) faults.push(...endOf(last, erased));
+  return { entries, faults: [...faults, ...(await goneLogs(sql))] };
 }
 
 function faultsOf(entry: Entry, previous: Entry | null, remainder: Hash): AuditFault[] {
@@ -63,8 +76,9 @@ function faultsOf(entry: Entry, previous: Entry | null, remainder: Hash): AuditF
   if (entry.details !== null && sha256(canonicalJson(entry.details)) !== entry.detailsHash) {
     found.push('details changed');
   }
-  const digest = (entry.details as { digest?: string } | null)?.digest;
-  if (digest !== undefined && remainder.copy().digest('hex') !== digest) found.push('remainder changed');
+  if (tellsOfErasure(entry) && remainder.copy().digest('hex') !== entry.details?.digest) {
+    found.push('remainder changed');
+  }
   return found.map((fault) => ({ caseId: entry.caseId, sequence: entry.sequence, fault }));
 }
 
@@ -73,6 +87,24 @@ function isErased({ actorKind, actorName, details }: Entry): boolean {
   return actorKind === 'applicant' && actorName === '' && details === null;
 }
 
-function endOf({ caseId, sequence, expected }: Entry): AuditFault[] {
-  return sequence === expected ? [] : [{ caseId, sequence: expected, fault: 'cut off' }];
+/** Whether the details of the entries before were erased by a rule, and this entry has the digest of what was left. */
+function tellsOfErasure({ type, details }: Entry): boolean {
+  return ERASURES.includes(type) && details !== null;
+}
+
+/** What shows at the end of a case's log: `erased` are entries without details that no later entry tells of. */
+function endOf({ caseId, sequence, expected }: Entry, erased: readonly number[]): AuditFault[] {
+  const untold = erased.map((one) => ({
+    caseId,
+    sequence: one,
+    fault: 'details erased without an entry that says so' as const,
+  }));
+  return sequence === expected ? untold : [...untold, { caseId, sequence: expected, fault: 'cut off' }];
+}
+
+/** Cases of whose entries none is left. */
+function goneLogs(sql: postgres.Sql): Promise<AuditFault[]> {
+  return sql<AuditFault[]>`
+    SELECT id AS "caseId", audit_sequence AS sequence, 'cut off' AS fault FROM "case" c
+    WHERE audit_sequence > 0 AND NOT EXISTS (SELECT FROM audit_entry e WHERE e.case_id = c.id) ORDER BY id`;
 }

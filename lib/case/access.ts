@@ -9,8 +9,10 @@ export type Actor =
       kind: 'caseWorker';
       name: string;
       accountId: string;
-      /** The session that the account signed in to. */
+      /** The session that the account signed in to; for a program, a name of its access token. */
       sessionId: string;
+      /** For a program: when its access token ends. A session has none: it stands in the table of sessions. */
+      tokenExpiresAt?: Date;
       email: string;
       roles: readonly { moId: number; roleId: number }[];
       /** The case worker's own login at the signing service, when there is one. */

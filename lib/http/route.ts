@@ -52,7 +52,7 @@ export function route(call: Call, work: RouteWork): RouteHandler {
     const response = await answer(call, work, asked).catch(async (error: unknown) => {
       about.code = asAppError(error).code;
       logFailure(error, requestId);
-      return problemResponse(error, await requestLocale(asked.applicantCaseId), requestId);
+      return problemResponse(error, await localeOf(asked), requestId);
     });
     return finishAnswer(response, call, about, started);
   };
@@ -66,9 +66,12 @@ interface Asked {
   applicantCaseId: string | null;
 }
 
+const localeOf = ({ request, applicantCaseId }: Asked) =>
+  requestLocale(applicantCaseId, new URL(request.url).searchParams.get('token'));
+
 async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
   const { request, params, about } = asked;
-  const locale = () => requestLocale(asked.applicantCaseId);
+  const locale = () => localeOf(asked);
   // No site can make a browser send somebody else's bearer token.
   const isProgram = bearerToken(request.headers.get('authorization')) !== null;
   if ((call.method !== 'GET' || call.changes) && !isProgram) requireSameOrigin(request);

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { caseIdOf } from '@/lib/route-kind';
+import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/route-kind';
 import { isLocale, TIME_ZONE } from './locale';
 import { messagesOf } from './messages';
 import { requestLocale } from './request-locale';
@@ -13,6 +13,6 @@ export default getRequestConfig(async ({ locale }) => {
 
 /** The case whose applicant page is asked for, if one is. */
 async function pageCase(): Promise<string | null> {
-  const [pathname = '/'] = ((await headers()).get('x-pathname') ?? '/').split('?');
+  const [pathname = '/'] = ((await headers()).get(ASKED_PATH_HEADER) ?? '/').split('?');
   return caseIdOf(pathname);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import type { CaseChange, News } from './case-news';
 import { encodeEvent, HEARTBEAT } from './event-text';
-import { callerOf } from './holder';
+import { callerOf, isProgram } from './holder';
 import type { NewsBus } from './news-bus';
 import { Places } from './places';
 import { endOf, type Rights, type RightsQuestion } from './rights';
@@ -179,10 +179,12 @@ function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
 /** Looks at the rights of all streams at once, and ends those without. */
 async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['readRights']): Promise<Rights> {
   const all = [...watchers];
-  const holders = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');
+  const workers = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');
+  const [programs, people] = [workers.filter(isProgram), workers.filter((worker) => !isProgram(worker))];
   const rights = await readRights({
     caseIds: [...new Set(all.map(({ caseId }) => caseId))],
-    sessionIds: [...new Set(holders.map(({ sessionId }) => sessionId))],
+    sessionIds: [...new Set(people.map(({ sessionId }) => sessionId))],
+    accountIds: [...new Set(programs.map(({ accountId }) => accountId))],
   });
   const now = new Date();
   for (const watcher of all) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { StartOptions } from './product';
+import type { Secrets } from './secrets';
 import { type Service, type ServiceOptions, startService } from './service';
 import { sandboxEnvironment } from './settings';
 import type { Stops } from './stops';
@@ -8,7 +9,7 @@ import { keepRunning } from './supervise';
 /** Starts the sandbox, which plays every external system. */
 export function startSandbox(
   { ports, dataDir, say = () => undefined }: StartOptions,
-  settings: Record<string, string>,
+  { secrets, settings }: { secrets: Secrets; settings: Record<string, string> },
   stops: Stops,
 ): Promise<Service> {
   return keepServing(
@@ -16,7 +17,7 @@ export function startSandbox(
       name: 'the sandbox',
       args: ['sandbox/main.ts'],
       isTypeScript: true,
-      environment: withSystem(sandboxEnvironment(ports, dataDir, settings)),
+      environment: withSystem(sandboxEnvironment({ ports, dataDir }, secrets, settings)),
       healthUrl: `http://localhost:${ports.sandbox}/sandbox/health`,
       logFile: path.join(dataDir, 'logs/sandbox.log'),
       patienceMs: 30_000,

@@ -73,7 +73,7 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
   say(secrets ? 'Starting the database and the sandbox …' : 'Looking at the database …');
   const [database, sandbox] = await both(
     prepareDatabase(options, settings, secrets, stops),
-    secrets ? startSandbox(options, settings, stops) : undefined,
+    secrets ? startSandbox(options, { secrets, settings }, stops) : undefined,
   );
   settings.DATABASE_URL = database.url;
   // What serves has no need of the owner's password.

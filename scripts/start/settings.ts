@@ -4,9 +4,9 @@ import { StartFailure } from './failure';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 
-/** Settings of a product that talks to nothing but the sandbox. Names as in lib/env.ts and sandbox/config.ts. */
+/** Settings of a product that talks to nothing but the sandbox, by their names in lib/env.ts. What only the others need is not among them. */
 export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, string> {
-  const { DATABASE_PASSWORD: _, ...shared } = secrets;
+  const { DATABASE_PASSWORD: _, MAIL_WEBHOOK_PRIVATE_KEY: _key, ...shared } = secrets;
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
   return {
     ...shared,
@@ -28,14 +28,15 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
   };
 }
 
-/** What the sandbox is told besides the settings that it shares with the product. */
+/** What the sandbox is told besides the settings that it shares with the product, by the names in sandbox/config.ts. */
 export function sandboxEnvironment(
-  ports: Ports,
-  dataDir: string,
+  { ports, dataDir }: { ports: Ports; dataDir: string },
+  secrets: Secrets,
   settings: Record<string, string>,
 ): Record<string, string> {
   return {
     ...settings,
+    MAIL_WEBHOOK_PRIVATE_KEY: secrets.MAIL_WEBHOOK_PRIVATE_KEY,
     SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.smtp),

@@ -25,6 +25,7 @@ export interface BearerWorker {
   name: string;
   email: string;
   roles: { moId: number; roleId: number }[];
+  tokenExpiresAt: Date;
 }
 
 /** The token of an `Authorization` header of the scheme Bearer; null for none, or another scheme. */
@@ -38,30 +39,40 @@ export function bearerToken(authorization: string | null): string | null {
  */
 export async function bearerWorker(token: string): Promise<BearerWorker> {
   const sessionId = idOf(token);
-  const accountId = recent(sessionId) ?? (await verified(token, sessionId));
+  const { accountId, expiresAt } = recent(sessionId) ?? (await verified(token, sessionId));
   const account = await db().account.findUnique({
     where: { id: accountId },
     select: { name: true, email: true, roles: { select: { moId: true, roleId: true } } },
   });
   if (!account) throw refused('The account is gone.');
-  return { accountId, sessionId, ...account };
+  return { accountId, sessionId, ...account, tokenExpiresAt: new Date(expiresAt) };
 }
 
-const kept = new Map<string, { accountId: string; until: number }>();
+/** What a token said when it was verified; times in milliseconds since 1970. */
+interface Verified {
+  accountId: string;
+  expiresAt: number;
+  /** Until when that is believed. */
+  until: number;
+}
 
-function recent(id: string): string | undefined {
+const kept = new Map<string, Verified>();
+
+function recent(id: string): Verified | undefined {
   const known = kept.get(id);
-  if (known && known.until > Date.now()) return known.accountId;
+  if (known && known.until > Date.now()) return known;
   kept.delete(id);
   return undefined;
 }
 
-async function verified(token: string, id: string): Promise<string> {
+async function verified(token: string, id: string): Promise<Verified> {
   const claims = await verify(token);
   const accountId = await storeAccount(claims);
+  const expiresAt = (claims.exp ?? 0) * 1000;
+  const known = { accountId, expiresAt, until: Math.min(Date.now() + KEPT_MS, expiresAt) };
   if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(id, { accountId, until: Math.min(Date.now() + KEPT_MS, (claims.exp ?? 0) * 1000) });
-  return accountId;
+  kept.set(id, known);
+  return known;
 }
 
 async function verify(token: string): Promise<JWTPayload & { sub: string }> {

@@ -7,6 +7,8 @@ const WARNING_SECONDS = 5 * 60;
 
 /** How long a session lasts yet, for whoever has it open. */
 export const sessionTimesShape = z.object({
+  /** Whose session it is: a page that was made for somebody else knows that it no longer is theirs. */
+  accountId: z.uuid(),
   /** Whole seconds until it ends unless the person does something. */
   secondsLeft: z.int().min(0),
   /** How many seconds before its end the person is to be told. */
@@ -21,5 +23,10 @@ export function sessionTimes(session: SessionState): SessionTimes {
   const secondsLeft = Math.floor(secondsUntilEnd(session));
   const idleSeconds = env().SESSION_IDLE_MINUTES * 60;
   const warningSeconds = Math.min(WARNING_SECONDS, idleSeconds / 2);
-  return { secondsLeft, warningSeconds, canGoOn: session.secondsLeft > secondsLeft + 1 };
+  return {
+    accountId: session.accountId,
+    secondsLeft,
+    warningSeconds,
+    canGoOn: session.secondsLeft > secondsLeft + 1,
+  };
 }

@@ -1,3 +1,4 @@
+import { db } from '@/lib/db';
 import { CHECK_EVERY_SECONDS, checkInBackground } from './role-check';
 import { type Role, readHeldSessions } from './session-store';
 
@@ -17,4 +18,14 @@ export async function heldSessions(ids: readonly string[]): Promise<Map<string, 
   const isOld = ({ checkedSeconds }: (typeof held)[number]) => (checkedSeconds ?? 0) >= CHECK_EVERY_SECONDS;
   checkInBackground(held.filter(isOld).map((session) => ({ ...session, isRecorded: true })));
   return new Map(held.map(({ sessionId, accountId, roles }) => [sessionId, { accountId, roles }]));
+}
+
+/** The roles that these accounts have at this moment, by id; one that is gone is not there. One query, however many they are. */
+export async function rolesOfAccounts(ids: readonly string[]): Promise<Map<string, Role[]>> {
+  if (ids.length === 0) return new Map();
+  const accounts = await db().account.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, roles: { select: { moId: true, roleId: true } } },
+  });
+  return new Map(accounts.map(({ id, roles }) => [id, roles]));
 }

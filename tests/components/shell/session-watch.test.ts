@@ -3,6 +3,7 @@ import {
   type SessionNews,
   type SessionPhase,
   type SessionTimes,
+  SIGNING_OUT,
   watchSession,
 } from '@/components/shell/session-watch';
 
@@ -14,7 +15,9 @@ afterEach(() => {
 });
 
 const MINUTE = 60_000;
-const times = (minutes: number, canGoOn = true): SessionTimes => ({
+const ANNA = '00000000-0000-4000-8000-00000000000a';
+const times = (minutes: number, canGoOn = true, accountId = ANNA): SessionTimes => ({
+  accountId,
   secondsLeft: minutes * 60,
   warningSeconds: 300,
   canGoOn,
@@ -80,7 +83,7 @@ it('says once a minute at most that the person is there', async () => {
 });
 
 it('believes what another tab heard: its warning goes, or what has ended goes on after a new sign-in', async () => {
-  const tab = setUp(times(120), times(5), null);
+  const tab = setUp(times(120), times(5), null, times(120));
   await pass(115.1);
   expect(tab.kind()).toBe('warning');
   tab.watch.heard({ ...times(120), toldAt: Date.now() });
@@ -90,7 +93,44 @@ it('believes what another tab heard: its warning goes, or what has ended goes on
   await pass(116);
   expect(tab.kind()).toBe('ended');
   tab.watch.heard({ ...times(120), toldAt: Date.now() });
+  await pass(0);
   expect(tab.kind()).toBe('working');
+});
+
+it('says that the session has ended as soon as another tab has signed out, and not before the server says so', async () => {
+  const tab = setUp(times(120), times(120), new Error('offline'), null);
+  tab.watch.heard(SIGNING_OUT);
+  await pass(0.01);
+  expect([tab.kind(), tab.told]).toEqual(['working', []]);
+  await pass(0.01);
+  expect([tab.kind(), tab.asked]).toEqual(['ended', ['GET', 'GET', 'GET']]);
+});
+
+it('goes on where a sign-out elsewhere came to nothing, without asking for ever', async () => {
+  const tab = setUp(times(120), ...Array.from({ length: 30 }, () => times(120)));
+  tab.watch.heard(SIGNING_OUT);
+  await pass(5);
+  expect([tab.kind(), tab.asked.length]).toEqual(['working', 20]);
+});
+
+it('does not believe an answer from before the end, that another tab tells after it', async () => {
+  const tab = setUp(times(120), null, null);
+  tab.watch.heard(SIGNING_OUT);
+  await pass(0);
+  expect(tab.kind()).toBe('ended');
+  tab.watch.heard({ ...times(120), toldAt: Date.now() });
+  await pass(0);
+  expect(tab.kind()).toBe('ended');
+});
+
+it('has ended for the person of the page when somebody else signs in in the same browser', async () => {
+  const robert = '00000000-0000-4000-8000-00000000000b';
+  const told = setUp(times(120));
+  told.watch.heard({ ...times(120, true, robert), toldAt: Date.now() });
+  expect(told.kind()).toBe('ended');
+  const asking = setUp(times(120), times(120, true, robert));
+  await pass(116);
+  expect(asking.kind()).toBe('ended');
 });
 
 it('says once that a session cannot be prolonged, and lets the person work until it ends', async () => {

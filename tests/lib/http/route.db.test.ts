@@ -18,7 +18,7 @@ import {
   staffQueryRoute,
 } from '@/lib/http/routes';
 import { textFor } from '@/lib/i18n/text-for';
-import { messagesQuery } from '@/lib/messages/list-messages';
+import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
 import { postMessage } from '@/lib/messages/post-message';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
@@ -187,14 +187,46 @@ describe('who asks', () => {
     const english = await refused({}, { token: tokenOf(theCase) });
     const swedish = await refused({}, {});
     expect(english).not.toBe(swedish);
-    const bad = await refused({}, { token: 'x' });
-    expect(await refused({ 'case-access': 'applicant' }, {})).toBe(textFor('en')('errors.UNAUTHENTICATED'));
-    expect(bad).toBe(textFor('en')('errors.TOKEN_INVALID'));
+    const old = { token: tokenOf(theCase, new Date(Date.now() - 60_000)) };
+    expect(await refused({}, old)).toBe(textFor('en')('errors.TOKEN_EXPIRED'));
+    browser.cookies.set(caseCookieName(theCase.id), old.token);
+    expect(await refused({ 'case-access': 'applicant' }, {})).toBe(textFor('en')('errors.TOKEN_EXPIRED'));
+    browser.cookies.clear();
     // A case worker's pages are in Swedish, whatever the case is in.
     signIn(3);
     expect(await refused({}, {})).toBe(textFor('sv')('errors.FORBIDDEN'));
     browser.cookies.set('locale', 'sv');
     expect(await refused({}, { token: tokenOf(theCase) })).toBe(textFor('sv')('errors.FORBIDDEN'));
+  });
+
+  it('tells nobody without a link of the case which language the case is in', async () => {
+    const english = await world.caseIn('SUBMITTED');
+    await db().case.update({ where: { id: english.id }, data: { locale: 'en' } });
+    const other = tokenOf(await world.caseIn('SUBMITTED'));
+    await fillMessages(english.id, 1);
+    const { id: message } = await db().message.findFirstOrThrow({ where: { caseId: english.id } });
+    const refusals = async ({ caseId, messageId }: { caseId: string; messageId: string }) => {
+      const applicant = { headers: { 'case-access': 'applicant' } };
+      const asked = [
+        send(view, { method: 'GET', query: { caseId }, ...applicant }),
+        send(view, { method: 'GET', query: { caseId, as: 'applicant' } }),
+        send(view, { method: 'GET', query: { caseId, token: 'x' } }),
+        send(view, { method: 'GET', query: { caseId, token: other } }),
+        send(reject, { query: { caseId }, body: { reason: 'Nej' }, ...applicant }),
+        send(caseQueryRoute(messageQuery), { method: 'GET', query: { messageId }, ...applicant }),
+      ];
+      return Promise.all(asked.map(async (answer) => (await problem(await answer)).message));
+    };
+    const there = await refusals({ caseId: english.id, messageId: message });
+    expect(there).toEqual(await refusals({ caseId: randomUUID(), messageId: randomUUID() }));
+    expect(there[0]).toBe(textFor('sv')('errors.UNAUTHENTICATED'));
+    browser.cookies.set(caseCookieName(english.id), other);
+    const forged = await send(view, {
+      method: 'GET',
+      query: { caseId: english.id },
+      headers: { 'case-access': 'applicant' },
+    });
+    expect((await problem(forged)).message).toBe(textFor('sv')('errors.TOKEN_INVALID'));
   });
 
   it('is answered in what it accepts only when it is a program', async () => {

@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { answerCall } from '@/lib/http/answer-call';
+import { CHECK_MS } from '@/lib/live/live-cases';
 import { asBrowser } from '../../fixtures/browser';
+import { readerOf } from '../../fixtures/streams';
 import { createWorld, type World } from '../../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
@@ -111,6 +114,21 @@ describe('a program with an access token', () => {
     const without = await tokenOf('changing', { claims: { roles: ['handelsforbundet:1'] } });
     expect((await call(path, without)).status).toBe(404);
     expect((await call(path, await tokenOf('changing', { claims: { roles: 'x' } }))).status).toBe(404);
+  });
+
+  it('follows a case beyond the first looks at its right', async () => {
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const token = await tokenOf('following');
+    const response = await call(`Case/${caseId}/Events`, token);
+    const stream = readerOf(response.body as ReadableStream<Uint8Array>);
+    await stream.next('hello');
+    await setTimeout(2 * CHECK_MS + 500);
+    const note = { method: 'POST', body: { text: 'Ännu här' } };
+    expect((await call(`Notes?caseId=${caseId}`, token, note)).status).toBe(201);
+    expect(await stream.next('changed')).toMatchObject({ what: 'NoteWritten' });
+    await stream.cancel();
+    // Its goodbye to other processes is told before the database goes.
+    await setTimeout(500);
   });
 
   it('needs no cookie and no origin of ours: no site can send such a token', async () => {

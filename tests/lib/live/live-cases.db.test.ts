@@ -110,6 +110,19 @@ it('ends within five seconds of sign-out, of a pause that is too long and of the
   expect((await pages[3]?.rest())?.at(-1)).toEqual({ event: 'ended', data: { reason: 'access' } });
 });
 
+it('lasts for a program as its access token does, without a session, and ends within five seconds of the loss of its role', async () => {
+  const { id } = await world.caseIn('SUBMITTED');
+  const moId = world.organisations.teknikbolagen.id;
+  const tokenExpiresAt = new Date(Date.now() + 600_000);
+  const program = { ...(await createWorker('Register-sync', [{ moId, roleId: 2 }])), tokenExpiresAt };
+  const [page, late] = [await open(id, program), await open(id, { ...program, tokenExpiresAt: new Date() })];
+  expect((await late.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'session' } });
+  expect(live.size).toBe(1);
+  await page.reach(await change(id));
+  await db().accountRole.deleteMany({ where: { accountId: program.accountId } });
+  expect((await page.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'access' } });
+});
+
 it('says where it is again after the database was away', async () => {
   const { id } = await world.caseIn('SUBMITTED');
   const page = await open(id, anna);

@@ -9,6 +9,7 @@ import {
   openStream,
   readerOf,
   someApplicant,
+  someProgram,
   someWorker,
 } from '../../fixtures/streams';
 
@@ -26,10 +27,18 @@ describe('the right to a stream', () => {
   const withoutRoles = (rights: Rights): Rights => ({
     ...rights,
     sessions: new Map([...rights.sessions].map(([id, one]) => [id, { ...one, roles: [] }])),
+    accounts: new Map([...rights.accounts].map(([id]) => [id, []])),
   });
   it.each([
     ['the session', someWorker(), 'session', (rights: Rights) => ({ ...rights, sessions: new Map() })],
     ['every role', someWorker(), 'access', withoutRoles],
+    ['every role of the account of a program', someProgram(), 'access', withoutRoles],
+    [
+      'the account of a program',
+      someProgram(),
+      'session',
+      (rights: Rights) => ({ ...rights, accounts: new Map() }),
+    ],
     ['the role in this organisation', someWorker(), 'access', inCase({ moId: 2 })],
     ['the case', someWorker(), 'access', inCase({ status: 'REMOVED' })],
     ['the link', someApplicant(), 'link', inCase({ linkVersion: 2 })],
@@ -60,6 +69,15 @@ describe('the right to a stream', () => {
     expect((await page.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'link' } });
   });
 
+  it('of a program ends with its access token, and with nothing before that', async () => {
+    const live = createProcesses().start('one');
+    const page = readerOf(await openStream(live, someProgram(new Date(Date.now() + 600_000))));
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect(live.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000 + CHECK_MS);
+    expect((await page.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'session' } });
+  });
+
   it('ends at once with a change that takes it away, which is not told any more', async () => {
     const processes = createProcesses();
     const live = processes.start('one');
@@ -75,11 +93,17 @@ describe('the right to a stream', () => {
   it('is looked at for all streams of a process at once', async () => {
     const processes = createProcesses();
     const live = processes.start('one');
-    const worker = someWorker();
+    const [worker, program] = [someWorker(), someProgram()];
     for (let count = 0; count < 4; count += 1) await openStream(live, worker);
+    for (let count = 0; count < 2; count += 1) await openStream(live, program);
     for (let count = 0; count < 4; count += 1) await openStream(live, someApplicant());
     await vi.advanceTimersByTimeAsync(CHECK_MS);
-    expect(processes.questions).toEqual([{ caseIds: [CASE_ID], sessionIds: [worker.sessionId] }]);
+    const question = {
+      caseIds: [CASE_ID],
+      sessionIds: [worker.sessionId],
+      accountIds: [program.accountId],
+    };
+    expect(processes.questions).toEqual([question]);
     live.close();
   });
 

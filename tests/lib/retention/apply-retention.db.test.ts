@@ -178,6 +178,19 @@ describe('removing', () => {
     expect(await faultsOf()).toMatchObject([{ fault: 'remainder changed' }]);
     await shift(1);
     expect(await faultsOf()).toEqual([]);
+    const says = await db().auditEntry.findFirstOrThrow({
+      where: { caseId: theCase.id, type: 'CaseErased' },
+    });
+    await asOwner(async (owner) => {
+      await owner`SET session_replication_role = replica`;
+      await owner`DELETE FROM audit_entry WHERE case_id = ${theCase.id} AND sequence = ${says.sequence}`;
+      await owner`UPDATE "case" SET audit_sequence = ${says.sequence - 1} WHERE id = ${theCase.id}`;
+    });
+    const faults = await faultsOf();
+    expect(new Set(faults.map(({ fault }) => fault))).toEqual(
+      new Set(['details erased without an entry that says so']),
+    );
+    expect(faults).toHaveLength(says.sequence - 1);
   });
 
   it('lets the database erase an applicant’s name, and nobody else’s', async () => {

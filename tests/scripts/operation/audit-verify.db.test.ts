@@ -49,6 +49,17 @@ it.each([
     'details changed',
   ],
   ['the last entry, taken away', `DELETE FROM audit_entry WHERE case_id = '%' AND sequence = 2`, 'cut off'],
+  ['all entries, taken away', `DELETE FROM audit_entry WHERE case_id = '%'`, 'cut off'],
+  [
+    'details that were erased, without an entry that says so',
+    `UPDATE audit_entry SET details = NULL WHERE case_id = '%' AND sequence = 1`,
+    'details erased without an entry that says so',
+  ],
+  [
+    'an entry about an erasure that has no digest left',
+    `UPDATE audit_entry SET details = NULL, type = 'CaseErased' WHERE case_id = '%' AND sequence = 2`,
+    'details erased without an entry that says so',
+  ],
   ['the first entry, taken away', `DELETE FROM audit_entry WHERE case_id = '%' AND sequence = 1`, 'missing'],
 ])('finds a change of %s, and ends with an error', async (_what, statement, fault) => {
   const [kept] = await sql()<{ rows: string }[]>`

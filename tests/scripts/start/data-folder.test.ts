@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEnv } from '@/lib/env';
+import { parseEnv, settingWarnings } from '@/lib/env';
+import { parseSettings } from '@/sandbox/config';
 import { lockFolder, refuseWhileRunning } from '@/scripts/start/lock';
 import { loadSecrets } from '@/scripts/start/secrets';
-import { requireSettings, sandboxSettings } from '@/scripts/start/settings';
+import { requireSettings, sandboxEnvironment, sandboxSettings } from '@/scripts/start/settings';
 
 const PORTS = { app: 1, sandbox: 2, smtp: 3, database: 4 };
 let folder: string;
@@ -75,6 +76,15 @@ describe('settings', () => {
     const settings = { ...sandboxSettings(PORTS, secrets), DATABASE_URL: 'postgresql://localhost/x' };
     expect(parseEnv(settings)).toMatchObject({ MODE: 'sandbox', PUBLIC_URL: 'http://localhost:1' });
     expect(Object.values(settings)).not.toContain(secrets.DATABASE_PASSWORD);
+  });
+
+  it('hold nothing that only the sandbox reads, so that none is told to be a mistake', () => {
+    const secrets = loadSecrets(folder);
+    const settings = sandboxSettings(PORTS, secrets);
+    expect(settingWarnings(settings)).toEqual([]);
+    expect(Object.values(settings)).not.toContain(secrets.MAIL_WEBHOOK_PRIVATE_KEY);
+    const sandbox = sandboxEnvironment({ ports: PORTS, dataDir: folder }, secrets, settings);
+    expect(parseSettings(sandbox).mailWebhookPrivateKey).toBe(secrets.MAIL_WEBHOOK_PRIVATE_KEY);
   });
 
   it('that are missing are named in one sentence', () => {
