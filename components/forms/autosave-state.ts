@@ -22,15 +22,25 @@ export interface FieldSave {
 }
 
 /**
- * Why nothing is saved at the moment: no connection or no answer (tried again), a link that no longer counts, or a
- * refusal that trying again does not change.
+ * Why nothing is saved at the moment: no connection or no answer (tried again), a link that no longer counts, more than the
+ * application can hold (until something is made shorter), or a refusal that trying again does not change.
  */
-export type Trouble = 'connection' | 'expired' | 'refused';
+export type Trouble = 'connection' | 'expired' | 'full' | 'refused';
+
+/** A trouble, and what the server says of it where it knows more than the trouble itself tells. */
+export interface ToldTrouble {
+  trouble: Trouble;
+  told?: string | null;
+}
 
 export interface AutosaveSnapshot {
   fields: Readonly<Record<string, FieldSave>>;
   trouble: Trouble | null;
+  /** What the server says of the trouble, in the language of the page. */
+  told: string | null;
 }
+
+const UNTROUBLED = { trouble: null, told: null } as const;
 
 export interface SaveItem {
   componentId: string;
@@ -39,7 +49,7 @@ export interface SaveItem {
 }
 
 export function startOf(stored: readonly Stored[]): AutosaveSnapshot {
-  return { fields: Object.fromEntries(stored.map((one) => [one.componentId, clean(one)])), trouble: null };
+  return { fields: Object.fromEntries(stored.map((one) => [one.componentId, clean(one)])), ...UNTROUBLED };
 }
 
 /** The fields that wait to be sent. */
@@ -96,7 +106,7 @@ export function acknowledged(
   for (const { componentId, value, version } of answer.theirs) {
     changes[componentId] = { state: 'conflict', theirs: { value, version } };
   }
-  return { ...changed(now, changes), trouble: null };
+  return { ...changed(now, changes), ...UNTROUBLED };
 }
 
 /** Nothing was stored because of some of the fields: the others wait again. */
@@ -112,13 +122,17 @@ export function refused(
   );
 }
 
-export function failed(now: AutosaveSnapshot, sent: readonly SaveItem[], trouble: Trouble): AutosaveSnapshot {
-  return { ...refused(now, sent, []), trouble };
+export function failed(
+  now: AutosaveSnapshot,
+  sent: readonly SaveItem[],
+  { trouble, told = null }: ToldTrouble,
+): AutosaveSnapshot {
+  return { ...refused(now, sent, []), trouble, told };
 }
 
 /** There is nothing that could not be saved. */
 export function untroubled(now: AutosaveSnapshot): AutosaveSnapshot {
-  return now.trouble === null ? now : { ...now, trouble: null };
+  return now.trouble === null ? now : { ...now, ...UNTROUBLED };
 }
 
 /** Input of before that was never acknowledged: it waits, or meets what was stored since. */

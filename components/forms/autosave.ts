@@ -14,7 +14,7 @@ import {
   sending,
   startOf,
   storedElsewhere,
-  type Trouble,
+  type ToldTrouble,
   tookTheirs,
   untroubled,
   waiting,
@@ -24,7 +24,7 @@ export type SaveOutcome =
   | { kind: 'saved'; items: readonly Stored[]; theirs: readonly Stored[] }
   /** Nothing was saved because of these fields. */
   | { kind: 'refused'; componentIds: readonly string[] }
-  | { kind: 'failed'; trouble: Trouble };
+  | ({ kind: 'failed' } & ToldTrouble);
 
 export interface AutosavePort {
   /** Never rejects. */
@@ -74,7 +74,7 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
     /** What the server has now. */
     merge: (now: readonly Stored[]) => state.set(merged(state.get(), now)),
     /** Another call of the form did not succeed. */
-    report: (trouble: Trouble) => state.set(failed(state.get(), [], trouble)),
+    report: (trouble: ToldTrouble) => state.set(failed(state.get(), [], trouble)),
     /** Stored by another call than saving: a file. */
     store: (componentId: string, value: string) =>
       state.set(storedElsewhere(state.get(), componentId, value)),
@@ -161,7 +161,7 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
     const letGo = (now: AutosaveSnapshot) => dropped(now, [...sender.discarded]);
     if (outcome.kind === 'failed') {
-      state.set(letGo(failed(state.get(), sent, outcome.trouble)));
+      state.set(letGo(failed(state.get(), sent, outcome)));
       if (outcome.trouble === 'connection') schedule();
       return;
     }

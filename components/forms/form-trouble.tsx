@@ -15,16 +15,17 @@ import { useForm } from './form-context';
 export function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   const { editor } = useForm();
   const t = useTranslations('form.trouble');
-  const { trouble } = editor.snapshot;
+  const { trouble, told } = editor.snapshot;
   return (
     <div role="alert" className="not-empty:mb-7">
       {trouble && (
         <Alert
-          tone={trouble === 'connection' ? 'warning' : 'danger'}
+          tone={trouble === 'connection' || trouble === 'full' ? 'warning' : 'danger'}
           title={t(`${trouble}.title`)}
           actions={<Action trouble={trouble} renewLink={renewLink} retry={editor.retry} />}
         >
-          {t(`${trouble}.text`)}
+          {told && <p>{told}</p>}
+          <p>{t(`${trouble}.text`)}</p>
         </Alert>
       )}
     </div>
@@ -35,6 +36,7 @@ function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Pr
   const t = useTranslations('form.trouble');
   switch (props.trouble) {
     case 'connection':
+    case 'full':
       return (
         <Button size="sm" onClick={() => void props.retry()}>
           {t('retry')}

@@ -1,7 +1,7 @@
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SaveOutcome } from './autosave';
-import type { Stored } from './autosave-state';
+import type { Stored, Trouble } from './autosave-state';
 
 export interface FormSaved {
   id: string;
@@ -60,13 +60,15 @@ function outcomeOf(error: unknown, body: ValuesToSave): { outcome: SaveOutcome; 
     if (componentIds.length > 0) return { outcome: { kind: 'refused', componentIds }, forms: [] };
   }
   if (error.status === 401) return failedBy('expired');
+  if (error.errorCode === 'QUOTA_EXCEEDED') return failedBy('full', error.userMessage);
+  const told = error.errorCode === 'CHANGES_LIMITED' ? error.userMessage : null;
   const isPassing = error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408;
-  return failedBy(isPassing ? 'connection' : 'refused');
+  return failedBy(isPassing ? 'connection' : 'refused', told);
 }
 
-function failedBy(trouble: 'connection' | 'expired' | 'refused'): {
-  outcome: SaveOutcome;
-  forms: FormSaved[];
-} {
-  return { outcome: { kind: 'failed', trouble }, forms: [] };
+function failedBy(
+  trouble: Trouble,
+  told: string | null = null,
+): { outcome: SaveOutcome; forms: FormSaved[] } {
+  return { outcome: { kind: 'failed', trouble, told }, forms: [] };
 }

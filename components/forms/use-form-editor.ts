@@ -110,7 +110,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
       return { kind: 'errors' };
     }
     const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
-    if (outcome.kind === 'failed') autosave.report(outcome.trouble);
+    if (outcome.kind === 'failed') autosave.report(outcome);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
     noteForms(saved);
     const isValid = errors.size === 0 && saved.every((one) => one.id !== formId || one.status !== 'INVALID');

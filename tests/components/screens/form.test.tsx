@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { FormRenderer } from '@/components/forms/form-renderer';
+import { useFormEditor } from '@/components/forms/use-form-editor';
+import type { FormView, Row } from '@/lib/api/shapes';
+import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const days = { min: '2026-11-22', max: '2031-11-22' };
+
+function row(type: Row['type'], componentId: string, label: string, more: Partial<Row> = {}): Row {
+  return {
+    type,
+    componentId,
+    publicId: null,
+    label,
+    helpText: null,
+    text: null,
+    options: [],
+    radioButtons: [],
+    value: '',
+    version: 0,
+    required: false,
+    regex: null,
+    validation: null,
+    tag: null,
+    displayController: [],
+    correction: null,
+    locked: false,
+    file: null,
+    signedValue: null,
+    ...more,
+  };
+}
+
+const workplaces = (more: Partial<Row>) =>
+  row('FormDynamicList', 'workplaces', 'Arbetsplatser', {
+    columns: [
+      [
+        row('FormTextBox', 'city', 'Ort', { required: true }),
+        row('FormCheckBox', 'isAbroad', 'Utomlands'),
+        row('FormTextBox', 'country', 'Land', { required: true, displayController: ['isAbroad'] }),
+      ],
+    ],
+    ...more,
+  });
+
+function Form({ rows }: { rows: Row[] }) {
+  // What was saved in a case is remembered beyond its form.
+  const [caseId] = useState(() => crypto.randomUUID());
+  const form: FormView = { id: 'form', title: 'Företaget', status: 'IN-PROGESS', version: 1, rows };
+  const target = { caseId, asApplicant: true };
+  const editor = useFormEditor({ target, formId: 'form', forms: [form], admissionDates: days });
+  return (
+    <>
+      <FormRenderer editor={editor} />
+      <button type="button" onClick={() => void editor.finish()}>
+        Klar
+      </button>
+    </>
+  );
+}
+
+/** A server that stores what it is sent; the full check finds something. */
+function store({ body }: SentCall): Response {
+  const items = (body.items as { componentId: string; value: string; baseVersion: number }[]).map(
+    ({ componentId, value, baseVersion }) => ({ componentId, value, version: baseVersion + 1 }),
+  );
+  return Response.json({ items, forms: [{ id: 'form', status: 'INVALID', version: 2 }] });
+}
+
+const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
+
+describe('a list that was checked', () => {
+  async function checked() {
+    const shown = showScreen(
+      <Form rows={[workplaces({ value: '[{"city":""},{"city":"Umeå"}]' })]} />,
+      'sv',
+      store,
+    );
+    await waitFor(() => expect(shown.getAllByLabelText('Ort')).toHaveLength(2));
+    await shown.user.click(shown.getByText('Klar'));
+    await waitFor(() => expect(isWrong(shown.getAllByLabelText('Ort')[0] as HTMLElement)).toBe(true));
+    return shown;
+  }
+
+  it('marks no field that another answer of its entry reveals, until that is left or checked', async () => {
+    const { user, getAllByLabelText, getByLabelText, getByText } = await checked();
+    await user.click(getAllByLabelText(/^Utomlands/)[1] as HTMLElement);
+    expect(isWrong(getByLabelText('Land'))).toBe(false);
+    await user.click(getByText('Klar'));
+    await waitFor(() => expect(isWrong(getByLabelText('Land'))).toBe(true));
+  });
+
+  it('marks no field of an entry that is added, and the marks of the others stay with them', async () => {
+    const { user, t, getAllByLabelText, getByRole } = await checked();
+    const wrong = () => getAllByLabelText('Ort').map((city) => isWrong(city));
+    await user.click(getByRole('button', { name: t('form.list.addAnother') }));
+    expect(wrong()).toEqual([true, false, false]);
+    await user.click(getByRole('button', { name: t('form.list.moveDown', { number: 1 }) }));
+    expect(wrong()).toEqual([false, true, false]);
+    await user.click(getByRole('button', { name: t('form.list.remove', { number: 1 }) }));
+    expect(wrong()).toEqual([true, false]);
+  });
+});
+
+it('a locked entry shows what its answers ask for, and nothing that they hide', async () => {
+  const value = JSON.stringify([
+    { city: 'Umeå', isAbroad: 'false', country: 'Norge' },
+    { city: 'Oslo', isAbroad: 'true', country: 'Norge' },
+  ]);
+  const { findByText, getAllByText } = showScreen(
+    <Form rows={[workplaces({ value, locked: true })]} />,
+    'sv',
+    store,
+  );
+  await findByText('Umeå');
+  expect(getAllByText('Ort')).toHaveLength(2);
+  expect(getAllByText('Land')).toHaveLength(1);
+  expect(getAllByText('Norge')).toHaveLength(1);
+});
+
+describe('the admission date that is wished', () => {
+  const wish = row('FormDateBox', 'wish', 'Önskat inträde', {
+    value: '2020-01-01',
+    version: 1,
+    tag: 'DesiredAdmissionDate',
+  });
+
+  it.each(['sv', 'en'] as const)('lies within the days that may be told, in %s', async (locale) => {
+    const { user, t, getByText, getByLabelText } = showScreen(<Form rows={[wish]} />, locale, store);
+    const field = getByLabelText(/^Önskat inträde/) as HTMLInputElement;
+    expect([field.min, field.max]).toEqual([days.min, days.max]);
+    await user.click(getByText('Klar'));
+    await waitFor(() => expect(isWrong(field)).toBe(true));
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      t('validation.DATE_TOO_EARLY'),
+    );
+  });
+});
+
+it('what has no room is told in the words of the server, and saved once it is shorter', async () => {
+  const told = 'Ansökan innehåller för mycket text. Korta av något svar.';
+  const answer = (call: SentCall) =>
+    JSON.stringify(call.body).includes('för mycket')
+      ? refusal(409, 'QUOTA_EXCEEDED', { message: told })
+      : store(call);
+  const { user, t, getByLabelText, findByText, queryByText } = showScreen(
+    <Form rows={[row('FormTextBox', 'text', 'Beskrivning')]} />,
+    'sv',
+    answer,
+  );
+  const field = getByLabelText(/^Beskrivning/);
+  await user.type(field, 'för mycket');
+  await user.tab();
+  await findByText(told);
+  expect(queryByText(t('form.trouble.full.title'))).not.toBeNull();
+  expect(queryByText(t('form.trouble.refused.title'))).toBeNull();
+  await user.clear(field);
+  await user.type(field, 'lagom');
+  await user.tab();
+  await waitFor(() => expect(queryByText(told)).toBeNull());
+});
