@@ -1,5 +1,5 @@
 import { markNavigationStart } from '@/components/shell/navigation-start';
-import { type TrustedTypesRules, trustedTypesRules } from '@/lib/trusted-types';
+import { type TrustedTypesRules, trustedTypesRules } from '@/lib/browser-policy/trusted-types';
 
 interface TrustedTypes {
   defaultPolicy: object | null;

@@ -1,9 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { isTokenShaped } from '@/lib/case/link';
-import { contentSecurityPolicy, REPORTING_ENDPOINTS, telemetryOrigin } from '@/lib/content-security-policy';
-import { type Env, env } from '@/lib/env';
-import { isPageAddress } from '@/lib/page-addresses';
-import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/route-kind';
+import {
+  contentSecurityPolicy,
+  REPORTING_ENDPOINTS,
+  telemetryOrigin,
+} from '@/lib/browser-policy/content-security-policy';
+import { isTokenShaped } from '@/lib/crypto/link';
+import { isPageAddress } from '@/lib/domain/page-addresses';
+import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
+import { type Env, env } from '@/lib/settings/env';
 
 /**
  * Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. Files are named one by one, and
@@ -31,7 +35,7 @@ export function middleware(request: NextRequest): NextResponse {
   const nonce = newNonce();
   const policy = policyWith(nonce, env());
   const headers = new Headers(request.headers);
-  // Only calls know bearer tokens (lib/actor.ts).
+  // Only calls know bearer tokens (lib/engine/access/actor.ts).
   headers.delete('authorization');
   headers.set('x-nonce', nonce);
   headers.set('x-pathname', askedFor(request));

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
+import { type Locale, toLocale } from '@/lib/domain/locale';
 import texts from '@/lib/i18n/last-resort.json';
-import { type Locale, toLocale } from '@/lib/i18n/locale';
 import './globals.css';
 
 /** The page when even the layout failed: its texts are its own, since the messages come with the layout. */

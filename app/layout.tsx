@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
 import { SkipLink } from '@/components/shell/skip-link';
-import { toLocale } from '@/lib/i18n/locale';
+import { TRUSTED_TYPES_SCRIPT } from '@/lib/browser-policy/trusted-types';
+import { toLocale } from '@/lib/domain/locale';
 import { pickMessages } from '@/lib/i18n/messages';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
-import { TRUSTED_TYPES_SCRIPT } from '@/lib/trusted-types';
 import './globals.css';
 
 const inter = localFont({

@@ -4,10 +4,10 @@ import { getTranslations } from 'next-intl/server';
 import { PlainHeader } from '@/components/applicant/plain-header';
 import { NoticePage } from '@/components/shell/notice-page';
 import { buttonClass } from '@/components/ui/button-style';
-import { currentCaseWorker, currentPath } from '@/lib/actor';
-import { caseCookieName } from '@/lib/case/link';
+import { caseCookieName } from '@/lib/crypto/link';
+import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
+import { isBrokenLink, wayOn } from '@/lib/http/way-on';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { isBrokenLink, wayOn } from '@/lib/way-on';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import fc from 'fast-check';
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { signCaseToken } from '@/lib/case/link';
+import { signCaseToken } from '@/lib/crypto/link';
 import { config, middleware } from '@/middleware';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';

@@ -4,7 +4,7 @@ import { ClientMessages } from '@/components/shell/client-messages';
 import { NoticePage } from '@/components/shell/notice-page';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { StaffHeader } from '@/components/shell/staff-header';
-import { currentSession } from '@/lib/actor';
+import { currentSession } from '@/lib/engine/access/actor';
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { requireCaseWorker } from './case-worker';
 

@@ -9,13 +9,13 @@ import {
   parseListQuery,
   type SearchParams,
 } from '@/components/caselist/list-query';
-import type { CaseList } from '@/lib/api/list-shapes';
-import { isOnlyRegionalReviewer } from '@/lib/case/access';
-import { type CaseCounts, countCases } from '@/lib/case/count-cases';
-import { listCases } from '@/lib/case/list-cases';
-import { AppError } from '@/lib/errors';
+import { type CaseCounts, countCases } from '@/lib/case-list/count-cases';
+import { listCases } from '@/lib/case-list/list-cases';
+import type { CaseList } from '@/lib/contract/list-shapes';
+import { AppError } from '@/lib/domain/errors';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { listOrganisations, type OwnOrganisation } from '@/lib/organisation/list-organisations';
-import { organisationName } from '@/lib/organisation/organisation-name';
 import { requireCaseWorker } from './case-worker';
 
 export interface LoadedList {

@@ -5,8 +5,8 @@ import { controlId } from '@/components/forms/control-id';
 import { asRuleForms, savableRows } from '@/components/forms/rules';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { ApplicantCase, FormView } from '@/lib/api/shapes';
-import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
+import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
+import { allRows, type Visibility, visibilityOf } from '@/lib/domain/forms/visibility';
 
 interface AnswersSummaryProps {
   theCase: ApplicantCase;

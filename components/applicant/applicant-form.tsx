@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { savableRows } from '@/components/forms/rules';
 import { StuckGuard } from '@/components/forms/stuck-guard';
@@ -15,11 +15,9 @@ import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
-import type { FormView } from '@/lib/api/shapes';
-import type { CaseStatus } from '@/lib/case/status';
-import type { DayRange } from '@/lib/domain/fields/day-range';
-import type { Locale } from '@/lib/i18n/locale';
+import type { FormView } from '@/lib/contract/shapes';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import type { ApplicantFormProps } from './applicant-form-props';
 import { AskLink } from './ask-link';
 import { FormFooter } from './form-footer';
 import { FormStatusDot } from './form-status-dot';
@@ -27,25 +25,6 @@ import { FormStatusDot } from './form-status-dot';
 const CorrectionNotice = lazyPart(() =>
   import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
 );
-
-export interface ApplicantFormProps {
-  caseId: string;
-  formId: string;
-  forms: readonly FormView[];
-  /** The days that may be wished as the admission date. */
-  admissionDates: DayRange;
-  /** The language of the forms' own texts. */
-  activeLocale: Locale;
-  status: CaseStatus;
-  /** The newest page of the whole conversation. */
-  messages: ConversationView;
-  canSave: boolean;
-  canMarkCorrections: boolean;
-  /** Complete, but never saved by the applicant: it has to be confirmed once. */
-  isUnsaved: boolean;
-  /** A dialog over the form. */
-  children: ReactNode;
-}
 
 /** A form of the application, standing over its first page. */
 export function ApplicantForm(props: ApplicantFormProps) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { Link } from '@/components/ui/link';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
 
 interface ApplicationConversationProps {
   caseId: string;

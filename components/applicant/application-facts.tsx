@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { documentName } from '@/components/ui/document-name';
 import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { DownloadPdfButton } from './download-pdf-button';
 
 /** Beside the page: whose application it is, who gets mail about it, and how long the link to it is valid. */

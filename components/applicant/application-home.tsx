@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Main } from '@/components/shell/main';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
 import { Corrections } from './corrections';

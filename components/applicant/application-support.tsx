@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
 import { savableRows } from '@/components/forms/rules';
 import { Card } from '@/components/ui/card';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ApplicationConversation } from './application-conversation';
 
 /** Questions about the application, and their answers. */

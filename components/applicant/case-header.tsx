@@ -4,8 +4,8 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { organisationName } from '@/lib/domain/organisation-name';
 
 /** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
 export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; newAnswers: number }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { Card } from '@/components/ui/card';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersSummary } from './answers-summary';
 import { SigningChoice } from './signing-choice';
 

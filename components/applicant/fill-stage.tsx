@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
-import type { ApplicantCase, FormView } from '@/lib/api/shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
 import { RejectedSignature } from './rejected-signature';

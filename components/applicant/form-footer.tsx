@@ -3,13 +3,13 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import type { ApplicantFormProps } from '@/components/applicant/applicant-form-props';
 import { FormSaveStatus } from '@/components/forms/form-save-status';
 import type { FormEditor } from '@/components/forms/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
-import type { FormView } from '@/lib/api/shapes';
-import type { ApplicantFormProps } from './applicant-form';
+import type { FormView } from '@/lib/contract/shapes';
 import { openCorrections } from './open-corrections';
 
 interface FormFooterProps extends Pick<ApplicantFormProps, 'caseId' | 'forms' | 'isUnsaved'> {

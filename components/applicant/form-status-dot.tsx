@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
-import type { FormStatus } from '@/lib/forms/component';
+import type { FormStatus } from '@/lib/domain/forms/component';
 
 const TONES: Record<FormStatus, DotTone> = {
   'NOT-STARTED': 'neutral',

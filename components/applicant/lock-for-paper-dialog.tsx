@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { COUNT_LIMITS } from '@/lib/limits';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { saveBlob } from './save-blob';
 
 interface LockForPaperDialogProps {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ApplicantCase, FormView } from '@/lib/api/shapes';
+import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
 
 type Missing = ApplicantCase['readiness']['signature']['missing'];
 

@@ -1,5 +1,5 @@
 import { savableRows } from '@/components/forms/rules';
-import type { ApplicantCase, FormView, Row } from '@/lib/api/shapes';
+import type { ApplicantCase, FormView, Row } from '@/lib/contract/shapes';
 
 export interface FieldToCorrect {
   form: FormView;

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { LinkButton } from '@/components/ui/link-button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Delivery = 'upload' | 'post';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 
 /** Why the application has to be signed again: somebody declined, or the case worker did not accept the signature. */
 export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 

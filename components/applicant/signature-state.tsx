@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { SignedPicture } from '@/components/forms/signed-picture';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { SignatoryList } from './signatory-list';
 import { stageOf } from './stage';
 

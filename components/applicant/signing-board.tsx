@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { SignatoryList } from './signatory-list';
 
 /** Who has signed and who is being waited for. */

@@ -1,4 +1,4 @@
-import type { CaseStatus } from '@/lib/case/status';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 
 /** What an application is about for the one who made it: several statuses of a case worker are one of these. */
 export type Stage =

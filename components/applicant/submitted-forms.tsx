@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ApplicantCase } from '@/lib/api/shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersSummary } from './answers-summary';
 
 /** What was sent in, to read again. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/messages/conversation';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
 
 interface SupportDialogProps {
   caseId: string;

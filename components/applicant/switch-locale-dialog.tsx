@@ -10,7 +10,7 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 
 interface SwitchLocaleDialogProps {
   caseId: string;

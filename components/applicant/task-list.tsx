@@ -4,8 +4,8 @@ import { savableRows } from '@/components/forms/rules';
 import { unreadAnswers } from '@/components/messages/unread';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
-import type { FormView } from '@/lib/api/shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { FormView } from '@/lib/contract/shapes';
 import { FormStatusDot } from './form-status-dot';
 
 interface TaskListProps {

@@ -4,7 +4,7 @@ import { useSentForm } from '@/components/ui/field-form';
 import { useDraft } from '@/components/ui/use-draft';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
-import { COUNT_LIMITS } from '@/lib/limits';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 /** How many may sign. */
 export const MAX_SIGNATORIES = COUNT_LIMITS.signatories;

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { PaperSigning } from './paper-signing';
 import { SigningBoard } from './signing-board';
 import type { Stage } from './stage';

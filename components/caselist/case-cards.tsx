@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { RowLink } from '@/components/ui/table';
-import type { CaseListItem } from '@/lib/api/list-shapes';
+import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
 

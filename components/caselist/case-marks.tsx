@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { CaseListItem } from '@/lib/api/list-shapes';
+import type { CaseListItem } from '@/lib/contract/list-shapes';
 
 /** What waits in a case: messages, corrections, and mail that did not arrive, to the company or to a signatory. Each says what it means. */
 export function CaseMarks({ item }: { item: CaseListItem }) {

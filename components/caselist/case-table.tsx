@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { dayText } from '@/components/case/day-text';
+import { dayText } from '@/components/case/page/day-text';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Cell, HeaderCell, RowLink, Table, TableBody, TableHead, TableRow } from '@/components/ui/table';
-import type { CaseList, CaseListItem } from '@/lib/api/list-shapes';
+import type { CaseList, CaseListItem } from '@/lib/contract/list-shapes';
 import { CaseCards } from './case-cards';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';

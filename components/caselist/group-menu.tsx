@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { Menu, MenuLink } from '@/components/ui/menu';
-import { LIST_GROUPS } from '@/lib/case/status';
+import { LIST_GROUPS } from '@/lib/domain/lifecycle/status';
 import { type ListQuery, listHref } from './list-query';
 
 /** The groups, which cut across the categories. */

@@ -1,4 +1,9 @@
-import { LIST_CATEGORIES, LIST_GROUPS, type ListCategory, type ListGroup } from '@/lib/case/status';
+import {
+  LIST_CATEGORIES,
+  LIST_GROUPS,
+  type ListCategory,
+  type ListGroup,
+} from '@/lib/domain/lifecycle/status';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** What the address without a query shows: the active cases, or to who only reviews regionally the regional group. */

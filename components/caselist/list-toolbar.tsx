@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { Link } from '@/components/ui/link';
-import type { CaseList } from '@/lib/api/list-shapes';
-import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/case/status';
+import type { CaseList } from '@/lib/contract/list-shapes';
+import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
 import { FacetFilter } from './facet-filter';
 import { GroupMenu } from './group-menu';
 import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';

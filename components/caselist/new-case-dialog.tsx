@@ -17,7 +17,7 @@ import { EmailField, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWritten } from '@/components/ui/use-written';
 import { EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { caseHref } from './case-href';
 import { CreatedCase } from './created-case';
 

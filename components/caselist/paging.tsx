@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import type { CaseList } from '@/lib/api/list-shapes';
+import type { CaseList } from '@/lib/contract/list-shapes';
 import { type ListQuery, listHref, PAGE_SIZE } from './list-query';
 
 interface PagingProps {

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { TEXT_LIMITS } from '@/lib/limits';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type ListQuery, listHref } from './list-query';
 
 export const LIST_SEARCH_ID = 'list-search';

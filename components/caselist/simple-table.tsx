@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { Cell, HeaderCell, RowLink, Table, TableBody, TableHead, TableRow } from '@/components/ui/table';
-import type { CaseList } from '@/lib/api/list-shapes';
+import type { CaseList } from '@/lib/contract/list-shapes';
 import { CaseCards } from './case-cards';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';

@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { FileSize } from '@/components/ui/file-size';
-import type { Row } from '@/lib/api/shapes';
-import { parseNumber } from '@/lib/forms/text-rules';
-import { isEmptyValue, parseEntries, parseOptions, parsePositions } from '@/lib/forms/values';
-import { type Visibility, visibilityInEntry } from '@/lib/forms/visibility';
+import type { Row } from '@/lib/contract/shapes';
+import { parseNumber } from '@/lib/domain/fields/decimal-number';
+import { isEmptyValue, parseEntries, parseOptions, parsePositions } from '@/lib/domain/forms/values';
+import { type Visibility, visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { fileAddress } from './file-address';
 import { asRules, savableRows } from './rules';
 import type { SaveTarget } from './save-values';

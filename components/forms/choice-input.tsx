@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import { Button } from '@/components/ui/button';
 import { CheckboxGroup, RadioGroup } from '@/components/ui/choice-group';
 import { Select } from '@/components/ui/select';
-import { parseOptions, serialise } from '@/lib/forms/values';
-import { type FieldInputProps, fieldPropsOf } from './field-input';
+import { parseOptions, serialise } from '@/lib/domain/forms/values';
 import { type Choices, useChoices } from './use-choices';
 
 /** One or several of given options. */

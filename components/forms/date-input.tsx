@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import { DateField, MonthField } from '@/components/ui/text-field';
-import { TAG } from '@/lib/forms/component';
-import { type FieldInputProps, fieldPropsOf } from './field-input';
+import { TAG } from '@/lib/domain/forms/component';
 import { useForm } from './form-context';
 
 /**

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { type FieldInputProps, GroupLabel } from '@/components/forms/field-props';
 import { errorId, FieldError, FieldHelp, helpId, Optional } from '@/components/ui/form-field';
-import { type FieldInputProps, GroupLabel } from './field-input';
 
 /** A field that is made of several: its name, help, notices and error around them; left when all of it is left. */
 export function FieldGroup({ field, children }: { field: FieldInputProps; children: ReactNode }) {

@@ -1,12 +1,13 @@
 'use client';
 
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/api/shapes';
+import type { Row } from '@/lib/contract/shapes';
 import { ChoiceInput } from './choice-input';
 import { DateInput } from './date-input';
+import { type FieldInputProps, fieldPropsOf } from './field-props';
 import { TextInput } from './text-input';
 
 // Few forms have these, and they are the largest: a form without them fetches none of their code.
@@ -27,21 +28,6 @@ export function fetchControls(rows: readonly Row[]): void {
       FETCHED[type as keyof typeof FETCHED]().catch(() => undefined);
     }
   }
-}
-
-export interface FieldInputProps {
-  row: Row;
-  /** Key of the field among the errors of the form. */
-  fieldKey: string;
-  id: string;
-  /** As it is stored. */
-  value: string;
-  error: string | undefined;
-  /** `key` is that of a field inside, for a list or positions. */
-  onChange: (value: string, key?: string) => void;
-  onLeave: (key?: string) => void;
-  aside?: ReactNode;
-  notice?: ReactNode;
 }
 
 /** The control of one field, by its type. */
@@ -85,28 +71,10 @@ function Control(props: FieldInputProps) {
     case 'FormFile':
       return <FileInput {...props} />;
     case 'FormDynamicList':
-      return <ListInput {...props} />;
+      return <ListInput {...props} Field={FieldInput} />;
     case 'FormDynamicPosition':
       return <PositionsInput {...props} />;
     default:
       return null;
   }
-}
-
-/** What every control takes of a field. */
-export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps) {
-  return {
-    id,
-    label: row.label,
-    help: row.helpText ?? undefined,
-    error,
-    optional: !row.required,
-    aside,
-    notice,
-  };
-}
-
-/** A legend, with room beside it for what stands there on top of it. */
-export function GroupLabel({ children }: { children: ReactNode }) {
-  return <span className="inline-block pe-32">{children}</span>;
 }

@@ -2,8 +2,8 @@
 
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { Row } from '@/lib/api/shapes';
-import { excessOf } from '@/lib/forms/value-limits';
+import type { Row } from '@/lib/contract/shapes';
+import { excessOf } from '@/lib/domain/forms/value-limits';
 import type { FieldSave } from './autosave-state';
 import { useForm } from './form-context';
 import { asRules } from './rules';

@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
+import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import { Button } from '@/components/ui/button';
 import { errorId, FormField } from '@/components/ui/form-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/api/shapes';
-import { type FieldInputProps, fieldPropsOf } from './field-input';
+import type { Row } from '@/lib/contract/shapes';
 import { fileAddress } from './file-address';
 import { FileDrop } from './file-drop';
 import { FIELD_FILES } from './file-types';

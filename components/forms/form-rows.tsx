@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/api/shapes';
+import type { Row } from '@/lib/contract/shapes';
 import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
 import { FieldInput } from './field-input';

@@ -1,17 +1,21 @@
 'use client';
 
+import type { ComponentType } from 'react';
+
 import { classNames } from '@/components/ui/class-names';
-import type { Row } from '@/lib/api/shapes';
-import type { ListEntry } from '@/lib/forms/component';
-import { visibilityInEntry } from '@/lib/forms/visibility';
+import type { Row } from '@/lib/contract/shapes';
+import type { ListEntry } from '@/lib/domain/forms/component';
+import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
-import { FieldInput } from './field-input';
+import type { FieldInputProps } from './field-props';
 import { useForm } from './form-context';
 import { asRules } from './rules';
 import { useErrorText } from './use-error-text';
 
 interface ListEntryFieldsProps {
+  /** Draws one field. */
+  Field: ComponentType<FieldInputProps>;
   /** The FormDynamicList. */
   row: Row;
   entry: ListEntry;
@@ -22,7 +26,7 @@ interface ListEntryFieldsProps {
 }
 
 /** The fields of one entry of a list, in its columns. */
-export function ListEntryFields({ row, entry, entryKey, onChange, onLeave }: ListEntryFieldsProps) {
+export function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: ListEntryFieldsProps) {
   const { editor } = useForm();
   const errorText = useErrorText();
   const { active } = visibilityInEntry(asRules(row), entry, editor.visibility);
@@ -33,7 +37,7 @@ export function ListEntryFields({ row, entry, entryKey, onChange, onLeave }: Lis
     const key = `${entryKey}.${part.componentId}`;
     const code = editor.errorOf(key);
     return (
-      <FieldInput
+      <Field
         key={part.componentId}
         row={part}
         fieldKey={key}

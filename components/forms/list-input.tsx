@@ -2,19 +2,24 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldInputProps } from '@/components/forms/field-props';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { maxEntriesOf } from '@/lib/forms/lengths';
+import { maxEntriesOf } from '@/lib/domain/forms/lengths';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
-import type { FieldInputProps } from './field-input';
 import { useForm } from './form-context';
 import { ListEntryFields } from './list-entry-fields';
 import { useListEntries } from './use-list-entries';
 
+interface ListInputProps extends FieldInputProps {
+  /** Draws the fields of an entry. Given, since it draws lists too. */
+  Field: ComponentType<FieldInputProps>;
+}
+
 /** A table of entries, each a small form of its own: added, removed and moved. */
-export function ListInput(field: FieldInputProps) {
+export function ListInput({ Field, ...field }: ListInputProps) {
   const { row, fieldKey, id, onLeave } = field;
   const { editor } = useForm();
   const t = useTranslations('form.list');
@@ -46,6 +51,7 @@ export function ListInput(field: FieldInputProps) {
           }}
         >
           <ListEntryFields
+            Field={Field}
             row={row}
             entry={entry}
             entryKey={`${fieldKey}[${index}]`}

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import type { FieldInputProps } from '@/components/forms/field-props';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextField } from '@/components/ui/text-field';
-import type { PositionEntry } from '@/lib/forms/component';
-import { plainTelephone } from '@/lib/forms/plain-text';
-import { parsePositions, serialise } from '@/lib/forms/values';
-import { TEXT_LIMITS } from '@/lib/limits';
+import { plainTelephone } from '@/lib/domain/fields/plain-text';
+import type { PositionEntry } from '@/lib/domain/forms/component';
+import { parsePositions, serialise } from '@/lib/domain/forms/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
-import type { FieldInputProps } from './field-input';
 import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
 

@@ -1,5 +1,5 @@
-import type { FormView, Row } from '@/lib/api/shapes';
-import type { RuleComponent, RuleForm } from '@/lib/forms/component';
+import type { FormView, Row } from '@/lib/contract/shapes';
+import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
 
 /** Rows of the case view as the rules of forms take them: the shape of a call says `string` where a rule names its words. */
 export const asRules = (row: Row): RuleComponent => row as RuleComponent;

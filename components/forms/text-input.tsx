@@ -1,15 +1,15 @@
 'use client';
 
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import type { Row } from '@/lib/api/shapes';
-import { TAG } from '@/lib/forms/component';
-import { maxLengthOf } from '@/lib/forms/lengths';
-import { plainTelephone } from '@/lib/forms/plain-text';
-import { isNumeric } from '@/lib/forms/text-rules';
-import { isMultiline } from '@/lib/forms/values';
-import { type FieldInputProps, fieldPropsOf } from './field-input';
+import type { Row } from '@/lib/contract/shapes';
+import { plainTelephone } from '@/lib/domain/fields/plain-text';
+import { TAG } from '@/lib/domain/forms/component';
+import { maxLengthOf } from '@/lib/domain/forms/lengths';
+import { isNumeric } from '@/lib/domain/forms/text-rules';
+import { isMultiline } from '@/lib/domain/forms/values';
 import { asRules } from './rules';
 
 /** A text, of one line or of several by how long it may be. */

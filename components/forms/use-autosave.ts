@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Row } from '@/lib/api/shapes';
-import { dataTypeOf } from '@/lib/forms/values';
+import type { Row } from '@/lib/contract/shapes';
+import { dataTypeOf } from '@/lib/domain/forms/values';
 import { type Autosave, createAutosave } from './autosave';
 import { type AutosaveSnapshot, isAllSaved, type SaveItem, type Stored } from './autosave-state';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
-import type { Row } from '@/lib/api/shapes';
+import type { Row } from '@/lib/contract/shapes';
 import { useForm } from './form-context';
 
 export interface Choices {

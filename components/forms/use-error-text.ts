@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Row } from '@/lib/api/shapes';
-import { TAG, type ValueErrorCode } from '@/lib/forms/component';
-import { maxEntriesOf, maxLengthOf } from '@/lib/forms/lengths';
+import type { Row } from '@/lib/contract/shapes';
+import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
+import { maxEntriesOf, maxLengthOf } from '@/lib/domain/forms/lengths';
 
 /** Words for what is wrong with a field. */
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Row } from '@/lib/api/shapes';
+import type { Row } from '@/lib/contract/shapes';
 import { savableRows } from './rules';
 import type { RuleOfField } from './use-error-text';
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import type { FormView } from '@/lib/api/shapes';
+import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
-import { checkedKeys } from '@/lib/forms/checked-keys';
-import type { FormStatus, RuleForm, ValueErrorCode } from '@/lib/forms/component';
-import { type FormErrors, validateForm } from '@/lib/forms/validation';
-import { allRows, type Visibility, visibilityOf } from '@/lib/forms/visibility';
+import { checkedKeys } from '@/lib/domain/forms/checked-keys';
+import type { FormStatus, RuleForm, ValueErrorCode } from '@/lib/domain/forms/component';
+import { type FormErrors, validateForm } from '@/lib/domain/forms/validation';
+import { allRows, type Visibility, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { AutosaveSnapshot } from './autosave-state';
 import { asRuleForms, savableRows } from './rules';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';

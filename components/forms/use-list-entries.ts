@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { ListEntry } from '@/lib/forms/component';
-import { parseEntries, serialise } from '@/lib/forms/values';
+import type { ListEntry } from '@/lib/domain/forms/component';
+import { parseEntries, serialise } from '@/lib/domain/forms/values';
 import { controlId } from './control-id';
 
 interface ListEntriesOptions {

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
-import type { Row } from '@/lib/api/shapes';
-import { TAG } from '@/lib/forms/component';
-import { parseZipCode } from '@/lib/zip-code';
+import type { Row } from '@/lib/contract/shapes';
+import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import { TAG } from '@/lib/domain/forms/component';
 import type { SaveTarget } from './save-values';
 
 interface ZipCodeField {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { rearrangedKeys } from '@/lib/forms/checked-keys';
+import { rearrangedKeys } from '@/lib/domain/forms/checked-keys';
 
 /**
  * Which fields have been typed in and left again, and so may show what is wrong with them. A full check shows it of all that were

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
-import type { ConversationView, MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { MessageComposer } from './message-composer';
 import { type ConversationTarget, type Topic, useMessages } from './use-messages';
 

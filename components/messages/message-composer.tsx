@@ -10,7 +10,7 @@ import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
 

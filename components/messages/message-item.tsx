@@ -11,7 +11,7 @@ import { classNames } from '@/components/ui/class-names';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { MessageView } from '@/lib/contract/conversation-shapes';
 import { type ConversationTarget, showMessageNow } from './use-messages';
 
 interface MessageItemProps {

@@ -1,4 +1,4 @@
-import type { ConversationView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
 
 /** The answers that an applicant has not marked as handled yet, of a form or a field where one is named. */
 export function unreadAnswers(

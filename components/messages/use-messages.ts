@@ -3,7 +3,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { ConversationView, MessageView } from '@/lib/api/conversation-shapes';
+import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 
 export interface ConversationTarget {
   caseId: string;

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { LanguageSwitch } from './language-switch';
 
 export interface HeaderOrganisation {

@@ -1,5 +1,5 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
-import { redactAddress } from '@/lib/redact-address';
+import { redactAddress } from '@/lib/domain/redact-address';
 
 let insights: ApplicationInsights | undefined;
 

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isLocale } from '@/lib/i18n/locale';
+import { isLocale } from '@/lib/domain/locale';
 import { pickMessages } from '@/lib/i18n/messages';
 import { MergedMessages } from './merged-messages';
 

@@ -2,7 +2,7 @@
 
 import { useParams, usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { routeTemplate } from '@/lib/redact-address';
+import { routeTemplate } from '@/lib/domain/redact-address';
 import { navigationStart } from './navigation-start';
 import { sendPageView } from './send-page-view';
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@/lib/api/runtime-config';
+import type { RuntimeConfig } from '@/lib/contract/runtime-config';
 
 let config: Promise<RuntimeConfig> | undefined;
 

@@ -1,4 +1,4 @@
-import type { DisplayStatus } from '@/lib/case/status';
+import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
 import type { DotTone } from './status-dot';
 
 /** What a status asks of a case worker, as a colour: nothing yet, waiting, act now, done well, ended. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { DisplayStatus } from '@/lib/case/status';
+import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
 import { CASE_STATUS_TONE } from './case-status-tone';
 import { StatusDot } from './status-dot';
 

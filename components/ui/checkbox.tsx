@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes, Ref } from 'react';
+import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import { controlProps, errorId, FieldError, type FieldProps, helpId, Optional } from './form-field';
+import { controlProps, errorId, FieldError, helpId, Optional } from './form-field';
 
 export interface CheckboxProps
   extends FieldProps,

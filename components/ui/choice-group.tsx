@@ -1,7 +1,8 @@
+import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import { errorId, FieldError, FieldHelp, type FieldProps, helpId, Optional } from './form-field';
+import { errorId, FieldError, FieldHelp, helpId, Optional } from './form-field';
 
 export interface ChoiceOption {
   value: string;

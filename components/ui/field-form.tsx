@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FieldProps } from './form-field';
+import type { FieldProps } from '@/components/ui/field-props';
 import { refusedValues, useProblemText } from './use-field-errors';
 
 /** The fields of a form by the names that the call has for them, each with the code of what is wrong with it or null. */

@@ -3,26 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
+import type { FieldProps } from './field-props';
 import { VisuallyHidden } from './visually-hidden';
-
-/** What every kind of field takes. */
-export interface FieldProps {
-  /** Id of the control; an error summary leads here. */
-  id: string;
-  /** What the call names the value: in a `FieldForm`, what is wrong with that value shows here. */
-  name?: string;
-  label: ReactNode;
-  help?: ReactNode;
-  /** The text of what is wrong; marks the field as invalid. */
-  error?: ReactNode;
-  /** Says "(optional)" after the label. What is not optional is required and not marked. */
-  optional?: boolean;
-  /** Beside the label: a saving state, a way to ask. */
-  aside?: ReactNode;
-  /** Between help and control, for example a correction that was asked for. */
-  notice?: ReactNode;
-  className?: string;
-}
 
 export interface ControlProps {
   id: string;

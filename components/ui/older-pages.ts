@@ -1,4 +1,4 @@
-import type { Page } from '@/lib/api/pages';
+import type { Page } from '@/lib/contract/pages';
 
 /**
  * What is shown of a list that grows at its front while its older pages are fetched: the newest page as it is now, and behind it

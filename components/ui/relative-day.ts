@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@/lib/i18n/locale';
+import { TIME_ZONE } from '@/lib/domain/locale';
 
 const DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';

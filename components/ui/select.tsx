@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { type FieldProps, FormField } from './form-field';
+import type { FieldProps } from '@/components/ui/field-props';
+import { FormField } from './form-field';
 
 export interface SelectProps
   extends FieldProps,

@@ -1,6 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
+import type { FieldProps } from '@/components/ui/field-props';
 import { CharacterCount } from './character-count';
-import { type FieldProps, FormField } from './form-field';
+import { FormField } from './form-field';
 
 export interface TextAreaProps
   extends FieldProps,

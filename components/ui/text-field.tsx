@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { TEXT_LIMITS } from '@/lib/limits';
+import type { FieldProps } from '@/components/ui/field-props';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { CharacterCount } from './character-count';
 import { classNames } from './class-names';
-import { type FieldProps, FormField } from './form-field';
+import { FormField } from './form-field';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size' | 'maxLength'>;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { Page } from '@/lib/api/pages';
+import type { Page } from '@/lib/contract/pages';
 import { joinPages } from './older-pages';
 import { useApiErrorBanner } from './use-api-error-banner';
 

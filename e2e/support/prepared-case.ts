@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { FormTemplate } from '@/lib/forms/component';
+import type { FormTemplate } from '@/lib/domain/forms/component';
 import { sampleValues } from '@/prisma/templates/samples';
 import { freshOrganisationNumber } from './organisation-number';
 import { PDF } from './pdf';

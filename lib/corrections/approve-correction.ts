@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { idSchema } from '@/lib/api/call';
-import { type CommandContext, defineCommand } from '@/lib/command';
-import { AppError } from '@/lib/errors';
+import { idSchema } from '@/lib/contract/call';
+import { AppError } from '@/lib/domain/errors';
+import { incompleteFields } from '@/lib/domain/forms/correction-rules';
+import { requireComplete } from '@/lib/domain/forms/incomplete';
+import { type CommandContext, defineCommand } from '@/lib/engine/command';
+import { correctionCounts } from '@/lib/forms/counts';
 import { loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
 import type { Correction } from '@/lib/generated/prisma/client';
-import { incompleteFields } from './correction-rules';
-import { correctionCounts } from './counts';
-import { requireComplete } from './incomplete';
 
 /**
  * Clears a correction: approves one that was handled, or cancels one that is still open. Refused while that would lock a field that the

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { fieldSchema, idSchema } from '@/lib/api/call';
-import { correctionShape } from '@/lib/api/shapes';
-import { requireRoomFor } from '@/lib/case/quota';
-import { defineCommand } from '@/lib/command';
+import { fieldSchema, idSchema } from '@/lib/contract/call';
+import { correctionShape } from '@/lib/contract/shapes';
+import { AppError } from '@/lib/domain/errors';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { AppError } from '@/lib/errors';
-import { type Component, flattenRows } from '@/lib/forms/component';
+import { type Component, flattenRows } from '@/lib/domain/forms/component';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
+import { defineCommand } from '@/lib/engine/command';
+import { requireRoomFor } from '@/lib/engine/quota';
+import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
-import { activeComponents } from '@/lib/forms/visibility';
-import type { Locale } from '@/lib/i18n/locale';
 import { correctionView } from './correction-view';
-import { correctionCounts } from './counts';
 
 /**
  * Asks the applicant to change one field that they are asked and can change. Its form is no longer approved, and the field opens for

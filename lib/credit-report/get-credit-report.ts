@@ -1,7 +1,7 @@
-import { db } from '@/lib/db';
-import { readFile } from '@/lib/documents/stored-file';
-import { AppError } from '@/lib/errors';
-import { defineCaseQuery } from '@/lib/query';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { defineCaseQuery } from '@/lib/engine/query';
+import { readFile } from '@/lib/files/stored-file';
 
 /** The credit report of a case as it was fetched. Throws NOT_READY while there is none. */
 export const creditReportQuery = defineCaseQuery({

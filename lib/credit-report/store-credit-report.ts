@@ -1,6 +1,6 @@
-import type { Command } from '@/lib/command';
 import { creditReportFileName } from '@/lib/documents/document-name';
-import { storeFile } from '@/lib/documents/stored-file';
+import type { Command } from '@/lib/engine/command';
+import { storeFile } from '@/lib/files/stored-file';
 
 /** Keeps the credit report that was fetched for a case. A second one changes nothing. */
 export const storeCreditReport: Command<{ pdf: Uint8Array }, void> = {

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { env } from '../env';
-import { AppError } from '../errors';
+import { AppError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 
 const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql };
 

@@ -1,30 +1,11 @@
-import type { FormView, Row } from '@/lib/api/shapes';
-import { isSavable, type RuleComponent, type Values } from '@/lib/forms/component';
-import { isEmptyValue, parseEntries, parsePositions } from '@/lib/forms/values';
-import { type Visibility, visibilityInEntry, visibilityOf } from '@/lib/forms/visibility';
-import type { Locale } from '@/lib/i18n/locale';
+import type { FormView, Row } from '@/lib/contract/shapes';
+import { isSavable, type RuleComponent, type Values } from '@/lib/domain/forms/component';
+import { isEmptyValue, parseEntries, parsePositions } from '@/lib/domain/forms/values';
+import { type Visibility, visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
 import { textFor } from '@/lib/i18n/text-for';
+import type { Block, Pair } from '@/lib/typesetting/blocks';
 import { optionLabel, valueLines } from './value-lines';
-
-/** What stands in an application, in the order it is read. */
-export type Block =
-  | { kind: 'form'; title: string }
-  | { kind: 'section'; title: string }
-  | { kind: 'text'; text: string }
-  /** The question whose entries follow. */
-  | { kind: 'group'; number: string; label: string }
-  | Pair;
-
-/** A question and its answer. */
-export interface Pair {
-  kind: 'pair';
-  /** What people refer to the field by, or the number of an entry. */
-  number: string;
-  label: string;
-  lines: string[];
-  /** More of the same entry follows, so no line is drawn between them. */
-  isContinued: boolean;
-}
 
 /**
  * The forms as a document shows them: visible components only, questions without an answer left out, sections without any

@@ -1,15 +1,16 @@
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { AppError } from '@/lib/errors';
-import type { Locale } from '@/lib/i18n/locale';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { AppError } from '@/lib/domain/errors';
+import type { Locale } from '@/lib/domain/locale';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { momentInWords } from '@/lib/i18n/date-words';
 import { type TextValues, textFor } from '@/lib/i18n/text-for';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import type { Block } from '@/lib/typesetting/blocks';
+import type { DrawnDocument } from '@/lib/typesetting/draw-document';
+import type { SignedFile } from '@/lib/typesetting/draw-signed';
+import type { SigningTexts } from '@/lib/typesetting/draw-signing';
 import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
-import { applicationContent, type Block, changedContent } from './application-content';
-import { momentInWords } from './date-words';
-import type { DrawnDocument } from './typesetting/draw-document';
-import type { SignedFile } from './typesetting/draw-signed';
-import type { SigningTexts } from './typesetting/draw-signing';
+import { applicationContent, changedContent } from './application-content';
 
 /** A document that was signed, and what is said where it cannot be shown as pages. */
 export type SignedDocumentFile = Omit<SignedFile, 'isAttached'>;

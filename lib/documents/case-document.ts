@@ -1,10 +1,10 @@
-import { systemActor } from '@/lib/case/access';
-import { buildApplicantCase } from '@/lib/case/case-view';
-import { findCase } from '@/lib/case/locked-case';
-import { readCase } from '@/lib/case/read-case';
-import type { Tx } from '@/lib/db';
+import { buildApplicantCase } from '@/lib/cases/case-view';
+import { readCase } from '@/lib/cases/read-case';
+import type { Tx } from '@/lib/database/db';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { systemActor } from '@/lib/engine/access/access';
+import { findCase } from '@/lib/engine/access/locked-case';
 import { textFor } from '@/lib/i18n/text-for';
-import { organisationName } from '@/lib/organisation/organisation-name';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
 import { internalSignatureFileName, signatureFileName } from './document-name';

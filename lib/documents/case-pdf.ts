@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Actor } from '@/lib/case/access';
-import { buildApplicantCase, buildCaseView } from '@/lib/case/case-view';
-import { type CaseMaterial, readCase } from '@/lib/case/read-case';
-import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { buildApplicantCase, buildCaseView } from '@/lib/cases/case-view';
+import { type CaseMaterial, readCase } from '@/lib/cases/read-case';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import { defineCaseQuery } from '@/lib/engine/query';
 import { shownFile } from '@/lib/files/shown-picture';
+import { readFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/limits';
-import { defineCaseQuery } from '@/lib/query';
 import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile } from './application-pdf';
 import { contentCodeOf } from './content-code';
 import { applicationFileName, extensionOf } from './document-name';
-import { readFile } from './stored-file';
 
 const chosen = z.object({
   formIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import type { Actor } from '@/lib/case/access';
-import { readCase } from '@/lib/case/read-case';
-import { db } from '@/lib/db';
+import { readCase } from '@/lib/cases/read-case';
+import { db } from '@/lib/database/db';
+import type { Actor } from '@/lib/engine/access/access';
+import { defineCaseQuery } from '@/lib/engine/query';
+import { readFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
-import { defineCaseQuery } from '@/lib/query';
 import { buildCasePdf } from './case-pdf';
 import { applicationFileName } from './document-name';
-import { readFile } from './stored-file';
 import { zipEntryName } from './zip-names';
 
 /** The whole case: the application as PDF, every document and file, and a manifest with their checksums. Streamed file by file. */

@@ -1,4 +1,4 @@
-import type { OrganisationType } from '@/lib/organisation-number';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 
 /**
  * Names of the files that the server makes (specification, section 9). Made from ids only, so that nothing a person typed

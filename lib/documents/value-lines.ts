@@ -1,9 +1,9 @@
-import type { Row } from '@/lib/api/shapes';
-import type { RuleComponent } from '@/lib/forms/component';
-import { isEmptyValue, parseOptions } from '@/lib/forms/values';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Row } from '@/lib/contract/shapes';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { isEmptyValue, parseOptions } from '@/lib/domain/forms/values';
+import type { Locale } from '@/lib/domain/locale';
+import { dayInWords, monthInWords } from '@/lib/i18n/date-words';
 import { textFor } from '@/lib/i18n/text-for';
-import { dayInWords, monthInWords } from './date-words';
 
 /**
  * A saved value as a reader of the document sees it, one string per line; empty when nothing is answered. A check box is

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import exceljs from 'exceljs';
-import { localeSchema } from '@/lib/api/call';
-import { visibleOrganisations } from '@/lib/case/list-cases';
-import { type ListRow, toListItem } from '@/lib/case/list-item';
-import { exportParameters, type ListParameters } from '@/lib/case/list-parameters';
-import { listRows } from '@/lib/case/list-rows';
-import { searchCondition } from '@/lib/case/search-condition';
+import { visibleOrganisations } from '@/lib/case-list/list-cases';
+import { type ListRow, toListItem } from '@/lib/case-list/list-item';
+import { listRows } from '@/lib/case-list/list-rows';
+import { searchCondition } from '@/lib/case-list/search-condition';
+import { localeSchema } from '@/lib/contract/call';
+import { exportParameters, type ListParameters } from '@/lib/contract/list-parameters';
+import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
-import { db } from '@/lib/db';
-import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/i18n/locale';
+import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/domain/locale';
+import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';
-import { defineStaffQuery } from '@/lib/query';
 
 const BATCH = 500;
 const DATE = 'yyyy-mm-dd';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { dateSchema } from '@/lib/api/call';
-import { caseStatusShape } from '@/lib/api/shapes';
-import { requireAdmissionDate } from '@/lib/case/admission-date';
-import type { CaseRecord } from '@/lib/case/locked-case';
-import { lastToldAdmission, requireContact } from '@/lib/case/told-admission';
-import type { Tx } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { TAG } from '@/lib/forms/component';
+import { requireAdmissionDate } from '@/lib/cases/admission-date';
+import { lastToldAdmission, requireContact } from '@/lib/cases/told-admission';
+import { dateSchema } from '@/lib/contract/call';
+import { caseStatusShape } from '@/lib/contract/shapes';
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { TAG } from '@/lib/domain/forms/component';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { exportMember, type MemberExport } from '@/lib/integrations/register/register';
-import { defineOperation } from '@/lib/operation';
 
 /** Sends an approved case to the membership register; it is received once however often it is sent. */
 export const exportCase = defineOperation({

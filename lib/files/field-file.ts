@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { booleanParameter, idSchema } from '@/lib/api/call';
-import type { CaseRecord } from '@/lib/case/locked-case';
-import { requireRoomForFile } from '@/lib/case/quota';
-import type { Action } from '@/lib/case/transitions';
-import { type Change, type CommandContext, defineCommand } from '@/lib/command';
-import { db } from '@/lib/db';
-import { readFile, storeFile } from '@/lib/documents/stored-file';
-import { AppError } from '@/lib/errors';
-import type { RuleComponent } from '@/lib/forms/component';
+import { booleanParameter, idSchema } from '@/lib/contract/call';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
+import { defineCaseQuery } from '@/lib/engine/query';
+import { requireRoomForFile } from '@/lib/engine/quota';
+import { readFile, storeFile } from '@/lib/files/stored-file';
 import { type FormState, loadFormState } from '@/lib/forms/form-state';
 import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
-import { defineCaseQuery } from '@/lib/query';
 import {
   displayFileName,
   FIELD_MAX_BYTES,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '@/lib/errors';
-import type { UploadedFile } from '@/lib/http/request';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import type { FileCheck, FileRefusal } from '@/lib/file-check/file-check';
+import { EXTENSIONS, MAX_PAGES } from '@/lib/file-check/file-rules';
+import type { UploadedFile } from '@/lib/files/uploaded-file';
 import { runTask } from '@/lib/worker/run-task';
-import type { FileCheck, FileRefusal } from '@/lib/worker/tasks';
 import { WorkerEnded } from '@/lib/worker/worker-process';
-import { EXTENSIONS, MAX_PAGES } from './file-rules';
 
 export const MEGABYTE = 1024 * 1024;
 /** 10 MB for a field, 15 MB for a signed document. */

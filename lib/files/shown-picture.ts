@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@/lib/errors';
-import type { FileAnswer } from '@/lib/query';
+import { AppError } from '@/lib/domain/errors';
+import type { FileAnswer } from '@/lib/engine/query';
+import { MAX_HEIC_PIXELS } from '@/lib/file-check/file-rules';
 import { runTask } from '@/lib/worker/run-task';
 import type { TaskLimits } from '@/lib/worker/tasks';
 import { WorkerEnded } from '@/lib/worker/worker-process';
-import { MAX_HEIC_PIXELS } from './file-rules';
 
 export type PictureLimits = Partial<TaskLimits> & { maxPixels?: number };
 

@@ -1,6 +1,6 @@
-import { IntegrationError, type IntegrationPart } from '@/lib/errors';
+import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
+import type { FileCheck } from '@/lib/file-check/file-check';
 import { runTask } from '@/lib/worker/run-task';
-import type { FileCheck } from '@/lib/worker/tasks';
 import { WorkerEnded } from '@/lib/worker/worker-process';
 
 /**

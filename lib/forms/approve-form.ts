@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idSchema } from '@/lib/api/call';
-import { caseStatusShape, formStatusShape } from '@/lib/api/shapes';
-import { defineCommand } from '@/lib/command';
-import type { Tx } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import type { FormStatus } from './component';
+import { idSchema } from '@/lib/contract/call';
+import { caseStatusShape, formStatusShape } from '@/lib/contract/shapes';
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import type { FormStatus } from '@/lib/domain/forms/component';
+import { defineCommand } from '@/lib/engine/command';
 
 /** Approves a form that is valid and has no correction that is not cleared, or takes the approval back. */
 export const approveForm = defineCommand({

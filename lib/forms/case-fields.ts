@@ -1,13 +1,13 @@
-import type { CaseRecord } from '@/lib/case/locked-case';
-import { ROLE } from '@/lib/case/permissions';
-import type { CommandContext } from '@/lib/command';
-import { parseEmail } from '@/lib/email';
+import { parseEmail } from '@/lib/domain/fields/email';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { TAG } from '@/lib/domain/forms/component';
+import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
+import { dataTypeOf } from '@/lib/domain/forms/values';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { CommandContext } from '@/lib/engine/command';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { maskOrgNo } from '@/lib/organisation-number';
-import { TAG } from './component';
 import { loadTemplate, taggedComponent } from './load-template';
-import type { ReadOnlyTag } from './locking';
-import { dataTypeOf } from './values';
 
 /**
  * The fields of a form that are columns of the case as well: the company's name, its number and the contact person's address.

@@ -1,13 +1,13 @@
-import { roleIn } from '@/lib/case/access';
-import { readinessFacts } from '@/lib/case/facts';
-import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/case/status';
-import type { CommandContext } from '@/lib/command';
-import { openedByCorrections } from '@/lib/corrections/correction-rules';
+import type { FormStatus, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
+import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
+import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/domain/lifecycle/status';
+import { roleIn } from '@/lib/engine/access/access';
+import { readinessFacts } from '@/lib/engine/access/facts';
+import type { CommandContext } from '@/lib/engine/command';
 import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
 import { readOnlyTagsOf } from './case-fields';
-import type { FormStatus, FormTemplate, RuleComponent } from './component';
 import { componentsOf, loadTemplate } from './load-template';
-import { isLocked, isReadOnlyFor } from './locking';
 
 export interface FieldItem {
   componentId: string;

@@ -1,6 +1,6 @@
-import type { Tx } from '@/lib/db';
-import type { FormTemplate, RuleComponent } from './component';
-import { savableComponents } from './component';
+import type { Tx } from '@/lib/database/db';
+import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/component';
 
 const kept = new Map<number, FormTemplate>();
 

@@ -1,18 +1,18 @@
-import type { CommandContext } from '@/lib/command';
+import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { isWithinRegions } from '@/lib/domain/fields/zip-code';
+import { type FormStatus, TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import {
   type AnswerState,
   type SettledCorrection,
   settledCorrections,
-} from '@/lib/corrections/correction-rules';
-import { correctionCounts } from '@/lib/corrections/counts';
-import { admissionDates } from '@/lib/domain/fields/admission-date';
+} from '@/lib/domain/forms/correction-rules';
+import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
+import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { CommandContext } from '@/lib/engine/command';
+import { correctionCounts } from '@/lib/forms/counts';
 import { keptDynamicData } from '@/lib/organisation/dynamic-data';
-import { isWithinRegions } from '@/lib/zip-code';
-import { type FormStatus, TAG, type ValueErrorCode } from './component';
 import { type FormState, ruleValues } from './form-state';
-import { type FormEvent, nextFormStatus } from './form-status';
-import { errorsOf, type FormErrors, validateForm } from './validation';
-import { activeComponents } from './visibility';
 
 export interface SavedForms {
   changed: { id: string; status: FormStatus; version: number }[];

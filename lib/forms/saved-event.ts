@@ -1,6 +1,6 @@
-import type { AuditEvent } from '@/lib/audit/events';
-import type { CommandContext } from '@/lib/command';
-import type { MailRequest } from '@/lib/mail/queue-mail';
+import type { AuditEvent } from '@/lib/domain/audit/events';
+import type { CommandContext } from '@/lib/engine/command';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import type { FormState } from './form-state';
 import type { SavedForms } from './save-forms';
 import type { ValueChange } from './write-values';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from '@/lib/api/call';
-import type { CaseRecord } from '@/lib/case/locked-case';
-import type { Action } from '@/lib/case/transitions';
-import { defineCommand } from '@/lib/command';
-import { AppError } from '@/lib/errors';
+import { idSchema } from '@/lib/contract/call';
+import { AppError } from '@/lib/domain/errors';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { defineCommand } from '@/lib/engine/command';
 import { savingAction } from './save-values';
 
 /** Marks a form as opened. The first one starts the case; opening one again changes nothing. */

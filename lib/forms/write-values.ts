@@ -1,11 +1,11 @@
-import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/case/quota';
-import type { CommandContext } from '@/lib/command';
-import { AppError } from '@/lib/errors';
-import type { RuleComponent } from './component';
+import { AppError } from '@/lib/domain/errors';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { excessOf } from '@/lib/domain/forms/value-limits';
+import { dataTypeOf, normaliseValue } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { CommandContext } from '@/lib/engine/command';
+import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/engine/quota';
 import { type FieldItem, type FormState, ruleValues } from './form-state';
-import { excessOf } from './value-limits';
-import { dataTypeOf, normaliseValue } from './values';
-import { activeComponents } from './visibility';
 
 export interface ValueChange {
   componentId: string;

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NO_PAGE_POLICY } from '@/lib/content-security-policy';
+import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
 
 /** What every answer carries unless it says otherwise itself: pages set a policy and a referrer policy of their own. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {

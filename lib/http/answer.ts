@@ -1,6 +1,6 @@
 import { after } from 'next/server';
-import type { Call } from '@/lib/api/call';
-import { NO_PAGE_POLICY } from '@/lib/content-security-policy';
+import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
+import type { Call } from '@/lib/contract/call';
 import { logRequest, type RequestLine } from './request-log';
 
 const POLICY = 'Content-Security-Policy';

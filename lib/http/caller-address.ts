@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 
 /** Where the address of a caller stands in the headers of a request, put there by this process and by nobody else. */
 export const CALLER_ADDRESS_HEADER = 'x-caller-address';

@@ -1,5 +1,9 @@
-import type { Call } from '@/lib/api/call';
-import type { Page } from '@/lib/api/pages';
+import { caseEventsQuery } from '@/lib/cases/case-events';
+import type { Call } from '@/lib/contract/call';
+import type { Page } from '@/lib/contract/pages';
+import type { CallableCommand } from '@/lib/engine/command';
+import type { CallableOperation } from '@/lib/engine/operation';
+import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
 import {
   CASE_QUERIES,
   COMMANDS,
@@ -8,11 +12,7 @@ import {
   PUBLIC_PROCEDURES,
   STAFF_PROCEDURES,
   STAFF_QUERIES,
-} from '@/lib/api/registry';
-import type { CallableCommand } from '@/lib/command';
-import { caseEventsQuery } from '@/lib/live/case-events';
-import type { CallableOperation } from '@/lib/operation';
-import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
+} from '@/lib/http/registry';
 import { caseEvents } from './events';
 import type { RouteHandler } from './route';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { redactAddress } from '@/lib/domain/redact-address';
+import { consumeLimit } from '@/lib/engine/rate-limit';
 import { countViolation } from '@/lib/integrations/telemetry/metrics';
-import { redactAddress } from '@/lib/redact-address';
 import { asAppError, problemResponse } from './problem';
-import { consumeLimit } from './rate-limit';
 import { callerAddress, readBytes, requireSameOrigin } from './request';
 
 const MAX_BYTES = 32_000;

@@ -1,10 +1,10 @@
-import type { Actor } from '@/lib/case/access';
-import { findCase } from '@/lib/case/locked-case';
-import { db } from '@/lib/db';
-import { caseEventsQuery } from '@/lib/live/case-events';
-import { holderOf } from '@/lib/live/holder';
-import { liveCases } from '@/lib/live/process-live-cases';
-import { runCaseQuery } from '@/lib/query';
+import { caseEventsQuery } from '@/lib/cases/case-events';
+import { db } from '@/lib/database/db';
+import type { Actor } from '@/lib/engine/access/access';
+import { findCase } from '@/lib/engine/access/locked-case';
+import { holderOf } from '@/lib/engine/live/holder';
+import { liveCases } from '@/lib/engine/live/process-live-cases';
+import { runCaseQuery } from '@/lib/engine/query';
 import { callerAddress } from './request';
 import { anyCaller, route } from './route';
 

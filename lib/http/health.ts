@@ -1,10 +1,10 @@
-import type { RuntimeConfig } from '@/lib/api/runtime-config';
+import type { RuntimeConfig } from '@/lib/contract/runtime-config';
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/database/migrate';
 import { sql } from '@/lib/database/sql';
-import { env } from '@/lib/env';
 import { callbackAddress } from '@/lib/integrations/identity/callback-address';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
-import { isDraining } from './drain';
+import { isDraining } from '@/lib/process/drain';
+import { env } from '@/lib/settings/env';
 
 /** The process is alive. */
 export async function healthz(): Promise<Response> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sha256 } from '@/lib/audit/record';
-import { db, type Tx } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { sha256 } from '@/lib/crypto/sha256';
+import { db, type Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
 
 /** What was answered to a request with this key before. `body` null: nothing to read. */
 export interface KeptAnswer {

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { NO_PAGE } from '@/lib/route-kind';
+import { NO_PAGE } from '@/lib/domain/route-kind';
 
 /** No call has this address. */
 const NO_CALL = '/api/-';

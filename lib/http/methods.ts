@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { finishAnswer } from './answer';
 import { problemResponse } from './problem';

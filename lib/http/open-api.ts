@@ -1,6 +1,6 @@
-import { openApiDocument } from '@/lib/api/openapi';
-import { REGISTERED } from '@/lib/api/registry';
-import { env } from '@/lib/env';
+import { openApiDocument } from '@/lib/http/openapi';
+import { REGISTERED } from '@/lib/http/registry';
+import { env } from '@/lib/settings/env';
 
 let made: string | undefined;
 

@@ -1,8 +1,8 @@
-import { applicantByToken } from '@/lib/actor';
-import { caseIdSchema } from '@/lib/api/call';
-import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/case/link';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { caseIdSchema } from '@/lib/contract/call';
+import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/crypto/link';
+import { AppError } from '@/lib/domain/errors';
+import { applicantByToken } from '@/lib/engine/access/actor';
+import { env } from '@/lib/settings/env';
 
 /**
  * Opens a case link: a verified token goes into an HttpOnly cookie for its case, and the answer leads to the same address without it.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { problemShape } from '@/lib/api/problem-shape';
-import { AppError, type ErrorCode, PUBLIC_CODE } from '@/lib/errors';
-import type { Locale } from '@/lib/i18n/locale';
+import type { problemShape } from '@/lib/contract/problem-shape';
+import { AppError, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
+import type { Locale } from '@/lib/domain/locale';
 import { textFor } from '@/lib/i18n/text-for';
 
 export type Problem = z.output<typeof problemShape>;

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/api/call';
+import type { Call } from '@/lib/contract/call';
 import { countRequest } from '@/lib/integrations/telemetry/metrics';
 import { asAppError } from './problem';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { Call } from '@/lib/api/call';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import type { Call } from '@/lib/contract/call';
+import { AppError } from '@/lib/domain/errors';
+import type { UploadedFile } from '@/lib/files/uploaded-file';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
+import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 const MAX_JSON_BYTES = 1_000_000;
@@ -96,14 +97,6 @@ async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
     // What is not read is not wanted: TOO_LARGE ends the reading early. A body that broke off has nothing to cancel.
     await parts?.cancel().catch(() => undefined);
   }
-}
-
-/** What a multipart request carried in its one file field. */
-export interface UploadedFile {
-  name: string;
-  content: Uint8Array;
-  /** By its content, once that has been looked into. */
-  contentType?: string;
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Page } from '@/lib/api/pages';
-import type { Actor } from '@/lib/case/access';
-import { type CallableCommand, runCommand } from '@/lib/command';
-import type { CallableOperation } from '@/lib/operation';
-import { runOperation } from '@/lib/operation';
-import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/query';
-import { runCaseQuery, runStaffQuery } from '@/lib/query';
+import type { Page } from '@/lib/contract/pages';
+import type { Actor } from '@/lib/engine/access/access';
+import { type CallableCommand, runCommand } from '@/lib/engine/command';
+import type { CallableOperation } from '@/lib/engine/operation';
+import { runOperation } from '@/lib/engine/operation';
+import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
+import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { callerAddress } from './request';
 import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
 

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 
 const DAY_MS = 86_400_000;
 /** The standard asks for less than a year. */

@@ -1,11 +1,11 @@
-import { currentSession } from '@/lib/actor';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { currentSession } from '@/lib/engine/access/actor';
+import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import {
   type SessionTimes,
   sessionTimes,
   sessionTimesShape,
 } from '@/lib/integrations/identity/session-times';
-import { defineStaffProcedure, defineStaffQuery } from '@/lib/query';
 
 /** How long the session lasts yet. Asking is no activity. */
 export const sessionQuery = defineStaffQuery({

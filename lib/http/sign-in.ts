@@ -1,16 +1,16 @@
 import type { NextRequest } from 'next/server';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { clearSigningToken } from '@/lib/engine/access/signing-cookie';
+import { consumeLimit } from '@/lib/engine/rate-limit';
 import { handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
 import { endSessionAddress } from '@/lib/integrations/identity/end-session';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { logSession } from '@/lib/integrations/identity/session-log';
 import { endSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
+import { env } from '@/lib/settings/env';
 import { problemResponse } from './problem';
-import { consumeLimit } from './rate-limit';
 import { callerAddress, requireSameOrigin } from './request';
-import { clearSigningToken } from './signing-cookie';
 
 /** Starts a sign-in at the identity provider and comes back to `callbackUrl`, a path of ours. A provider that is away leads to /failed. */
 export async function startSignIn(request: Request): Promise<Response> {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { CaseWorker } from '@/lib/actor';
-import { fieldSchema } from '@/lib/api/call';
-import { db } from '@/lib/db';
+import { fieldSchema } from '@/lib/contract/call';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
 import { PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
-import { AppError } from '@/lib/errors';
+import type { CaseWorker } from '@/lib/engine/access/actor';
+import { clearSigningToken, keepSigningToken } from '@/lib/engine/access/signing-cookie';
+import { defineStaffProcedure } from '@/lib/engine/query';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
-import { defineStaffProcedure } from '@/lib/query';
-import { clearSigningToken, keepSigningToken } from './signing-cookie';
 
 /** Logs a case worker in to the signing service; the token is kept in an HttpOnly cookie for as long as it is valid. */
 export const logIn = defineStaffProcedure({

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { inTransaction } from '@/lib/command';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { takeInRegisterEvent } from '@/lib/cases/take-in-register-event';
+import { AppError } from '@/lib/domain/errors';
+import { inTransaction } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { consumeLimit } from '@/lib/engine/rate-limit';
 import { parseMailEvents, requireMailSignature } from '@/lib/integrations/mail/mail';
 import { parseRegisterEvent, requireRegisterSignature } from '@/lib/integrations/register/register';
 import { parseSigningCallback } from '@/lib/integrations/signing/signing';
-import { enqueue } from '@/lib/jobs/queue';
-import { takeInMailEvents } from '@/lib/webhooks/take-in-mail-events';
-import { takeInRegisterEvent } from '@/lib/webhooks/take-in-register-event';
+import { takeInMailEvents } from '@/lib/mail/take-in-mail-events';
+import { env } from '@/lib/settings/env';
 import { asAppError, problemResponse } from './problem';
-import { consumeLimit } from './rate-limit';
 import { callerAddress, readBytes } from './request';
 import { logFailure } from './request-log';
 

@@ -1,5 +1,5 @@
-import { db } from '@/lib/db';
-import { isLocale, type Locale } from './locale';
+import { db } from '@/lib/database/db';
+import { isLocale, type Locale } from '@/lib/domain/locale';
 
 /**
  * The language that was chosen for a case; null when the case is unknown, or when the database is away, so that the page

@@ -1,6 +1,6 @@
+import type { Locale } from '@/lib/domain/locale';
 import en from '@/messages/en.json';
 import sv from '@/messages/sv.json';
-import type { Locale } from './locale';
 
 export interface Messages {
   [key: string]: string | Messages;

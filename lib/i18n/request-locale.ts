@@ -1,8 +1,8 @@
 import { cookies, headers } from 'next/headers';
-import { caseCookieName, isGenuineToken } from '@/lib/case/link';
-import { ASKED_PATH_HEADER } from '@/lib/route-kind';
+import { caseCookieName, isGenuineToken } from '@/lib/crypto/link';
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/domain/locale';
+import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { readCaseLocale } from './case-locale';
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from './locale';
 
 /**
  * The language of an answer, page or call: what the person chose (cookie), else the language of the case for whoever holds a link of it,

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/route-kind';
-import { isLocale, TIME_ZONE } from './locale';
+import { isLocale, TIME_ZONE } from '@/lib/domain/locale';
+import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/domain/route-kind';
 import { messagesOf } from './messages';
 import { requestLocale } from './request-locale';
 

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { DEFAULT_LOCALE, type Locale, TIME_ZONE } from './locale';
+import { DEFAULT_LOCALE, type Locale, TIME_ZONE } from '@/lib/domain/locale';
 import { messagesOf } from './messages';
 
 export type TextValues = Record<string, string | number | Date>;

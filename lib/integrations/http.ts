@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import { env } from '@/lib/env';
-import { IntegrationError, type IntegrationPart } from '@/lib/errors';
+import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 import { rest, restMs, retryAfterMs } from './retry-after';
 import { countExternalCall } from './telemetry/metrics';
 

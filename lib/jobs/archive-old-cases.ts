@@ -1,10 +1,10 @@
-import { systemActor } from '@/lib/case/access';
-import { archiveByAge } from '@/lib/case/archive-case';
-import { runCommand } from '@/lib/command';
+import { archiveByAge } from '@/lib/cases/archive-case';
+import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { env } from '@/lib/settings/env';
 
 const DAY_MS = 86_400_000;
 

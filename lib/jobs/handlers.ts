@@ -1,23 +1,23 @@
-import { systemActor } from '@/lib/case/access';
-import { addUpCounts } from '@/lib/case/add-up-counts';
-import { fillSearchText } from '@/lib/case/fill-search-text';
-import { runCommand } from '@/lib/command';
+import { addUpCounts } from '@/lib/case-list/add-up-counts';
+import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
-import { db } from '@/lib/db';
-import { moveFile, moveFiles } from '@/lib/documents/move-file';
+import { db } from '@/lib/database/db';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import type { Jobs, QueueName } from '@/lib/engine/jobs/queue';
+import { moveFile, moveFiles } from '@/lib/files/move-file';
 import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { applyRetention } from '@/lib/retention/apply-retention';
-import { recallDocument } from '@/lib/signature/recall-document';
-import { recallLateDocument } from '@/lib/signature/recall-late-document';
-import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
+import { recallDocument } from '@/lib/signing/recall-document';
+import { recallLateDocument } from '@/lib/signing/recall-late-document';
+import { takeInSigningDocument } from '@/lib/signing/take-in-signing-document';
 import { archiveOldCases } from './archive-old-cases';
 import { clearOut } from './housekeeping';
 import { pollMemberships } from './poll-memberships';
 import { pollSigning, subscribeToSigning } from './poll-signing';
-import type { Jobs, QueueName } from './queue';
 import { reconcileOperations } from './reconcile-operations';
 
 /**

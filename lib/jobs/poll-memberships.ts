@@ -1,12 +1,12 @@
-import { systemActor } from '@/lib/case/access';
-import { ARCHIVED_UNANSWERED } from '@/lib/case/find-open-case';
-import { activateMembership, cancelMembership } from '@/lib/case/membership';
-import { runCommand } from '@/lib/command';
+import { ARCHIVED_UNANSWERED } from '@/lib/cases/find-open-case';
+import { activateMembership, cancelMembership } from '@/lib/cases/membership';
+import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { eachOnItsOwn } from '@/lib/engine/jobs/each-on-its-own';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
-import { eachOnItsOwn } from './each-on-its-own';
 
 /** Asks the register about every exported case, also those that were archived before it answered, for events that never came. */
 export async function pollMemberships(signal?: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
+import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { db } from '@/lib/db';
+import { eachOnItsOwn } from '@/lib/engine/jobs/each-on-its-own';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
-import { takeInSigningDocument } from '@/lib/signature/take-in-signing-document';
-import { eachOnItsOwn } from './each-on-its-own';
+import { takeInSigningDocument } from '@/lib/signing/take-in-signing-document';
 
 /** Asks about every document that is out for signing, for callbacks that never came. */
 export async function pollSigning(signal?: AbortSignal): Promise<void> {

@@ -1,13 +1,13 @@
-import type { Actor } from '@/lib/case/access';
+import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { db } from '@/lib/db';
-import { AppError, IntegrationError } from '@/lib/errors';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import type { Actor } from '@/lib/engine/access/access';
+import { type Operation, releaseOperation, resumeOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import type { Operation as OperationRow } from '@/lib/generated/prisma/client';
-import { type Operation, releaseOperation, resumeOperation } from '@/lib/operation';
-import { cancelSignature } from '@/lib/signature/cancel-signature';
-import { shareForInternalSignature } from '@/lib/signature/share-for-internal-signature';
-import { shareForSignature } from '@/lib/signature/share-for-signature';
+import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
+import { shareForSignature } from '@/lib/signing/share-for-signature';
 
 // biome-ignore lint/suspicious/noExplicitAny: what was reserved is read back as it was written
 const OPERATIONS: Record<string, Operation<any, any, any, unknown>> = {

@@ -1,8 +1,8 @@
 import type { JobWithMetadata } from 'pg-boss';
-import { env } from '@/lib/env';
+import { DEAD_LETTER, QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { countGivenUp, countJob } from '@/lib/integrations/telemetry/metrics';
+import { env } from '@/lib/settings/env';
 import { HANDLERS } from './handlers';
-import { DEAD_LETTER, QUEUES, type QueueName, queue } from './queue';
 
 const POLL_SECONDS = 0.5;
 const SCHEDULED_POLL_SECONDS = 5;

@@ -1,15 +1,15 @@
-import { caseLink, linkExpiry } from '@/lib/case/link';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
-import { IntegrationError } from '@/lib/errors';
+import { caseLink, linkExpiry } from '@/lib/crypto/link';
+import { db } from '@/lib/database/db';
+import { IntegrationError } from '@/lib/domain/errors';
+import type { Locale } from '@/lib/domain/locale';
+import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import type { Mail } from '@/lib/generated/prisma/client';
-import type { Locale } from '@/lib/i18n/locale';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
-import { organisationName } from '@/lib/organisation/organisation-name';
-import { takeInMailEvents } from '@/lib/webhooks/take-in-mail-events';
-import { closeGatheringMail } from './gathered-mail';
-import { MAILS, type MailData, type MailType } from './mails';
+import { takeInMailEvents } from '@/lib/mail/take-in-mail-events';
+import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MailLogView, mailLogEntryShape } from '@/lib/api/conversation-shapes';
+import { type MailLogView, mailLogEntryShape } from '@/lib/contract/conversation-shapes';
 import {
   nextCursorShape,
   type Page,
@@ -7,12 +7,12 @@ import {
   pageOf,
   pageParameters,
   writeMoment,
-} from '@/lib/api/pages';
-import type { Actor } from '@/lib/case/access';
-import { db } from '@/lib/db';
-import { PAGES } from '@/lib/limits';
-import { definePagedQuery, runCaseQuery } from '@/lib/query';
-import { olderThan } from '@/lib/read-pages';
+} from '@/lib/contract/pages';
+import { db } from '@/lib/database/db';
+import { PAGES } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
+import { olderThan } from '@/lib/engine/read-pages';
 
 /** Mails of a case, sent or waiting, with the last of what the mail provider reported; each page oldest first. */
 export const mailsQuery = definePagedQuery({

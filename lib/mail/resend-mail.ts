@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCommand } from '@/lib/command';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { defineCommand } from '@/lib/engine/command';
 import { sendAgain } from './send-again';
 
 /** Sends a mail again: one with a case link to whoever is the contact person now, any other to whom it went before. */

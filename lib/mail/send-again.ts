@@ -1,7 +1,7 @@
-import type { Tx } from '@/lib/db';
-import { COUNT_LIMITS } from '@/lib/limits';
-import { MAILS, type MailData, type MailType } from './mails';
-import type { MailRequest } from './queue-mail';
+import type { Tx } from '@/lib/database/db';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
 /** Events after which a mail will not arrive. */
 export const UNDELIVERED: readonly string[] = ['bounced', 'blocked', 'dropped'];

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 
 /** The id of the case that a message belongs to, or null. Whether the caller may see that case is asked afterwards. */
 export async function caseOfMessage(messageId: string): Promise<string | null> {

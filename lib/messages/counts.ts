@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/db';
+import type { Tx } from '@/lib/database/db';
 
 /** How many messages of the applicant wait for a case worker. */
 export function unhandledMessages(tx: Tx, caseId: string): Promise<number> {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { idSchema } from '@/lib/api/call';
-import { type ConversationView, messageShape, unreadShape } from '@/lib/api/conversation-shapes';
-import { nextCursorShape, type Page, pageOf, pageParameters, writeMoment } from '@/lib/api/pages';
-import type { Actor } from '@/lib/case/access';
-import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { COUNT_LIMITS, PAGES } from '@/lib/limits';
-import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/query';
-import { olderThan } from '@/lib/read-pages';
+import { idSchema } from '@/lib/contract/call';
+import { type ConversationView, messageShape, unreadShape } from '@/lib/contract/conversation-shapes';
+import { nextCursorShape, type Page, pageOf, pageParameters, writeMoment } from '@/lib/contract/pages';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/engine/query';
+import { olderThan } from '@/lib/engine/read-pages';
 import { messageView } from './message-view';
 
 const parameters = pageParameters.extend({ formId: idSchema.optional(), componentId: idSchema.optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { booleanParameter, unusedText } from '@/lib/api/call';
-import { defineCommand } from '@/lib/command';
-import { AppError } from '@/lib/errors';
+import { booleanParameter, unusedText } from '@/lib/contract/call';
+import { AppError } from '@/lib/domain/errors';
+import { defineCommand } from '@/lib/engine/command';
 import { unhandledMessages } from './counts';
 
 /** Marks a message of the other side as handled or not. */

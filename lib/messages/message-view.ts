@@ -1,4 +1,4 @@
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { MessageView } from '@/lib/contract/conversation-shapes';
 import type { Message } from '@/lib/generated/prisma/client';
 
 /** A message as the calls show it. */

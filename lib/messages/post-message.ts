@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { fieldSchema } from '@/lib/api/call';
-import { messageShape } from '@/lib/api/conversation-shapes';
-import { requireRoomFor } from '@/lib/case/quota';
-import { defineCommand } from '@/lib/command';
+import { fieldSchema } from '@/lib/contract/call';
+import { messageShape } from '@/lib/contract/conversation-shapes';
+import { AppError } from '@/lib/domain/errors';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { AppError } from '@/lib/errors';
-import { type FormTemplate, flattenRows, type RuleComponent } from '@/lib/forms/component';
+import { type FormTemplate, flattenRows, type RuleComponent } from '@/lib/domain/forms/component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { defineCommand } from '@/lib/engine/command';
+import { requireRoomFor } from '@/lib/engine/quota';
 import { loadTemplate } from '@/lib/forms/load-template';
-import { TEXT_LIMITS } from '@/lib/limits';
 import { unhandledMessages } from './counts';
 import { messageView } from './message-view';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { roleIn } from '@/lib/case/access';
-import { derivedPermissions } from '@/lib/case/permissions';
-import { defineCommand } from '@/lib/command';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
+import { roleIn } from '@/lib/engine/access/access';
+import { defineCommand } from '@/lib/engine/command';
 
 /** Deletes a note: its author may, and a member administrator. */
 export const deleteNote = defineCommand({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NotesView, noteShape } from '@/lib/api/conversation-shapes';
+import { type NotesView, noteShape } from '@/lib/contract/conversation-shapes';
 import {
   nextCursorShape,
   type Page,
@@ -7,14 +7,14 @@ import {
   pageOf,
   pageParameters,
   writeMoment,
-} from '@/lib/api/pages';
-import { type Actor, roleIn } from '@/lib/case/access';
-import type { CaseRecord } from '@/lib/case/locked-case';
-import { derivedPermissions } from '@/lib/case/permissions';
-import { db } from '@/lib/db';
-import { PAGES } from '@/lib/limits';
-import { definePagedQuery, runCaseQuery } from '@/lib/query';
-import { olderThan } from '@/lib/read-pages';
+} from '@/lib/contract/pages';
+import { db } from '@/lib/database/db';
+import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
+import { PAGES } from '@/lib/domain/limits';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
+import { olderThan } from '@/lib/engine/read-pages';
 
 type NotePage = Page<NotesView['internalNotes'][number]> & Pick<NotesView, 'total'>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldSchema } from '@/lib/api/call';
-import { noteShape } from '@/lib/api/conversation-shapes';
-import { requireRoomFor } from '@/lib/case/quota';
-import { defineCommand } from '@/lib/command';
+import { fieldSchema } from '@/lib/contract/call';
+import { noteShape } from '@/lib/contract/conversation-shapes';
+import { AppError } from '@/lib/domain/errors';
 import { NOTE_TEXT } from '@/lib/domain/fields/field-kind';
-import { AppError } from '@/lib/errors';
+import { defineCommand } from '@/lib/engine/command';
+import { requireRoomFor } from '@/lib/engine/quota';
 
 /** Writes an internal note. Addresses in it must be http or https. */
 export const writeNote = defineCommand({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { optionShape } from '@/lib/api/shapes';
-import { visibleOrganisations } from '@/lib/case/list-cases';
-import { db } from '@/lib/db';
-import { TAG } from '@/lib/forms/component';
-import { TEXT_LIMITS } from '@/lib/limits';
-import { defineCaseQuery, defineStaffQuery } from '@/lib/query';
+import { visibleOrganisations } from '@/lib/case-list/list-cases';
+import { optionShape } from '@/lib/contract/shapes';
+import { db } from '@/lib/database/db';
+import { TAG } from '@/lib/domain/forms/component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { defineCaseQuery, defineStaffQuery } from '@/lib/engine/query';
 import { dynamicData } from './dynamic-data';
 
 /** The options of a tag, in the case's language. */

@@ -1,5 +1,5 @@
-import { db, type Tx } from '@/lib/db';
-import { TAG } from '@/lib/forms/component';
+import { db, type Tx } from '@/lib/database/db';
+import { TAG } from '@/lib/domain/forms/component';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 
 export interface DynamicOption {

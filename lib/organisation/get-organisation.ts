@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { caseIdSchema } from '@/lib/api/call';
-import { imageShape, organisationTypeShape } from '@/lib/api/shapes';
-import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { TEXT_LIMITS } from '@/lib/limits';
-import type { OrganisationType } from '@/lib/organisation-number';
-import { definePublicProcedure } from '@/lib/query';
+import { caseIdSchema } from '@/lib/contract/call';
+import { imageShape, organisationTypeShape } from '@/lib/contract/shapes';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { definePublicProcedure } from '@/lib/engine/query';
 
 const publicOrganisationShape = z.object({
   id: z.int(),

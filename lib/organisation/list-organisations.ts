@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { organisationIdParameter } from '@/lib/api/call';
-import { type Actor, roleIn } from '@/lib/case/access';
-import { visibleOrganisations } from '@/lib/case/list-cases';
-import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/case/permissions';
-import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
+import { visibleOrganisations } from '@/lib/case-list/list-cases';
+import { organisationIdParameter } from '@/lib/contract/call';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
+import { defineStaffQuery } from '@/lib/engine/query';
 import { textFor } from '@/lib/i18n/text-for';
-import { COUNT_LIMITS } from '@/lib/limits';
-import { defineStaffQuery } from '@/lib/query';
 
 const ownOrganisationShape = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldSchema } from '@/lib/api/call';
-import { caseStatusShape } from '@/lib/api/shapes';
-import { ROLE } from '@/lib/case/permissions';
-import { defineCommand } from '@/lib/command';
-import type { Tx } from '@/lib/db';
+import { fieldSchema } from '@/lib/contract/call';
+import { caseStatusShape } from '@/lib/contract/shapes';
+import type { Tx } from '@/lib/database/db';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { defineCommand } from '@/lib/engine/command';
 
 const statusAnswer = z.object({ status: caseStatusShape });
 

@@ -1,13 +1,13 @@
-import { systemActor } from '@/lib/case/access';
-import { lockCase } from '@/lib/case/locked-case';
-import { type CaseStatus, GONE, isGone } from '@/lib/case/status';
-import { inTransaction, runCommand } from '@/lib/command';
+import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { type CaseStatus, GONE, isGone } from '@/lib/domain/lifecycle/status';
+import { systemActor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction, runCommand } from '@/lib/engine/command';
+import { eachOnItsOwn } from '@/lib/engine/jobs/each-on-its-own';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { eachOnItsOwn } from '@/lib/jobs/each-on-its-own';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { anonymiseByAge, eraseByAge } from './erase-case';
 import {
   erasureDue,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { remainderOf } from '@/lib/audit/record';
-import type { Command, CommandContext } from '@/lib/command';
+import { remainderOf } from '@/lib/engine/audit/record';
+import type { Command, CommandContext } from '@/lib/engine/command';
+import type { JobRequest } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import type { JobRequest } from '@/lib/jobs/queue';
 import type { RetentionGroup } from './rules';
 
 export interface Erasure {

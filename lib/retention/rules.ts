@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CaseStatus, EDITABLE } from '@/lib/case/status';
+import { type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
 
 /** How long an organisation keeps what. Held in its `retention`; what has no rule is kept. Pure. */
 

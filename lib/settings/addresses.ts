@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '@/lib/email';
+import { isEmail } from '@/lib/domain/fields/email';
 
 /** An address that mail comes from or goes to. */
 export const mailAddress = z.string().refine(isEmail, 'must be an e-mail address');

@@ -1,6 +1,6 @@
-import type { DrawnDocument } from '../documents/typesetting/draw-document.ts';
+import type { FileToCheck, HeicPicture } from '../file-check/file-check.ts';
+import type { DrawnDocument } from '../typesetting/draw-document.ts';
 import { serveTasks } from './serve-tasks.ts';
-import type { FileToCheck, HeicPicture } from './tasks.ts';
 
 /*
  * A process of its own, which Node runs as it stands here: what it imports has relative paths with their endings, and nothing
@@ -9,10 +9,10 @@ import type { FileToCheck, HeicPicture } from './tasks.ts';
 serveTasks(async ({ name, input }) => {
   switch (name) {
     case 'check':
-      return (await import('./check/check-file.ts')).checkFile(input as FileToCheck);
+      return (await import('../file-check/check-file.ts')).checkFile(input as FileToCheck);
     case 'picture':
-      return (await import('./heic-picture.ts')).pictureOf(input as HeicPicture);
+      return (await import('../file-check/heic-picture.ts')).pictureOf(input as HeicPicture);
     case 'draw':
-      return (await import('../documents/typesetting/draw-document.ts')).drawDocument(input as DrawnDocument);
+      return (await import('../typesetting/draw-document.ts')).drawDocument(input as DrawnDocument);
   }
 });

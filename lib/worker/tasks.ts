@@ -1,5 +1,5 @@
-import type { DrawnDocument } from '../documents/typesetting/draw-document.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { FileCheck, FileToCheck, HeicPicture } from '../file-check/file-check.ts';
+import type { DrawnDocument } from '../typesetting/draw-document.ts';
 
 /** What a worker process does, by name: what goes in and what comes out. */
 export interface Tasks {
@@ -20,36 +20,6 @@ export interface TaskLimits {
   timeMs: number;
   /** Of the whole process, as the operating system counts it (RSS). */
   memoryMb: number;
-}
-
-export interface FileToCheck {
-  /** As it was uploaded: what its name ends with must agree with what is in it. */
-  name: string;
-  content: Uint8Array;
-  /** Media types. */
-  allowed: readonly string[];
-}
-
-/** What is wrong with a file, as the refusal that its sender reads. */
-export type FileRefusal = Extract<
-  ErrorCode,
-  | 'INVALID_FILE_TYPE'
-  | 'FILE_BROKEN'
-  | 'FILE_PROTECTED'
-  | 'FILE_TOO_COMPLEX'
-  | 'FILE_TOO_MANY_PAGES'
-  | 'PICTURE_TOO_LARGE'
-  | 'PICTURE_ANIMATED'
->;
-
-/** The media type of a file that is taken in, or why it is not. */
-export type FileCheck = { type: string } | { refusal: FileRefusal };
-
-export interface HeicPicture {
-  content: Uint8Array;
-  maxPixels: number;
-  /** The longer side of the JPEG, at most. */
-  maxSide: number;
 }
 
 /** What goes over the channel to a worker process, and back. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
 import type { TaskLimits, TaskMessage, TaskName, WorkerMessage } from './tasks.ts';
 
 /** Not imported: the bundler would follow `fork` to its file and bundle that. */

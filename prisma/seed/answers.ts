@@ -1,5 +1,5 @@
-import type { FormTemplate } from '@/lib/forms/component';
-import { serialise } from '@/lib/forms/values';
+import type { FormTemplate } from '@/lib/domain/forms/component';
+import { serialise } from '@/lib/domain/forms/values';
 import { sampleValues } from '../templates/samples';
 import { shopAnswers } from './answers-of-shops';
 import type { Chance } from './chance';

@@ -1,5 +1,5 @@
-import { readyForInternalSignature } from '@/lib/case/readiness';
-import { APPROVED_STAGES } from '@/lib/case/status';
+import { readyForInternalSignature } from '@/lib/domain/lifecycle/readiness';
+import { APPROVED_STAGES } from '@/lib/domain/lifecycle/status';
 import { componentsOf } from '@/lib/forms/load-template';
 import { change } from './audit-trail';
 import { applicantOf, type DemoCase, factsOf, later } from './demo-case';

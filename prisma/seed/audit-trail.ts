@@ -1,14 +1,10 @@
-import { AUDIT_DETAILS, type AuditEvent } from '@/lib/audit/events';
-import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash, sha256 } from '@/lib/audit/record';
-import { type Actor, callerIn } from '@/lib/case/access';
-import { isPermitted } from '@/lib/case/permissions';
-import { type Action, isTransition, statusesFor, targetOf } from '@/lib/case/transitions';
+import { sha256 } from '@/lib/crypto/sha256';
+import { AUDIT_DETAILS, type AuditEvent } from '@/lib/domain/audit/events';
+import { isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { type Action, isTransition, statusesFor, targetOf } from '@/lib/domain/lifecycle/transitions';
+import { type Actor, callerIn } from '@/lib/engine/access/access';
+import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import type { DemoCase } from './demo-case';
-
-export interface AuditRow extends ChainedEntry {
-  details: object;
-  hash: string;
-}
 
 /**
  * Throws unless the actor may do this in the status that the case is in: the histories follow the product's own tables

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '@/lib/organisation-number';
+import { hasValidCheckDigit } from '@/lib/domain/fields/organisation-number';
 import type { Chance } from './chance';
 import { CITIES, COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, STREETS } from './company-names';
 

@@ -1,8 +1,8 @@
-import { systemActor } from '@/lib/case/access';
-import { TAG } from '@/lib/forms/component';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { TAG } from '@/lib/domain/forms/component';
+import { dataTypeOf } from '@/lib/domain/forms/values';
+import { systemActor } from '@/lib/engine/access/access';
 import { componentsOf } from '@/lib/forms/load-template';
-import { dataTypeOf } from '@/lib/forms/values';
-import { maskOrgNo } from '@/lib/organisation-number';
 import { answersOf } from './answers';
 import { appendAudit } from './audit-trail';
 import type { Chance } from './chance';

@@ -1,5 +1,4 @@
-import type { Actor } from '@/lib/case/access';
-import type { MissingItem, Readiness, ReadinessFacts } from '@/lib/case/readiness';
+import type { MissingItem, Readiness, ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
 import type {
   AnalogSignatureStatus,
   CaseStatus,
@@ -7,9 +6,10 @@ import type {
   FormStatus,
   InternalSignatureStatus,
   SignatureStatus,
-} from '@/lib/case/status';
-import type { MailData, MailType } from '@/lib/mail/mails';
-import type { AuditRow } from './audit-trail';
+} from '@/lib/domain/lifecycle/status';
+import type { MailData, MailType } from '@/lib/domain/mails';
+import type { Actor } from '@/lib/engine/access/access';
+import type { AuditRow } from '@/prisma/seed/audit-row';
 import type { Chance } from './chance';
 import type { DemoCompany } from './companies';
 import type { PdfText } from './documents';

@@ -1,11 +1,11 @@
-import { readyForSignature } from '@/lib/case/readiness';
-import { isEditable } from '@/lib/case/status';
-import { TAG } from '@/lib/forms/component';
-import { type FormEvent, nextFormStatus } from '@/lib/forms/form-status';
+import { TAG } from '@/lib/domain/forms/component';
+import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
+import { validateForm } from '@/lib/domain/forms/validation';
+import { dataTypeOf } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import { readyForSignature } from '@/lib/domain/lifecycle/readiness';
+import { isEditable } from '@/lib/domain/lifecycle/status';
 import { componentsOf } from '@/lib/forms/load-template';
-import { validateForm } from '@/lib/forms/validation';
-import { dataTypeOf } from '@/lib/forms/values';
-import { activeComponents } from '@/lib/forms/visibility';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { activeValues, applicantOf, type DemoCase, factsOf, later, requireReady } from './demo-case';

@@ -1,8 +1,8 @@
+import type { History } from '@/prisma/seed/history';
 import { requestCorrection } from './approval';
 import { changeContact, delegate, markHandled, postMessage, writeNote } from './conversation';
 import { later } from './demo-case';
 import { fillForm, saveFields } from './filling';
-import type { History } from './histories';
 import { rename } from './membership';
 import {
   cancelSignature,

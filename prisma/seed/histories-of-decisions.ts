@@ -1,7 +1,7 @@
+import type { History } from '@/prisma/seed/history';
 import { postMessage, writeNote } from './conversation';
 import { type DemoCase, later } from './demo-case';
 import { fillForm } from './filling';
-import type { History } from './histories';
 import {
   activate,
   archive,

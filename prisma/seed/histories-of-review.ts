@@ -1,3 +1,4 @@
+import type { History } from '@/prisma/seed/history';
 import {
   approveAll,
   approveCorrection,
@@ -9,7 +10,6 @@ import {
 } from './approval';
 import { delegate, markHandled, postMessage, writeNote } from './conversation';
 import { type DemoCase, later } from './demo-case';
-import type { History } from './histories';
 import { declineInternally, withdrawFromRegion } from './internal-review';
 import {
   answeredByRegion,

@@ -1,8 +1,8 @@
+import type { History } from '@/prisma/seed/history';
 import { approveForms, handleCorrection, requestCorrection } from './approval';
 import { postMessage, writeNote } from './conversation';
 import { type DemoCase, later } from './demo-case';
 import { fillForm } from './filling';
-import type { History } from './histories';
 import { activate, archive, cancelMembership, reject, reset } from './membership';
 import { choosePost, lockForPaper, markPosted, rejectSignature, uploadSigned } from './signing';
 import { approve, fill, signOnPaper, toRegisterOnPaper } from './stretches';

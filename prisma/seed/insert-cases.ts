@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@/lib/db';
+import type { Tx } from '@/lib/database/db';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { DemoCase } from './demo-case';
 import { renderPdf } from './documents';

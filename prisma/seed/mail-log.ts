@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE } from '@/lib/i18n/locale';
-import { mailSubject } from '@/lib/mail/mail-subject';
-import { MAILS, type MailType } from '@/lib/mail/mails';
-import { maskOrgNo } from '@/lib/organisation-number';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { MAILS, type MailType } from '@/lib/domain/mails';
+import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import type { DemoCase, DemoMail } from './demo-case';
 
 export interface DemoMailRequest {

@@ -1,4 +1,4 @@
-import { readyForExport } from '@/lib/case/readiness';
+import { readyForExport } from '@/lib/domain/lifecycle/readiness';
 import { change } from './audit-trail';
 import { SYSTEM } from './creation';
 import { type DemoCase, factsOf, requireReady } from './demo-case';

@@ -1,6 +1,6 @@
-import type { Tx } from '@/lib/db';
-import { type FormTemplate, TAG } from '@/lib/forms/component';
-import { parseFormTemplate } from '@/lib/forms/template';
+import type { Tx } from '@/lib/database/db';
+import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
+import { parseFormTemplate } from '@/lib/domain/forms/template';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';

@@ -1,5 +1,5 @@
-import type { Actor } from '@/lib/case/access';
-import type { Tx } from '@/lib/db';
+import type { Tx } from '@/lib/database/db';
+import type { Actor } from '@/lib/engine/access/access';
 import type { DemoOrganisations } from './organisations';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;

@@ -1,9 +1,9 @@
-import { readyForSignature } from '@/lib/case/readiness';
 import {
   creditReportFileName,
   internalSignatureFileName,
   signatureFileName,
 } from '@/lib/documents/document-name';
+import { readyForSignature } from '@/lib/domain/lifecycle/readiness';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { SYSTEM } from './creation';

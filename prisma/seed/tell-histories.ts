@@ -1,8 +1,9 @@
+import type { History } from '@/prisma/seed/history';
 import { type Chance, chance } from './chance';
 import { companiesOf, type DemoCompany } from './companies';
 import { openCase } from './creation';
 import type { DemoCase } from './demo-case';
-import { HISTORIES, type History } from './histories';
+import { HISTORIES } from './histories';
 import type { DemoOrganisations } from './organisations';
 import type { People } from './people';
 

@@ -4,9 +4,9 @@ import {
   savableComponents,
   TAG,
   type Values,
-} from '@/lib/forms/component';
-import { normaliseValue, serialise } from '@/lib/forms/values';
-import { activeComponents, visibilityOf } from '@/lib/forms/visibility';
+} from '@/lib/domain/forms/component';
+import { normaliseValue, serialise } from '@/lib/domain/forms/values';
+import { activeComponents, visibilityOf } from '@/lib/domain/forms/visibility';
 
 /** What to answer where the sample's own answer does not do. */
 export interface SampleAnswers {

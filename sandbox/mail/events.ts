@@ -1,8 +1,9 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import type { MailEventName, StoredMail } from '@/sandbox/mail/stored-mail';
 import type { SandboxConfig } from '../config';
 import { BadRequest } from '../part';
 import { sendWebhook, type WebhookAnswer } from '../webhook';
-import type { Mailbox, MailEventName, StoredMail } from './mailbox';
+import type { Mailbox } from './mailbox';
 
 export const MAIL_EVENTS: readonly MailEventName[] = ['delivered', 'open', 'bounce', 'blocked', 'dropped'];
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { StoredMail } from './mailbox';
+import type { StoredMail } from '@/sandbox/mail/stored-mail';
 
 const ENDING = '.mail';
 

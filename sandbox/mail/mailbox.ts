@@ -1,43 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime, { type Address, decodeWords } from 'postal-mime';
 import { keptMails } from './kept-mails';
+import type { ReportedEvent, StoredMail } from './stored-mail';
 
 export const MAILBOX_CAPACITY = 2_000;
 export const MAILBOX_BYTES = 128 * 1024 * 1024;
-
-export type MailEventName = 'open' | 'delivered' | 'bounce' | 'blocked' | 'dropped';
-
-export interface StoredAttachment {
-  filename: string;
-  contentType: string;
-  content: Uint8Array;
-}
-
-export interface ReportedEvent {
-  event: MailEventName;
-  at: string;
-  reason: string | null;
-  /** What the product answered; 0 when it could not be reached. */
-  answer: number;
-}
-
-export interface StoredMail {
-  id: string;
-  /** With angle brackets, as in the header; empty when the mail has none. */
-  messageId: string;
-  from: { name: string; address: string };
-  /** The recipients of the envelope. */
-  to: string[];
-  subject: string;
-  date: string;
-  receivedAt: string;
-  text: string;
-  html: string | null;
-  /** By lower-case name; several of one name are joined with a comma. */
-  headers: Record<string, string>;
-  attachments: StoredAttachment[];
-  events: ReportedEvent[];
-}
 
 export interface Mailbox {
   /** Parses a raw mail and keeps it; the oldest goes when there are too many. */

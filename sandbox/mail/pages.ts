@@ -1,6 +1,6 @@
+import type { MailEventName, StoredMail } from '@/sandbox/mail/stored-mail';
 import { type Html, html, page, postButton, trusted } from '../page';
 import { MAIL_EVENTS } from './events';
-import type { MailEventName, StoredMail } from './mailbox';
 
 const LABELS: Record<MailEventName, string> = {
   delivered: 'Delivered',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StoredAttachment, StoredMail } from '@/sandbox/mail/stored-mail';
 import type { SandboxConfig } from '../config';
 import {
   BadRequest,
@@ -11,7 +12,7 @@ import {
   sendNothing,
 } from '../part';
 import { isMailEvent, reportMailEvent } from './events';
-import { type Mailbox, mailsTo, type StoredAttachment, type StoredMail } from './mailbox';
+import { type Mailbox, mailsTo } from './mailbox';
 import { mailboxPage, mailPage } from './pages';
 
 /** The mailbox: everything that the mail server took, as pages and as JSON. */

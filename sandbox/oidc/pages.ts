@@ -1,6 +1,6 @@
+import type { ProviderState } from '@/sandbox/oidc/provider-state';
 import { ACCOUNTS, type Account } from '../accounts';
 import { type Html, html, page, postButton, trusted } from '../page';
-import type { ProviderState } from './provider';
 import type { TokenFault } from './tokens';
 
 /** The account picker of one sign-in. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
+import type { ProviderState } from '@/sandbox/oidc/provider-state';
 import { ACCOUNTS, findAccount } from '../accounts';
 import type { SandboxConfig } from '../config';
 import { applyFault } from '../faults';
@@ -14,7 +15,7 @@ import {
   sendNothing,
 } from '../part';
 import { errorPage, identityPage, loginPage } from './pages';
-import { createProvider, createProviderState, type ProviderState, rotateKeys } from './provider';
+import { createProvider, createProviderState, rotateKeys } from './provider';
 import { NO_FAULT, SIGNERS } from './tokens';
 
 /** The identity provider: the protocol is oidc-provider's, the account picker is ours. */

@@ -1,32 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type AdapterFactory, type Configuration, type JWK, Provider } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 import { findAccount } from '../accounts';
 import type { SandboxConfig } from '../config';
 import { createMemoryAdapter } from './memory-adapter';
 import { errorPage, loggedOutPage, logoutPage } from './pages';
-import { NO_FAULT, signingKey, type TokenFault, withFault } from './tokens';
+import type { ProviderState } from './provider-state';
+import { NO_FAULT, signingKey, withFault } from './tokens';
 
 const HOUR_SECONDS = 3600;
-
-/** What stays when the keys are rotated, which a provider is told once only. */
-export interface ProviderState {
-  adapter: AdapterFactory;
-  cookieKey: string;
-  /** The one that signs now, and the one before it. */
-  keys: [JWK & { kid: string }, ...JWK[]];
-  fault: TokenFault;
-  /** What was changed of accounts since the start, by their id. */
-  changes: Map<string, AccountChange>;
-  /** Whether the provider gives refresh tokens. */
-  givesRefreshTokens: boolean;
-}
-
-export interface AccountChange {
-  /** Instead of the account's own. */
-  roles?: string[];
-  /** A disabled account can neither sign in nor be refreshed. */
-  disabled?: boolean;
-}
 
 export function createProviderState(): ProviderState {
   return {

@@ -1,5 +1,5 @@
-import { openApiDocument } from '@/lib/api/openapi';
-import { REGISTERED } from '@/lib/api/registry';
+import { openApiDocument } from '@/lib/http/openapi';
+import { REGISTERED } from '@/lib/http/registry';
 import { code, table } from './table';
 import { typeText } from './type-text';
 

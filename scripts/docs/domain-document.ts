@@ -1,5 +1,5 @@
-import { AUDIT_DETAILS, AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
-import { type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/case/permissions';
+import { AUDIT_DETAILS, AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import {
   APPROVED_STAGES,
   CASE_STATUSES,
@@ -8,7 +8,7 @@ import {
   EDITABLE,
   GROUP_STATUSES,
   OPEN,
-} from '@/lib/case/status';
+} from '@/lib/domain/lifecycle/status';
 import {
   type Action,
   type Condition,
@@ -17,9 +17,9 @@ import {
   TRANSITIONS,
   type Transition,
   type TransitionName,
-} from '@/lib/case/transitions';
+} from '@/lib/domain/lifecycle/transitions';
+import { MAIL_TYPES, MAILS } from '@/lib/domain/mails';
 import { textFor } from '@/lib/i18n/text-for';
-import { MAIL_TYPES, MAILS } from '@/lib/mail/mails';
 import { lifecycleDiagram } from './lifecycle-diagram';
 import { lockingSection, readinessSection } from './rules';
 import { code, codes, table } from './table';

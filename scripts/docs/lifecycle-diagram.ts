@@ -1,5 +1,5 @@
-import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/case/status';
-import { statusesFor, TRANSITIONS, type TransitionName, targetOf } from '@/lib/case/transitions';
+import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { statusesFor, TRANSITIONS, type TransitionName, targetOf } from '@/lib/domain/lifecycle/transitions';
 
 /**
  * The lifecycle as a Mermaid state diagram, for an organisation that signs with the service. What leads out of every active

@@ -1,11 +1,11 @@
+import { isLocked, type LockingInput } from '@/lib/domain/forms/locking';
 import {
   type MissingItem,
   type ReadinessFacts,
   readyForExport,
   readyForInternalSignature,
   readyForSignature,
-} from '@/lib/case/readiness';
-import { isLocked, type LockingInput } from '@/lib/forms/locking';
+} from '@/lib/domain/lifecycle/readiness';
 import { code, table } from './table';
 
 const OPEN_FIELD: LockingInput = {

@@ -1,6 +1,6 @@
 import './say-failure';
 import postgres from 'postgres';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/history/verify-audit';
 
 // Checks the audit log of the database in DATABASE_URL. Exit code 1 when something does not hold.
 const address = process.env.DATABASE_URL;

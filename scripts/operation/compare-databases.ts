@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/history/verify-audit';
 
 export interface RestoreReport {
   tables: number;

@@ -1,6 +1,6 @@
 import './say-failure';
-import { closeDb } from '@/lib/db';
-import { stopQueue } from '@/lib/jobs/queue';
+import { closeDb } from '@/lib/database/db';
+import { stopQueue } from '@/lib/engine/jobs/queue';
 import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
 
 // Applies every organisation's retention rules now, as the nightly job does. With --dry-run it only tells what it would do.

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { StartOptions } from './product';
+import type { StartOptions } from '@/scripts/start/start-options';
 import type { Secrets } from './secrets';
 import { type Service, type ServiceOptions, startService } from './service';
 import { sandboxEnvironment } from './settings';

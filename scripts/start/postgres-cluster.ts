@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PostgresOptions } from '@/scripts/start/postgres-options';
 import { StartFailure } from './failure';
-import type { PostgresOptions } from './postgres';
 import type { PostgresAccount } from './postgres-account';
 import { telling } from './tool';
 

@@ -5,18 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure';
 import { accountFor, type PostgresAccount } from './postgres-account';
 import { createCluster, postgresEnvironment } from './postgres-cluster';
+import type { PostgresOptions } from './postgres-options';
 import { clearStalePostgres } from './postgres-stale';
 import { PRIVATE_FILE } from './private';
 import type { Stops } from './stops';
-
-export interface PostgresOptions {
-  folder: string;
-  port: number;
-  password: string;
-  /** `false` for databases that do not outlive a test run: faster, and lost if the machine stops. */
-  durable: boolean;
-  logFile: string;
-}
 
 export interface PostgresServer {
   /** The address of a database of this server. */

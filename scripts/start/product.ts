@@ -9,24 +9,8 @@ import { clearStalePostgres } from './postgres-stale';
 import { makePrivate } from './private';
 import { loadSecrets, type Secrets } from './secrets';
 import { requireSettings, sandboxSettings } from './settings';
+import type { StartOptions } from './start-options';
 import { createStops, type Stops } from './stops';
-
-export interface StartOptions {
-  ports: Ports;
-  dataDir: string;
-  /** Settings that win over those of the sandbox; with MODE=live they are all there are. */
-  environment?: Record<string, string>;
-  /** `next dev` instead of the built product, writing to the terminal. */
-  dev?: boolean;
-  /** Where the product listens; only on this machine unless told otherwise. */
-  host?: string;
-  /** `false` for a data folder that does not outlive a test run. */
-  durable?: boolean;
-  /** Told what is being done. */
-  say?: (line: string) => void;
-  /** Collects what has to be stopped, for somebody who may stop before the start is through. */
-  stops?: Stops;
-}
 
 export interface RunningProduct {
   url: string;

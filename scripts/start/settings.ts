@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { parseEnv } from '../../lib/env';
+import { parseEnv } from '../../lib/settings/env';
 import { StartFailure } from './failure';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 
-/** Settings of a product that talks to nothing but the sandbox, by their names in lib/env.ts. What only the others need is not among them. */
+/** Settings of a product that talks to nothing but the sandbox, by their names in lib/settings/env.ts. What only the others need is not among them. */
 export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, string> {
   const { DATABASE_PASSWORD: _, MAIL_WEBHOOK_PRIVATE_KEY: _key, ...shared } = secrets;
   const sandboxUrl = `http://localhost:${ports.sandbox}`;

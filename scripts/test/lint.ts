@@ -4,13 +4,20 @@ import { runCommand } from './command';
 
 const require = createRequire(import.meta.url);
 
-/** Format and rules, types, and what is never used: whether each step succeeded. */
+const DEPENDENCY_CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+const CRUISED = [
+  ...['app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
+  ...['sandbox', 'scripts', 'prisma'],
+];
+
+/** Format and rules, types, which folder may import which, and what is never used: whether each step succeeded. */
 export async function runLint(stops: Stops): Promise<boolean[]> {
   const steps: [string, string[]][] = [
     ['biome', [require.resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
     // Writes the declarations that the type check reads, as a build does.
     ['next typegen', ['node_modules/next/dist/bin/next', 'typegen']],
     ['tsc', ['node_modules/typescript/bin/tsc', '--noEmit']],
+    ['dependency-cruiser', [DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED]],
     ['knip', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ];
   const succeeded: boolean[] = [];

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { signCaseToken } from '@/lib/case/link';
-import { env } from '@/lib/env';
+import { signCaseToken } from '@/lib/crypto/link';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { PLACES } from '@/lib/engine/live/places';
+import { liveCases } from '@/lib/engine/live/process-live-cases';
 import { caseEvents } from '@/lib/http/events';
-import { LIMITS } from '@/lib/http/rate-limit';
-import { PLACES } from '@/lib/live/places';
-import { liveCases } from '@/lib/live/process-live-cases';
+import { env } from '@/lib/settings/env';
 import { asBrowser, type Browser } from '../fixtures/browser';
 import { readerOf } from '../fixtures/streams';
 import { createWorld, type World } from '../fixtures/world';
@@ -97,12 +97,12 @@ it('has a limit of its own for opening: one who opens without end is told to wai
   const anna = { ...nobody(), accountId: world.workers.teknikbolagen[1].accountId };
   const robert = { ...nobody(), accountId: world.workers.teknikbolagen[2].accountId };
   const statuses: number[] = [];
-  for (let count = 0; count <= LIMITS.events.points * FACTOR; count += 1) {
+  for (let count = 0; count <= RATE_LIMITS.events.points * FACTOR; count += 1) {
     const response = await ask(id, anna);
     statuses.push(response.status);
     await response.body?.cancel();
   }
-  expect(statuses.indexOf(429)).toBe(LIMITS.events.points * FACTOR);
+  expect(statuses.indexOf(429)).toBe(RATE_LIMITS.events.points * FACTOR);
   const refused = await ask(id, anna);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   expect((await ask(id, robert)).status).toBe(200);

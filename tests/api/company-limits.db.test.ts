@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Call } from '@/lib/api/call';
-import { createCase } from '@/lib/case/create-case';
-import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
-import { env } from '@/lib/env';
+import { createCase } from '@/lib/cases/create-case';
+import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
+import type { Call } from '@/lib/contract/call';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
-import { LIMITS } from '@/lib/http/rate-limit';
+import { env } from '@/lib/settings/env';
 import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
 import { createWorld, type World } from '../fixtures/world';
 
@@ -44,7 +44,7 @@ it('of one address on a company leaves others theirs: nobody can use up what a c
     [apply, 400, 'applyByCompany'],
   ] as const) {
     const stranger = `stranger to ${ask.name}`;
-    for (let used = 0; used < LIMITS[limit].points; used += 1)
+    for (let used = 0; used < RATE_LIMITS[limit].points; used += 1)
       expect((await ask(stranger)).status).toBe(answer);
     expect((await ask(stranger)).status).toBe(429);
     expect((await ask(`company, by ${ask.name}`)).status).toBe(answer);

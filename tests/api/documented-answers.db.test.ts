@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Call } from '@/lib/api/call';
-import { openApiDocument } from '@/lib/api/openapi';
-import { REGISTERED } from '@/lib/api/registry';
-import { caseCookieName, signCaseToken } from '@/lib/case/link';
-import { env } from '@/lib/env';
+import type { Call } from '@/lib/contract/call';
+import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
+import { openApiDocument } from '@/lib/http/openapi';
+import { REGISTERED } from '@/lib/http/registry';
+import { env } from '@/lib/settings/env';
 import {
   asBrowser,
   type Browser,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { problemShape } from '@/lib/api/problem-shape';
-import { REGISTERED } from '@/lib/api/registry';
-import { systemActor } from '@/lib/case/access';
-import { signCaseToken } from '@/lib/case/link';
-import { findCase } from '@/lib/case/locked-case';
-import { type Caller, isPermitted, type RoleId } from '@/lib/case/permissions';
-import { CASE_STATUSES, type CaseStatus, EDITABLE, GONE } from '@/lib/case/status';
-import { db } from '@/lib/db';
-import { SIGNING_COOKIE } from '@/lib/http/signing-cookie';
+import { problemShape } from '@/lib/contract/problem-shape';
+import { signCaseToken } from '@/lib/crypto/link';
+import { seal } from '@/lib/crypto/sealed';
+import { db } from '@/lib/database/db';
+import { type Caller, isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { CASE_STATUSES, type CaseStatus, EDITABLE, GONE } from '@/lib/domain/lifecycle/status';
+import { systemActor } from '@/lib/engine/access/access';
+import { findCase } from '@/lib/engine/access/locked-case';
+import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
+import { REGISTERED } from '@/lib/http/registry';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
-import { seal } from '@/lib/sealed';
 import { createWorker } from '../fixtures/actors';
 import {
   asBrowser,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { REGISTERED } from '@/lib/api/registry';
-import { caseCookieName, signCaseToken } from '@/lib/case/link';
-import type { CaseStatus } from '@/lib/case/status';
-import { db } from '@/lib/db';
-import { SIGNING_COOKIE } from '@/lib/http/signing-cookie';
+import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
+import { db } from '@/lib/database/db';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
+import { REGISTERED } from '@/lib/http/registry';
 import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { fuzzRequest, spoilCookies } from '../fixtures/fuzz-request';

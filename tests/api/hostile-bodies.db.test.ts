@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { problemShape } from '@/lib/api/problem-shape';
-import { REGISTERED } from '@/lib/api/registry';
+import { problemShape } from '@/lib/contract/problem-shape';
+import { REGISTERED } from '@/lib/http/registry';
 import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { HOSTILE_JSON } from '../fixtures/hostile-json';

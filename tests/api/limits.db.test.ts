@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Call } from '@/lib/api/call';
-import { createCase } from '@/lib/case/create-case';
-import { caseQuery } from '@/lib/case/get-case';
-import { renewLink, sendForgottenLink } from '@/lib/case/send-link';
+import { createCase } from '@/lib/cases/create-case';
+import { caseQuery } from '@/lib/cases/get-case';
+import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
+import type { Call } from '@/lib/contract/call';
 import { casePdfQuery } from '@/lib/documents/case-pdf';
 import { caseZipQuery } from '@/lib/documents/case-zip';
-import { env } from '@/lib/env';
+import { type LimitName, RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
-import { LIMITS, type LimitName } from '@/lib/http/rate-limit';
 import { postMessage } from '@/lib/messages/post-message';
-import { paperDocumentQuery } from '@/lib/signature/signed-document-queries';
+import { env } from '@/lib/settings/env';
+import { paperDocumentQuery } from '@/lib/signing/signed-document-queries';
 import { PNG } from '../fixtures/attempts';
 import {
   asBrowser,
@@ -28,7 +28,7 @@ vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtur
 
 /** Every limit a hundredth of what it is, but at least one. */
 const FACTOR = 0.01;
-const allowed = (name: LimitName) => Math.ceil(LIMITS[name].points * FACTOR);
+const allowed = (name: LimitName) => Math.ceil(RATE_LIMITS[name].points * FACTOR);
 
 let world: World;
 let handlers: Map<string, Handler>;
@@ -60,7 +60,7 @@ async function expectLimited(response: Response, name: LimitName): Promise<void>
   expect([response.status, await response.json()]).toMatchObject([429, { errorCode: 'RATE_LIMITED' }]);
   const wait = Number(response.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(LIMITS[name].seconds);
+  expect(wait).toBeLessThanOrEqual(RATE_LIMITS[name].seconds);
 }
 
 describe('a limit', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { caseQuery } from '@/lib/case/get-case';
-import { caseCookieName, signCaseToken } from '@/lib/case/link';
-import { rejectCase } from '@/lib/case/reject-case';
-import { renewLink } from '@/lib/case/send-link';
+import { caseQuery } from '@/lib/cases/get-case';
+import { rejectCase } from '@/lib/cases/reject-case';
+import { renewLink } from '@/lib/cases/send-link';
+import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { saveValues } from '@/lib/forms/save-values';
 import { caseEvents } from '@/lib/http/events';
 import { openLink } from '@/lib/http/open-link';

@@ -1,11 +1,11 @@
-import { addUpCounts } from '../../lib/case/add-up-counts';
-import { countCases } from '../../lib/case/count-cases';
-import { listCases } from '../../lib/case/list-cases';
-import type { ListParameters } from '../../lib/case/list-parameters';
+import { addUpCounts } from '../../lib/case-list/add-up-counts';
+import { countCases } from '../../lib/case-list/count-cases';
+import { listCases } from '../../lib/case-list/list-cases';
+import type { ListParameters } from '../../lib/contract/list-parameters';
+import { closeDb } from '../../lib/database/db';
 import { closeSql, sql } from '../../lib/database/sql';
-import { closeDb } from '../../lib/db';
+import type { FileAnswer } from '../../lib/engine/query';
 import { listExportQuery } from '../../lib/export/case-list-workbook';
-import type { FileAnswer } from '../../lib/query';
 import { generateCases, SEARCHES } from './generate-cases';
 
 const REPEATS = 60;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { openApiDocument } from '@/lib/api/openapi';
-import { CALLS, REGISTERED } from '@/lib/api/registry';
-import { PERMISSIONS } from '@/lib/case/permissions';
+import { PERMISSIONS } from '@/lib/domain/lifecycle/permissions';
 import { findPlace } from '@/lib/http/calls';
 import { openApi } from '@/lib/http/open-api';
+import { openApiDocument } from '@/lib/http/openapi';
+import { CALLS, REGISTERED } from '@/lib/http/registry';
 import { apiDocument } from '@/scripts/docs/api-document';
 
 vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));

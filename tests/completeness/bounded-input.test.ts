@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { CALLS } from '@/lib/api/registry';
-import { formTemplateSchema } from '@/lib/forms/template';
+import { formTemplateSchema } from '@/lib/domain/forms/template';
+import { CALLS } from '@/lib/http/registry';
 
 vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
 

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Call } from '@/lib/api/call';
-import { CALLS, CASE_QUERIES, COMMANDS, OPERATIONS, PAGED_QUERIES } from '@/lib/api/registry';
-import { CASE_STATUSES } from '@/lib/case/status';
-import { ACTIONS, type Action } from '@/lib/case/transitions';
-import type { Command } from '@/lib/command';
-import { ERROR_STATUS } from '@/lib/errors';
+import type { Call } from '@/lib/contract/call';
+import { ERROR_STATUS } from '@/lib/domain/errors';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import { ACTIONS, type Action } from '@/lib/domain/lifecycle/transitions';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import type { Command } from '@/lib/engine/command';
 import { BOUND_CALLS, findPlace } from '@/lib/http/calls';
-import { LIMITS } from '@/lib/http/rate-limit';
+import { CALLS, CASE_QUERIES, COMMANDS, OPERATIONS, PAGED_QUERIES } from '@/lib/http/registry';
 
 vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
 
@@ -49,7 +49,7 @@ describe('every call', () => {
   it.each(CALLS.map((call) => [addressOf(call), call] as const))('%s says what it is', (_address, call) => {
     expect(call.summary).toMatch(/\w{3}/);
     for (const code of call.errors ?? []) expect(Object.keys(ERROR_STATUS)).toContain(code);
-    for (const limit of call.limits ?? []) expect(Object.keys(LIMITS)).toContain(limit);
+    for (const limit of call.limits ?? []) expect(Object.keys(RATE_LIMITS)).toContain(limit);
     if (call.multipart) expect(call.body).toBeDefined();
     if (call.method === 'GET') expect(call.body).toBeUndefined();
   });

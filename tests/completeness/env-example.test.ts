@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SETTING_NAMES } from '@/lib/env';
+import { SETTING_NAMES } from '@/lib/settings/env';
 
 /** Settings that the platform sets by itself, and that nobody writes into a file. */
 const OF_THE_PLATFORM = /^AWS_/;

@@ -3,9 +3,9 @@ import { uploadFile } from '@/components/forms/upload';
 import { callApi, callPage, type Method, readFile } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { bannerText, createCaseText, signingLoginText, toldText } from '@/components/ui/error-text';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import type { Locale } from '@/lib/domain/locale';
 import { problemResponse } from '@/lib/http/problem';
-import type { Locale } from '@/lib/i18n/locale';
 import { textFor } from '@/lib/i18n/text-for';
 
 /** Every text of the error catalogue is reached on the way that an answer really takes: from the wire to the words. */

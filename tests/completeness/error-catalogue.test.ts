@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem, genericText } from '@/components/ui/api-problem';
 import { MESSAGE_TIME_MS } from '@/components/ui/toast-store';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { problemOf } from '@/lib/http/problem';
 import { textFor } from '@/lib/i18n/text-for';
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SIGNING_FUNCTIONS } from '@/components/case/case-call';
-import { formInAddress, isPageAddress } from '@/lib/page-addresses';
+import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
+import { formInAddress, isPageAddress } from '@/lib/domain/page-addresses';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 const EXAMPLES: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LIMITS } from '@/lib/http/rate-limit';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 
 const text = readFileSync('docs/security.md', 'utf8');
 
@@ -61,6 +61,9 @@ it('docs/security.md has the limits as they are', () => {
   const rows = [...text.matchAll(/^\| `(\w+)` \| (\d+) \| (\d+) \| \w/gm)].map(
     ([, name, points, seconds]) => [name, { points: Number(points), seconds: Number(seconds) }],
   );
-  const limits = Object.entries(LIMITS).map(([name, { points, seconds }]) => [name, { points, seconds }]);
+  const limits = Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
+    name,
+    { points, seconds },
+  ]);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(limits));
 });

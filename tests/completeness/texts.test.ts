@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/audit/events';
-import { ROLE_IDS } from '@/lib/case/permissions';
-import type { MissingItem } from '@/lib/case/readiness';
+import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { ERROR_STATUS } from '@/lib/domain/errors';
+import { FIELD_PROBLEMS } from '@/lib/domain/fields/field-kind';
+import { VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
@@ -11,13 +14,10 @@ import {
   FORM_STATUSES,
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
-} from '@/lib/case/status';
-import { FIELD_PROBLEMS } from '@/lib/domain/fields/field-kind';
-import { ERROR_STATUS } from '@/lib/errors';
-import { VALUE_ERROR_CODES } from '@/lib/forms/component';
-import { LOCALES } from '@/lib/i18n/locale';
+} from '@/lib/domain/lifecycle/status';
+import { LOCALES } from '@/lib/domain/locale';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { textFor } from '@/lib/i18n/text-for';
-import { MAIL_TYPES } from '@/lib/mail/mails';
 
 /** The type names every code, so that a new one does not compile until it is here. */
 const MISSING: Record<MissingItem['code'], true> = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** Packages that open what strangers send, or that draw. */
 const OPENERS = ['pdf-lib', '@pdf-lib/fontkit', 'file-type', 'jpeg-js', 'libheif-js', 'node:zlib', 'zlib'];
-const WORKERS = ['lib/worker/', 'lib/documents/typesetting/'];
+const WORKERS = ['lib/worker/', 'lib/file-check/', 'lib/typesetting/'];
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)'/gm)].map(
@@ -21,12 +21,14 @@ it('only worker processes open files and draw documents', () => {
 });
 
 it('nothing that serves requests imports what worker processes run, but its types and what starts them', () => {
-  const allowed = ['@/lib/worker/run-task', '@/lib/worker/worker-process'];
+  const allowed = ['@/lib/worker/run-task', '@/lib/worker/worker-process', '@/lib/file-check/file-rules'];
   const files = globSync(['lib/**/*.ts', 'app/**/*.{ts,tsx}']).filter(
     (file) => !WORKERS.some((folder) => file.startsWith(folder)),
   );
   const found = files.flatMap((file) =>
-    importsOf(file).filter((from) => /worker\/|typesetting\//.test(from) && !allowed.includes(from)),
+    importsOf(file).filter(
+      (from) => /\/(worker|file-check|typesetting)\//.test(from) && !allowed.includes(from),
+    ),
   );
   expect(found).toEqual([]);
 });

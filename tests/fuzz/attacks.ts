@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { REGISTERED } from '@/lib/api/registry';
+import { REGISTERED } from '@/lib/http/registry';
 import { fuzzRequest } from '../fixtures/fuzz-request';
 import { chanceOf } from '../fixtures/fuzz-values';
 import * as hostile from '../fixtures/hostile-files';

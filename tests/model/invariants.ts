@@ -1,13 +1,21 @@
 import { expect } from 'vitest';
-import { CHAIN_START, canonicalJson, chainHash, sha256 } from '@/lib/audit/record';
-import { type Actor, callerIn, systemActor } from '@/lib/case/access';
-import { readinessFacts } from '@/lib/case/facts';
-import { findCase } from '@/lib/case/locked-case';
-import { isPermitted } from '@/lib/case/permissions';
-import { readyForInternalSignature } from '@/lib/case/readiness';
-import { ACTIVE, APPROVED_STAGES, type CaseStatus, displayStatus, EDITABLE, OPEN } from '@/lib/case/status';
-import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/case/transitions';
-import { db } from '@/lib/db';
+import { sha256 } from '@/lib/crypto/sha256';
+import { db } from '@/lib/database/db';
+import { isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { readyForInternalSignature } from '@/lib/domain/lifecycle/readiness';
+import {
+  ACTIVE,
+  APPROVED_STAGES,
+  type CaseStatus,
+  displayStatus,
+  EDITABLE,
+  OPEN,
+} from '@/lib/domain/lifecycle/status';
+import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/domain/lifecycle/transitions';
+import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
+import { readinessFacts } from '@/lib/engine/access/facts';
+import { findCase } from '@/lib/engine/access/locked-case';
+import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import type { State } from '../fixtures/world';
 
 /** What must hold of a case at any time, whatever was tried with it. */

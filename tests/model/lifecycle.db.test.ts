@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Actor } from '@/lib/case/access';
-import { listCases } from '@/lib/case/list-cases';
-import { CASE_STATUSES, type CaseStatus } from '@/lib/case/status';
-import { db } from '@/lib/db';
+import { listCases } from '@/lib/case-list/list-cases';
+import { db } from '@/lib/database/db';
+import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import type { Actor } from '@/lib/engine/access/access';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
 import { applicantOf, type CaseWorker, createWorker } from '../fixtures/actors';
 import type { Slug } from '../fixtures/organisations';

@@ -1,22 +1,28 @@
 import fc from 'fast-check';
-import type { Actor } from '@/lib/case/access';
-import { systemActor } from '@/lib/case/access';
-import { archiveCase } from '@/lib/case/archive-case';
-import { changeContact } from '@/lib/case/change-contact';
-import { changeLocale } from '@/lib/case/change-locale';
-import { delegateCase, resetDelegation } from '@/lib/case/delegate-case';
-import { deleteCase } from '@/lib/case/delete-case';
-import { activateMembership, cancelMembership, changeLegalName, invalidateCase } from '@/lib/case/membership';
-import { rejectCase } from '@/lib/case/reject-case';
-import { sendAdmissionDate } from '@/lib/case/send-admission-date';
-import { setCheckPoint } from '@/lib/case/set-check-point';
-import type { CaseStatus } from '@/lib/case/status';
-import { type Action, statusesFor } from '@/lib/case/transitions';
-import { type Command, runCommand } from '@/lib/command';
+import { archiveCase } from '@/lib/cases/archive-case';
+import { changeContact } from '@/lib/cases/change-contact';
+import { changeLocale } from '@/lib/cases/change-locale';
+import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
+import { deleteCase } from '@/lib/cases/delete-case';
+import {
+  activateMembership,
+  cancelMembership,
+  changeLegalName,
+  invalidateCase,
+} from '@/lib/cases/membership';
+import { rejectCase } from '@/lib/cases/reject-case';
+import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
+import { setCheckPoint } from '@/lib/cases/set-check-point';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import type { Actor } from '@/lib/engine/access/access';
+import { systemActor } from '@/lib/engine/access/access';
+import { type Command, runCommand } from '@/lib/engine/command';
+import { type Operation, runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
@@ -24,30 +30,29 @@ import { startForm } from '@/lib/forms/start-form';
 import { markMessageHandled } from '@/lib/messages/mark-message-handled';
 import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
-import { type Operation, runOperation } from '@/lib/operation';
 import {
   answerRegionalReview,
   submitForRegionalReview,
   withdrawRegionalReview,
 } from '@/lib/regional-review/regional-review';
-import { cancelSignature } from '@/lib/signature/cancel-signature';
-import { confirmSignature } from '@/lib/signature/confirm-signature';
-import { completeSignature, declineSignature } from '@/lib/signature/finish-signature';
+import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { confirmSignature } from '@/lib/signing/confirm-signature';
+import { completeSignature, declineSignature } from '@/lib/signing/finish-signature';
 import {
   completeInternalSignature,
   confirmInternalSignature,
   declineInternalSignature,
   rejectInternalSignature,
-} from '@/lib/signature/internal-signature';
+} from '@/lib/signing/internal-signature';
 import {
   choosePaperDelivery,
   lockForPaper,
   markPosted,
   uploadSignedDocument,
-} from '@/lib/signature/paper-signature';
-import { rejectSignature } from '@/lib/signature/reject-signature';
-import { shareForInternalSignature } from '@/lib/signature/share-for-internal-signature';
-import { shareForSignature } from '@/lib/signature/share-for-signature';
+} from '@/lib/signing/paper-signature';
+import { rejectSignature } from '@/lib/signing/reject-signature';
+import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
+import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { PNG } from '../fixtures/attempts';
 
 /** One thing that somebody tries with a case. What it is about is found in the case as it is at that moment. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { createWorld, stateOf, type World } from '../fixtures/world';
 
 const MIGRATION = 'prisma/migrations/20261122053318_close_ended_cases/migration.sql';

@@ -7,9 +7,9 @@ const database = await createTestDatabase();
 Object.assign(process.env, testEnvironment(database.url), { MIGRATION_DATABASE_URL: database.ownerUrl });
 
 afterAll(async () => {
-  const { stopQueue } = await import('@/lib/jobs/queue');
+  const { stopQueue } = await import('@/lib/engine/jobs/queue');
   await stopQueue();
-  const { closeDb } = await import('@/lib/db');
+  const { closeDb } = await import('@/lib/database/db');
   await closeDb();
   const { closeSql } = await import('@/lib/database/sql');
   await closeSql();

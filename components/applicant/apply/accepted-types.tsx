@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OrganisationType } from '@/lib/organisation-number';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 
 /** Which forms of company may apply. */
 export function AcceptedTypes({ types }: { types: readonly OrganisationType[] }) {

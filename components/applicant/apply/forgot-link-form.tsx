@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { SentNotice } from '@/components/applicant/sent-notice';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { fieldProblem, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
-import { SentNotice } from '../sent-notice';
 import { OrganisationNumberField } from './organisation-number-field';
 import { numberInAddress } from './organisation-number-input';
 

@@ -1,4 +1,4 @@
-import { guessOrganisationType, parseOrganisationNumber } from '@/lib/organisation-number';
+import { guessOrganisationType, parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 
 /** The number as it may stand in an address, with a slash before it; a sole trader's is somebody's identity number and does not. */
 export function numberInAddress(orgNo: string | null): string {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Main } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
-import type { OrganisationType } from '@/lib/organisation-number';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { AcceptedTypes } from './accepted-types';
 
 interface StartPageProps {

@@ -9,7 +9,7 @@ import {
   fieldProblem,
   ORGANISATION_NUMBER,
 } from '@/lib/domain/fields/field-kind';
-import { parseOrganisationNumber } from '@/lib/organisation-number';
+import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import type { NewApplication } from './use-create-application';
 
 type Name = keyof NewApplication;

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { InDialog } from '@/components/case/calls/in-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
-import { InDialog } from '../in-dialog';
 import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
 /** What every dialog over a case knows. */

@@ -1,8 +1,8 @@
 'use client';
 
+import type { CaseCall } from '@/components/case/calls/case-call';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useSentForm } from '@/components/ui/field-form';
-import type { CaseCall } from '../case-call';
-import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LapseList, useLapses } from '@/components/case/calls/lapse-question';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Answer } from '@/components/forms/answer';
 import { Alert } from '@/components/ui/alert';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
-import type { Row } from '@/lib/api/shapes';
+import type { Row } from '@/lib/contract/shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { LapseList, useLapses } from '../lapse-question';
-import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 

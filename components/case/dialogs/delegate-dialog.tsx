@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { useSentForm } from '@/components/ui/field-form';
-import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { digestOf } from '@/components/case/page/load-error';
 import { ErrorState } from '@/components/ui/error-state';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import { digestOf } from '../load-error';
 
 interface DialogErrorProps {
   error: unknown;

@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { CaseCaller } from '@/components/case/calls/use-case-call';
+import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
 import { Alert } from '@/components/ui/alert';
 import type { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
@@ -9,8 +11,6 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import { NoContactNote, useContactValue } from '../contact-context';
-import type { CaseCaller } from '../use-case-call';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` says the consequence, `submit` is the verb of the button. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 
 export interface DialogLanguage {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useContactValue } from '@/components/case/page/contact-context';
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextField } from '@/components/ui/text-field';
-import { useContactValue } from '../contact-context';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface LinkDialogProps extends CaseDialogFrame {

@@ -3,6 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { CaseCall, SigningFunction } from '@/components/case/calls/case-call';
+import { takePendingCall } from '@/components/case/calls/pending-call';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
 import { callApi } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -14,9 +17,6 @@ import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { fieldProblem, PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
-import type { CaseCall, SigningFunction } from '../case-call';
-import { takePendingCall } from '../pending-call';
-import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { Problem } from './dialog-form';
 

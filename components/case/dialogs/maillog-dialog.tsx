@@ -2,15 +2,15 @@
 
 import { MailX } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { CallButton } from '@/components/case/calls/call-button';
+import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
+import { mailPage, readMails } from '@/components/case/page/case-pages';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
 import { useOlderPages } from '@/components/ui/use-older-pages';
-import type { MailLogEntry, MailLogView } from '@/lib/api/conversation-shapes';
-import { CallButton } from '../call-button';
-import { mailPage, readMails } from '../case-pages';
-import { MAIL_TONES, mailState } from '../mail-state';
+import type { MailLogEntry, MailLogView } from '@/lib/contract/conversation-shapes';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface MaillogDialogProps extends CaseDialogFrame {

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { CaseCall } from '@/components/case/calls/case-call';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import type { CaseCall } from '../case-call';
-import { useCaseCall } from '../use-case-call';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 

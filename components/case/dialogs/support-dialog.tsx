@@ -1,7 +1,7 @@
 'use client';
 
 import { Conversation } from '@/components/messages/conversation';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface SupportDialogProps extends CaseDialogFrame {

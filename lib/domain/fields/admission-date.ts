@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@/lib/i18n/locale';
+import { TIME_ZONE } from '@/lib/domain/locale';
 import type { DayRange } from './day-range';
 
 /** How far ahead an admission date may lie, in years. */

@@ -1,4 +1,4 @@
-import { isSameEmail } from '@/lib/email';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { EMAIL_ADDRESS, type FieldProblem, fieldProblem } from './field-kind';
 
 /** What is wrong with each of several addresses, each of which must be there, be one and be there once. */

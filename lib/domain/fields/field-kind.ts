@@ -1,8 +1,8 @@
-import { emailProblem, parseEmail } from '@/lib/email';
-import { plainText } from '@/lib/forms/plain-text';
-import { TEXT_LIMITS } from '@/lib/limits';
-import { hasOnlyWebLinks } from '@/lib/notes/web-links';
-import { parseOrganisationNumber } from '@/lib/organisation-number';
+import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
+import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
+import { plainText } from '@/lib/domain/fields/plain-text';
+import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
  * The kinds of value that people write in the fields of dialogs and pages. Each is here once: the screens check by it before

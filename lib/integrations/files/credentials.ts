@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Env, env } from '@/lib/env';
-import { AppError, IntegrationError } from '@/lib/errors';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '@/lib/integrations/http';
 import { lendsKeys } from '@/lib/settings/addresses';
-import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
+import { type Env, env } from '@/lib/settings/env';
 
 export interface StoreCredentials {
   accessKeyId: string;

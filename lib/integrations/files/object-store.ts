@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { env } from '@/lib/env';
-import { AppError, IntegrationError } from '@/lib/errors';
-import { callExternal, type ExternalAnswer } from '../http';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { callExternal, type ExternalAnswer } from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 import { storeCredentials } from './credentials';
 
 /** Any store that speaks S3: AWS, MinIO, Ceph, Scaleway … The address in `S3_URL` is the bucket's, with or without a prefix. */

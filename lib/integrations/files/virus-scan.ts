@@ -1,6 +1,6 @@
 import net from 'node:net';
-import { env } from '@/lib/env';
-import { AppError, IntegrationError } from '@/lib/errors';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 
 /** clamd's INSTREAM: the bytes in chunks of known length, an empty one last, then one line of answer. */
 const CHUNK_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
-import { env, publishAuthUrl } from '@/lib/env';
+import { env, publishAuthUrl } from '@/lib/settings/env';
 import { AUTH_PATH, PROVIDER_ID } from './callback-address';
 import { claimOf } from './claims';
 import { fetchFromProvider, verifyIdToken } from './provider';

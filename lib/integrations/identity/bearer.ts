@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
-import { sha256 } from '@/lib/audit/record';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
-import { AppError, IntegrationError } from '@/lib/errors';
+import { sha256 } from '@/lib/crypto/sha256';
+import { db } from '@/lib/database/db';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
 import { discoverProvider, fetchFromProvider } from './provider';
 import { logSession } from './session-log';

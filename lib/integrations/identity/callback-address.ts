@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 
 /** Below this address the sign-in library answers. */
 export const AUTH_PATH = '/api/auth';

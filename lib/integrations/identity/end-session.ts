@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 import { discoverProvider } from './provider';
 
 /** Whoever signs out waits for this. */

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { env } from '@/lib/env';
-import { callExternal, parseAnswer } from '../http';
+import { callExternal, parseAnswer } from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 
 /** How far the provider's clock and ours may be apart; the sign-in library bears the same. */
 const CLOCK_TOLERANCE_SECONDS = 30;

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { env } from '@/lib/env';
-import { IntegrationError } from '@/lib/errors';
-import { callExternal, parseAnswer } from '../http';
+import { IntegrationError } from '@/lib/domain/errors';
+import { callExternal, parseAnswer } from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 import { discoverProvider, verifyIdToken } from './provider';
 
 /** The identity provider gives nothing for this refresh token any more: the account is disabled, or its session has ended there. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
 import { RefreshRefused, refreshClaims } from './refresh';
 import { logSession } from './session-log';

@@ -1,7 +1,7 @@
-import { db, type Tx } from '@/lib/db';
-import { env } from '@/lib/env';
+import { seal, unseal } from '@/lib/crypto/sealed';
+import { db, type Tx } from '@/lib/database/db';
 import { Prisma } from '@/lib/generated/prisma/client';
-import { seal, unseal } from '@/lib/sealed';
+import { env } from '@/lib/settings/env';
 import { logSession } from './session-log';
 
 /** How long a session lasts at most. */

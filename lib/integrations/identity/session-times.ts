@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 import { type SessionState, secondsUntilEnd } from './session-store';
 
 /** The longest time before the end of a session that the person is told of it. */

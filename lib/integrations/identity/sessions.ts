@@ -1,4 +1,4 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { CHECK_EVERY_SECONDS, checkInBackground } from './role-check';
 import { type Role, readHeldSessions } from './session-store';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { IntegrationError } from '@/lib/errors';
+import { IntegrationError } from '@/lib/domain/errors';
 
 const attempts = new AsyncLocalStorage<{ isProviderAway: boolean }>();
 

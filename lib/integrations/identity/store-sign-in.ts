@@ -1,5 +1,5 @@
-import { isRoleId } from '@/lib/case/permissions';
-import { db, type Tx } from '@/lib/db';
+import { db, type Tx } from '@/lib/database/db';
+import { isRoleId } from '@/lib/domain/lifecycle/permissions';
 import { logSession } from './session-log';
 import { createSession, type ProviderTokens, type SessionClaim } from './session-store';
 

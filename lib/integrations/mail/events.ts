@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 
 export interface MailEvent {
   eventId: string;

@@ -1,7 +1,7 @@
 import nodemailer, { type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
-import { isEmail } from '@/lib/email';
-import { env } from '@/lib/env';
-import { IntegrationError } from '@/lib/errors';
+import { IntegrationError } from '@/lib/domain/errors';
+import { isEmail } from '@/lib/domain/fields/email';
+import { env } from '@/lib/settings/env';
 
 export { type MailEvent, parseMailEvents, requireMailSignature } from './events';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
 import { type RegisterEvent, registerEventSchema } from './contract';
 
 export type { RegisterEvent } from './contract';

@@ -1,6 +1,12 @@
-import { env } from '@/lib/env';
-import { AppError, IntegrationError } from '@/lib/errors';
-import { apiRoot, callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import {
+  apiRoot,
+  callExternal,
+  type ExternalAnswer,
+  type ExternalCall,
+  parseAnswer,
+} from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 import {
   companySchema,
   errorSchema,

@@ -1,5 +1,5 @@
-import { IntegrationError } from '@/lib/errors';
-import { type ExternalAnswer, parseAnswer, requirePdf } from '../http';
+import { IntegrationError } from '@/lib/domain/errors';
+import { type ExternalAnswer, parseAnswer, requirePdf } from '@/lib/integrations/http';
 import {
   type DocumentEvent,
   documentSchema,

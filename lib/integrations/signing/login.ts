@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { env } from '@/lib/env';
-import { AppError, IntegrationError } from '@/lib/errors';
-import { apiRoot, callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '../http';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import {
+  apiRoot,
+  callExternal,
+  type ExternalAnswer,
+  type ExternalCall,
+  parseAnswer,
+} from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 import { loginSchema } from './getaccept';
 import type { SigningLogin } from './types';
 

@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
-import { IntegrationError } from '@/lib/errors';
-import { parseAnswer } from '../http';
+import { IntegrationError } from '@/lib/domain/errors';
+import { parseAnswer } from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 import { documentPath, getSigningDocument, recallSigningDocument } from './documents';
 import {
   customDataSchema,

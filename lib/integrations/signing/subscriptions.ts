@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { parseAnswer } from '../http';
+import { AppError } from '@/lib/domain/errors';
+import { parseAnswer } from '@/lib/integrations/http';
+import { env } from '@/lib/settings/env';
 import { callbackSchema, subscriptionListSchema, subscriptionSchema } from './getaccept';
 import { callSigning, type SigningAccess } from './login';
 

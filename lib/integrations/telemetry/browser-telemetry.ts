@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 
 /** The connection string that the browser reports telemetry with, or null where that is not enabled. It is no secret. */
 export function browserTelemetry(): string | null {

@@ -1,5 +1,5 @@
 import { type Attributes, type Histogram, type Meter, metrics } from '@opentelemetry/api';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 
 /** What the server counts and times. Without a collector every one of these does nothing. Names follow OpenTelemetry's conventions. */
 

@@ -5,7 +5,7 @@ export interface RedactableSpan {
   events?: readonly { attributes?: Record<string, unknown> }[];
 }
 
-/** The token of a case link, wherever it stands: `lib/case/link.ts` makes them. */
+/** The token of a case link, wherever it stands: `lib/crypto/link.ts` makes them. */
 const TOKEN = /[0-9a-z]{1,10}\.[0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
 /** Everything after the question mark of an address: tokens, secrets of callbacks, what people searched for. */
 const QUERY = /\?[^\s"'#]*/g;

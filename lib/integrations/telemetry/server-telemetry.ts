@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 import { observeQueues } from './metrics';
 import { type RedactableSpan, redactSpan } from './redact-span';
 

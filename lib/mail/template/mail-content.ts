@@ -1,7 +1,7 @@
-import { dayInWords } from '@/lib/documents/date-words';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/domain/locale';
+import { MAILS, type MailData, type MailField, type MailType } from '@/lib/domain/mails';
+import { dayInWords } from '@/lib/i18n/date-words';
 import { textFor } from '@/lib/i18n/text-for';
-import { MAILS, type MailData, type MailField, type MailType } from '../mails';
 
 export interface MailInput {
   type: MailType;

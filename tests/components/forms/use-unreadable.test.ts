@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withUnreadable } from '@/components/forms/use-unreadable';
-import type { FormErrors } from '@/lib/forms/validation';
+import type { FormErrors } from '@/lib/domain/forms/validation';
 
 const visibility = (...ids: string[]) => ({ active: new Set(ids), holds: () => false });
 const missing: FormErrors = new Map([['startDate', ['REQUIRED']]]);

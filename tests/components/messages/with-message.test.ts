@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withMessage } from '@/components/messages/use-messages';
-import type { MessageView } from '@/lib/api/conversation-shapes';
+import type { MessageView } from '@/lib/contract/conversation-shapes';
 
 const message = (id: string, isHandled = false): MessageView => ({
   id,

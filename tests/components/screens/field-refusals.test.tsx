@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CheckPointsSection } from '@/components/case/check-points-section';
+import { CheckPointsSection } from '@/components/case/forms/check-points-section';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';

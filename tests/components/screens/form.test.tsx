@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { useFormEditor } from '@/components/forms/use-form-editor';
-import type { FormView, Row } from '@/lib/api/shapes';
+import type { FormView, Row } from '@/lib/contract/shapes';
 import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { awaitDatabase } from '@/lib/database/await-database';
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 import { freePort } from '@/scripts/start/ports';
 
 const lines: string[] = [];

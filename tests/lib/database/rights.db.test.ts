@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditPowers } from '@/lib/database/audit-powers';
+import { db } from '@/lib/database/db';
 import { bringUpToDate, prepareDatabase } from '@/lib/database/prepare-database';
 import { sql } from '@/lib/database/sql';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 import { asOwner } from '../../fixtures/owner';
 import { createWorld } from '../../fixtures/world';
 import { createTestDatabase, type TestDatabase } from '../../setup/database';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillSearchText } from '@/lib/case/fill-search-text';
-import { listCases } from '@/lib/case/list-cases';
+import { fillSearchText } from '@/lib/case-list/fill-search-text';
+import { listCases } from '@/lib/case-list/list-cases';
 import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { sql } from '@/lib/database/sql';
-import { env } from '@/lib/env';
+import { env } from '@/lib/settings/env';
 import { createTestDatabase, type TestDatabase } from '../../setup/database';
 
 /** The first migration that knows of search texts. */

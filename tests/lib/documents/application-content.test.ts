@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FormView, Row } from '@/lib/api/shapes';
-import { applicationContent, type Block, type Pair } from '@/lib/documents/application-content';
+import type { FormView, Row } from '@/lib/contract/shapes';
+import { applicationContent } from '@/lib/documents/application-content';
+import type { Block, Pair } from '@/lib/typesetting/blocks';
 
 const row = (type: Row['type'], componentId: string, more: Partial<Row> = {}): Row => ({
   type,

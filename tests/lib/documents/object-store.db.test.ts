@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '@/lib/command';
-import { db } from '@/lib/db';
-import { moveFile } from '@/lib/documents/move-file';
-import { readFile, storeFile } from '@/lib/documents/stored-file';
+import { db } from '@/lib/database/db';
+import { inTransaction } from '@/lib/engine/command';
+import { moveFile } from '@/lib/files/move-file';
+import { readFile, storeFile } from '@/lib/files/stored-file';
 import { HANDLERS } from '@/lib/jobs/handlers';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { workOff } from '../../fixtures/queue';

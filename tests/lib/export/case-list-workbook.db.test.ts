@@ -1,11 +1,11 @@
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCases } from '@/lib/case/list-cases';
-import { CASE_STATUSES } from '@/lib/case/status';
-import { db } from '@/lib/db';
+import { listCases } from '@/lib/case-list/list-cases';
+import { db } from '@/lib/database/db';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import type { FileAnswer } from '@/lib/engine/query';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { textFor } from '@/lib/i18n/text-for';
-import type { FileAnswer } from '@/lib/query';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, type World } from '../../fixtures/world';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
-import { runOperation } from '@/lib/operation';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';

@@ -5,12 +5,12 @@ import {
   type RuleComponent,
   savableComponents,
   TAG,
-} from '@/lib/forms/component';
-import { localiseForm } from '@/lib/forms/localise';
-import { parseFormTemplate } from '@/lib/forms/template';
-import { validateForm } from '@/lib/forms/validation';
-import { normaliseValue } from '@/lib/forms/values';
-import { activeComponents } from '@/lib/forms/visibility';
+} from '@/lib/domain/forms/component';
+import { localiseForm } from '@/lib/domain/forms/localise';
+import { parseFormTemplate } from '@/lib/domain/forms/template';
+import { validateForm } from '@/lib/domain/forms/validation';
+import { normaliseValue } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
 import handelsforbundet from '@/prisma/templates/handelsforbundet.json';
 import { sampleValues } from '@/prisma/templates/samples';
 import teknikbolagen from '@/prisma/templates/teknikbolagen.json';

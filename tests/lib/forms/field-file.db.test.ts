@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getApplicantCase } from '@/lib/case/get-case';
-import { runCommand } from '@/lib/command';
+import { getApplicantCase } from '@/lib/cases/get-case';
 import { requestCorrection } from '@/lib/corrections/request-correction';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { runCommand } from '@/lib/engine/command';
+import { type FileAnswer, runCaseQuery } from '@/lib/engine/query';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
-import { type FileAnswer, runCaseQuery } from '@/lib/query';
 import { applicantOf } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '@/lib/command';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { runCommand } from '@/lib/engine/command';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
-import { TEXT_LIMITS } from '@/lib/limits';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, type State, stateOf, type World } from '../../fixtures/world';

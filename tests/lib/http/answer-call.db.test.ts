@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { problemShape } from '@/lib/api/problem-shape';
-import { CALLS } from '@/lib/api/registry';
-import { signCaseToken } from '@/lib/case/link';
-import { db } from '@/lib/db';
+import { problemShape } from '@/lib/contract/problem-shape';
+import { signCaseToken } from '@/lib/crypto/link';
+import { db } from '@/lib/database/db';
 import { answerCall } from '@/lib/http/answer-call';
+import { CALLS } from '@/lib/http/registry';
 import { asBrowser } from '../../fixtures/browser';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, stateOf, type World } from '../../fixtures/world';

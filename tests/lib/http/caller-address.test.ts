@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { env } from '@/lib/env';
 import { addressOf, CALLER_ADDRESS_HEADER, nameCallers } from '@/lib/http/caller-address';
 import { callerAddress } from '@/lib/http/request';
+import { env } from '@/lib/settings/env';
 
 const proxies = (count: number) => vi.spyOn(env(), 'TRUSTED_PROXIES', 'get').mockReturnValue(count);
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { env } from '@/lib/env';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { takeInReports } from '@/lib/http/csp-reports';
-import { LIMITS } from '@/lib/http/rate-limit';
+import { env } from '@/lib/settings/env';
 
 const counted = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/integrations/telemetry/metrics', async (original) => ({
@@ -93,7 +93,7 @@ describe('reports of the content security policy', () => {
 
   it('are limited by address', async () => {
     const from = (address: string) => send(older('img-src'), {}, address);
-    for (let sent = 0; sent < LIMITS.report.points; sent += 1) await from('192.0.2.7');
+    for (let sent = 0; sent < RATE_LIMITS.report.points; sent += 1) await from('192.0.2.7');
     const refused = await from('192.0.2.7');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { env } from '@/lib/env';
+import { ADDRESS_LIMIT } from '@/lib/domain/limits';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { FRONT_LIMITS, frontLimitOf, guardFrontDoor, PATIENCE, watchBody } from '@/lib/http/front-door';
 import { readBytes } from '@/lib/http/request';
-import { ADDRESS_LIMIT } from '@/lib/limits';
+import { env } from '@/lib/settings/env';
 
 const FACTOR = 0.01;
 

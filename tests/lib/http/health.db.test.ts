@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as migrations from '@/lib/database/migrate';
 import { closeSql } from '@/lib/database/sql';
-import { env } from '@/lib/env';
-import { beginDraining } from '@/lib/http/drain';
 import { configJson, healthz, READY_MS, readyz } from '@/lib/http/health';
+import { beginDraining } from '@/lib/process/drain';
+import { env } from '@/lib/settings/env';
 import { asOwner } from '../../fixtures/owner';
 
 const DATABASE_URL = env().DATABASE_URL;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { caseCookieName, signCaseToken } from '@/lib/case/link';
+import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { openLink } from '@/lib/http/open-link';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, stateOf, type World } from '../../fixtures/world';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '@/lib/api/call';
-import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
+import type { Call } from '@/lib/contract/call';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
 import { problemOf, problemResponse } from '@/lib/http/problem';
 import { parseInput, readBytes, readQuery } from '@/lib/http/request';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLocale } from '@/lib/case/change-locale';
-import { caseQuery, linkQuery } from '@/lib/case/get-case';
-import { caseCookieName, signCaseToken } from '@/lib/case/link';
-import { rejectCase } from '@/lib/case/reject-case';
-import { renewLink } from '@/lib/case/send-link';
-import { db } from '@/lib/db';
+import { changeLocale } from '@/lib/cases/change-locale';
+import { caseQuery, linkQuery } from '@/lib/cases/get-case';
+import { rejectCase } from '@/lib/cases/reject-case';
+import { renewLink } from '@/lib/cases/send-link';
+import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
+import { db } from '@/lib/database/db';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
@@ -22,7 +22,7 @@ import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
 import { postMessage } from '@/lib/messages/post-message';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
-import { lockForPaper } from '@/lib/signature/paper-signature';
+import { lockForPaper } from '@/lib/signing/paper-signature';
 import { createWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { env } from '@/lib/env';
+import { routeKind } from '@/lib/domain/route-kind';
 import { securityTxt } from '@/lib/http/security-txt';
-import { routeKind } from '@/lib/route-kind';
+import { env } from '@/lib/settings/env';
 
 const settings = env();
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T13:14:15Z') }));

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import type { NextRequest } from 'next/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { env } from '@/lib/env';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { answerCall } from '@/lib/http/answer-call';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
-import { LIMITS } from '@/lib/http/rate-limit';
 import { finishSignIn, ownPath, startSignIn } from '@/lib/http/sign-in';
+import { env } from '@/lib/settings/env';
 
 const library = vi.hoisted(() => ({ answers: 0 }));
 vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
@@ -33,7 +33,7 @@ const from = (address: string, path: string) =>
 
 it('starting to sign in has a limit by address, and the page that it leads to says when to try again', async () => {
   const start = (address: string) => startSignIn(from(address, '/api/sign-in?callbackUrl=/'));
-  for (let used = 0; used < LIMITS.signIn.points * 0.1; used += 1) {
+  for (let used = 0; used < RATE_LIMITS.signIn.points * 0.1; used += 1) {
     expect((await start('192.0.2.1')).headers.get('location')).toBe('http://localhost:9/oidc/auth');
   }
   const refused = await start('192.0.2.1');
@@ -44,7 +44,7 @@ it('starting to sign in has a limit by address, and the page that it leads to sa
 
 it('coming back from the identity provider has a limit of its own', async () => {
   const back = () => finishSignIn(from('192.0.2.3', '/api/auth/callback/oidc?code=guess'));
-  const allowed = LIMITS.signInCallback.points * 0.1;
+  const allowed = RATE_LIMITS.signInCallback.points * 0.1;
   for (let used = 0; used < allowed; used += 1) expect((await back()).status).toBe(302);
   const refused = await back();
   expect([refused.status, refused.headers.get('location')]).toEqual([303, 'http://localhost:3000/failed']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/http/signing-cookie';
+import { seal } from '@/lib/crypto/sealed';
+import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { logIn, refreshLogin } from '@/lib/http/signing-login';
-import { seal } from '@/lib/sealed';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 import { type Outside, startOutside } from '../integrations/outside';
 

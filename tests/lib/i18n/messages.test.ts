@@ -1,6 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { CASE_STATUS_TONE } from '@/components/ui/case-status-tone';
+import { ERROR_STATUS } from '@/lib/domain/errors';
+import { VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
@@ -9,10 +11,8 @@ import {
   FORM_STATUSES,
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
-} from '@/lib/case/status';
-import { ERROR_STATUS } from '@/lib/errors';
-import { VALUE_ERROR_CODES } from '@/lib/forms/component';
-import { LOCALES, type Locale, TIME_ZONE } from '@/lib/i18n/locale';
+} from '@/lib/domain/lifecycle/status';
+import { LOCALES, type Locale, TIME_ZONE } from '@/lib/domain/locale';
 import { type Messages, messagesOf, pickMessages } from '@/lib/i18n/messages';
 import { textFor } from '@/lib/i18n/text-for';
 

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { finishSignIn, signOutHere, startSignIn } from '@/lib/http/sign-in';
 import { auth } from '@/lib/integrations/identity/auth';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';

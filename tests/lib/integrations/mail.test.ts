@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { env } from '@/lib/env';
 import { closeMail, type OutgoingMail, parseMailEvents, sendMail } from '@/lib/integrations/mail/mail';
+import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
 import { failureOf, type Outside, startOutside } from './outside';

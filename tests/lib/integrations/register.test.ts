@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { env } from '@/lib/env';
 import {
   exportMember,
   getMembership,
@@ -12,6 +11,7 @@ import {
   type MemberExport,
   parseRegisterEvent,
 } from '@/lib/integrations/register/register';
+import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
 import { failureOf, type Outside, startOutside } from './outside';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { findCheckedSession, GRACE_SECONDS } from '@/lib/integrations/identity/role-check';
 import { findSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { heldSessions } from '@/lib/integrations/identity/sessions';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { currentCaseWorker } from '@/lib/actor';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
+import { db } from '@/lib/database/db';
+import { currentCaseWorker } from '@/lib/engine/access/actor';
 import {
   createSession,
   endSession,
@@ -13,6 +12,7 @@ import {
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { heldSessions } from '@/lib/integrations/identity/sessions';
 import { clearOut } from '@/lib/jobs/housekeeping';
+import { env } from '@/lib/settings/env';
 import { createWorld, type World } from '../../fixtures/world';
 
 const browser = vi.hoisted(() => ({ session: null as object | null, headers: new Map<string, string>() }));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { env } from '@/lib/env';
 import {
   type CreateSigningDocument,
   createSigningDocument,
@@ -14,6 +13,7 @@ import {
   recallSigningDocument,
   refreshSigningLogin,
 } from '@/lib/integrations/signing/signing';
+import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
 import { failureOf, type Outside, startOutside } from './outside';

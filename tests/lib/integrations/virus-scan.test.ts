@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { env } from '@/lib/env';
 import { readUpload } from '@/lib/http/request';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
+import { env } from '@/lib/settings/env';
 import { type Clamd, type ClamdMood, EICAR, startClamd } from '../../fixtures/clamd';
 import { HAS_CLAMD, startDebianClamd } from '../../fixtures/debian-clamd';
 import { failureOf } from './outside';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addUpCounts } from '@/lib/case/add-up-counts';
-import { readCounts } from '@/lib/case/list-counts';
+import { addUpCounts } from '@/lib/case-list/add-up-counts';
+import { readCounts } from '@/lib/case-list/list-counts';
 import { inBatches } from '@/lib/database/batches';
+import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
-import { db } from '@/lib/db';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { clearOut } from '@/lib/jobs/housekeeping';
 import { createWorld, type World } from '../../fixtures/world';

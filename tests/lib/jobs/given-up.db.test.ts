@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { queue } from '@/lib/engine/jobs/queue';
 import { HANDLERS } from '@/lib/jobs/handlers';
-import { queue } from '@/lib/jobs/queue';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 
 const count = vi.hoisted(() => vi.fn());

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addUpCounts } from '@/lib/case/add-up-counts';
-import { inTransaction, runCommand } from '@/lib/command';
+import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { inTransaction, runCommand } from '@/lib/engine/command';
+import { DEAD_LETTER, enqueue, QUEUES, queue, stopQueue } from '@/lib/engine/jobs/queue';
+import { runCaseQuery } from '@/lib/engine/query';
 import { HANDLERS } from '@/lib/jobs/handlers';
-import { DEAD_LETTER, enqueue, QUEUES, queue, stopQueue } from '@/lib/jobs/queue';
-import { runCaseQuery } from '@/lib/query';
-import { uploadSignedDocument } from '@/lib/signature/paper-signature';
+import { uploadSignedDocument } from '@/lib/signing/paper-signature';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startProduct } from '@/lib/jobs/lifecycle';
+import { startProduct } from '@/lib/start/lifecycle';
 import { readBody } from '@/sandbox/part';
 
 let collector: Server;

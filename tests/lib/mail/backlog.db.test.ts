@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemActor } from '@/lib/case/access';
-import { lockCase } from '@/lib/case/locked-case';
-import { inTransaction } from '@/lib/command';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { systemActor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction } from '@/lib/engine/command';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { createWorld } from '../../fixtures/world';
 import { type Outside, startOutside } from '../integrations/outside';

@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { systemActor } from '@/lib/case/access';
-import { lockCase } from '@/lib/case/locked-case';
-import { inTransaction } from '@/lib/command';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { systemActor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction } from '@/lib/engine/command';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { createWorld, refusalOf } from '../../fixtures/world';
 
 const ANSWER = 'No such mailbox';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '@/lib/i18n/locale';
-import { LOCALES } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/domain/locale';
+import { LOCALES } from '@/lib/domain/locale';
+import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import { type Messages, messagesOf } from '@/lib/i18n/messages';
-import { mailSubject } from '@/lib/mail/mail-subject';
-import { MAIL_TYPES, MAILS, type MailType } from '@/lib/mail/mails';
 import { renderMail } from '@/lib/mail/render-mail';
 import type { MailInput } from '@/lib/mail/template/mail-content';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '@/lib/command';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
+import { runCommand } from '@/lib/engine/command';
 import { loadTemplate } from '@/lib/forms/load-template';
 import { listMessages } from '@/lib/messages/list-messages';
 import { markMessageHandled } from '@/lib/messages/mark-message-handled';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '@/lib/command';
+import { runCommand } from '@/lib/engine/command';
 import { deleteNote } from '@/lib/notes/delete-note';
 import { listNotes } from '@/lib/notes/list-notes';
 import { writeNote } from '@/lib/notes/write-note';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CASE_STATUSES } from '@/lib/case/status';
-import { statusesFor } from '@/lib/case/transitions';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { RETENTION_GROUPS, type RetentionRule, retentionSchema, retentionStep } from '@/lib/retention/rules';
 
 const RULE: RetentionRule = { afterDays: 90, warnDays: 14, action: 'remove' };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, SETTING_NAMES } from '@/lib/env';
+import { parseEnv, SETTING_NAMES } from '@/lib/settings/env';
 import { LIVE_SETTINGS, strongSecret } from '../../fixtures/live-settings';
 import { testEnvironment } from '../../setup/environment';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTING_NAMES } from '@/lib/env';
+import { SETTING_NAMES } from '@/lib/settings/env';
 import { misspelt } from '@/lib/settings/misspelt';
 
 it.each([

@@ -1,15 +1,15 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { savableRows } from '@/components/forms/rules';
-import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/actor';
-import { caseIdSchema } from '@/lib/api/call';
-import type { ConversationView } from '@/lib/api/conversation-shapes';
-import type { ApplicantCase } from '@/lib/api/shapes';
-import { getApplicantCase } from '@/lib/case/get-case';
-import type { Action } from '@/lib/case/transitions';
-import { AppError } from '@/lib/errors';
+import { getApplicantCase } from '@/lib/cases/get-case';
+import { caseIdSchema } from '@/lib/contract/call';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { AppError } from '@/lib/domain/errors';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { formInAddress } from '@/lib/domain/page-addresses';
+import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { listMessages } from '@/lib/messages/list-messages';
-import { formInAddress } from '@/lib/page-addresses';
 
 /** What every page of an application gets. */
 export interface CasePageProps {

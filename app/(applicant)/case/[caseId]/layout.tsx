@@ -7,7 +7,7 @@ import { unreadAnswers } from '@/components/messages/unread';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
-import { organisationName } from '@/lib/organisation/organisation-name';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { applicantCase, applicantMessages, requireFormInAddress } from './applicant-case';
 
 const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ContactLine } from '@/components/applicant/contact-line';
 import { NoticePage } from '@/components/shell/notice-page';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationName } from '@/lib/organisation/organisation-name';
 import { organisationOfLink } from '../organisation';
 
 export function generateMetadata(): Promise<Metadata> {

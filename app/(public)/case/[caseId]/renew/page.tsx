@@ -4,8 +4,8 @@ import { ContactLine } from '@/components/applicant/contact-line';
 import { RenewLinkForm } from '@/components/applicant/renew-link-form';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { ReadingColumn } from '@/components/shell/main';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationName } from '@/lib/organisation/organisation-name';
 import { organisationOfLink } from '../organisation';
 
 interface RenewLinkPageProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { ContactProvider } from '@/components/case/contact-context';
-import { LapseGuard } from '@/components/case/lapse-question';
-import { SharedCode } from '@/components/case/shared-code';
-import { SigningKeeper } from '@/components/case/signing-keeper';
+import { LapseGuard } from '@/components/case/calls/lapse-question';
+import { ContactProvider } from '@/components/case/page/contact-context';
+import { SharedCode } from '@/components/case/page/shared-code';
+import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
-import { lapsing } from '@/lib/case/lapse';
-import { signingSecondsLeft } from '@/lib/http/signing-cookie';
+import { lapsing } from '@/lib/domain/lifecycle/lapse';
+import { signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { loadCase, requireFormInAddress } from './load-case';
 
 interface CaseLayoutProps {

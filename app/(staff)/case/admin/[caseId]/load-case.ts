@@ -1,14 +1,14 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
-import { findField } from '@/components/case/corrections';
-import { type CaseWorker, currentPath } from '@/lib/actor';
-import { caseIdSchema } from '@/lib/api/call';
-import type { CaseView } from '@/lib/api/shapes';
-import { getCaseView } from '@/lib/case/get-case';
-import { AppError } from '@/lib/errors';
-import { toLocale } from '@/lib/i18n/locale';
-import { formInAddress } from '@/lib/page-addresses';
+import { findField } from '@/components/case/forms/corrections';
+import { getCaseView } from '@/lib/cases/get-case';
+import { caseIdSchema } from '@/lib/contract/call';
+import type { CaseView } from '@/lib/contract/shapes';
+import { AppError } from '@/lib/domain/errors';
+import { toLocale } from '@/lib/domain/locale';
+import { formInAddress } from '@/lib/domain/page-addresses';
+import { type CaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { requireCaseWorker } from '../../../case-worker';
 
 export interface LoadedCase {

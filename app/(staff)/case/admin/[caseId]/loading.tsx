@@ -1,3 +1,3 @@
-import { CaseSkeleton } from '@/components/case/case-skeleton';
+import { CaseSkeleton } from '@/components/case/page/case-skeleton';
 
 export default CaseSkeleton;

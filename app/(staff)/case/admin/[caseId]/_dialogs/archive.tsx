@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/case/dialogs/confirm-dialog';
-import type { CaseView } from '@/lib/api/shapes';
+import type { CaseView } from '@/lib/contract/shapes';
 import { defineDialog } from './define-dialog';
 
 /** What follows from archiving depends on what the case was. */

@@ -1,6 +1,6 @@
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
-import { regionalComment } from '@/components/case/next-step';
-import type { CaseView } from '@/lib/api/shapes';
+import { regionalComment } from '@/components/case/page/next-step';
+import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { defineDialog } from './define-dialog';
 

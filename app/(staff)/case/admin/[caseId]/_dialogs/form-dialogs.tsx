@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
-import { findField } from '@/components/case/corrections';
 import { CorrectionDialog } from '@/components/case/dialogs/correction-dialog';
 import { HelpDialog } from '@/components/case/dialogs/help-dialog';
 import { SupportDialog } from '@/components/case/dialogs/support-dialog';
-import type { Row } from '@/lib/api/shapes';
+import { findField } from '@/components/case/forms/corrections';
+import type { Row } from '@/lib/contract/shapes';
 import { listMessages } from '@/lib/messages/list-messages';
 import { type DialogContext, defineDialog } from './define-dialog';
 

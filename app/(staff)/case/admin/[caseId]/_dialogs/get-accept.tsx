@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { SIGNING_FUNCTIONS } from '@/components/case/case-call';
+import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
 import { LoginDialog } from '@/components/case/dialogs/login-dialog';
 import { defineDialog } from './define-dialog';
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { savableRows } from '@/components/forms/rules';
-import type { ApplicantCase, FormView, Row } from '@/lib/api/shapes';
+import type { ApplicantCase, FormView, Row } from '@/lib/contract/shapes';
 import { applicantCase } from '../../../applicant-case';
 
 /** The form of the address, with its application. */

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { FormOverlay } from '@/components/case/form-overlay';
+import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { loadCase } from '../../../load-case';
 

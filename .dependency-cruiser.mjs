@@ -1,0 +1,177 @@
+/**
+ * The floors of the house, from the ground up. A file may import files of its own floor and of the floors below, never of one above.
+ * Within a floor, rooms may know each other as long as no circle of imports comes of it. `docs/architecture.md` draws them.
+ *
+ * @type {readonly { name: string, rooms: readonly string[], says: string }[]}
+ */
+export const FLOORS = [
+  {
+    name: 'domain',
+    rooms: ['lib/domain'],
+    says: 'the rules, without I/O: lifecycle, permissions, forms, fields, limits, error codes',
+  },
+  {
+    name: 'contract',
+    rooms: ['lib/contract'],
+    says: 'what goes over the wire: calls, their input and answers',
+  },
+  {
+    name: 'ground',
+    rooms: [
+      'settings',
+      'crypto',
+      'process',
+      'browser-policy',
+      'database',
+      'i18n',
+      'file-check',
+      'typesetting',
+      'worker',
+    ].map((room) => `lib/${room}`),
+    says: 'settings, database, texts, worker processes, drawing: knows no case',
+  },
+  { name: 'integrations', rooms: ['lib/integrations'], says: 'other systems, each behind its interface' },
+  {
+    name: 'engine',
+    rooms: ['lib/engine'],
+    says: 'how a command and a query run: access, audit, mail queue, job queue, live events',
+  },
+  {
+    name: 'subjects',
+    rooms: [
+      ...[
+        'case-list',
+        'cases',
+        'corrections',
+        'credit-report',
+        'documents',
+        'export',
+        'files',
+        'forms',
+        'history',
+        'mail',
+      ],
+      ...['messages', 'notes', 'organisation', 'regional-review', 'retention', 'signing'],
+    ].map((room) => `lib/${room}`),
+    says: 'what the product does: commands and queries by subject',
+  },
+  { name: 'jobs', rooms: ['lib/jobs'], says: 'which job runs which command' },
+  {
+    name: 'http',
+    rooms: ['lib/http'],
+    says: 'the edge: one registry binds every call to its command or query',
+  },
+  { name: 'start', rooms: ['lib/start'], says: 'what a process does when it starts and stops' },
+];
+
+/** All of the product that a browser may load besides `components`. */
+const FOR_BROWSERS = ['lib/domain', 'lib/contract', 'lib/i18n'];
+
+const path = (rooms) => `^(${rooms.join('|')})/`;
+
+const upwards = FLOORS.slice(0, -1).map(({ name, rooms }, index) => ({
+  name: `${name}-knows-nothing-above`,
+  comment: 'A floor imports only itself and the floors below it.',
+  severity: 'error',
+  from: { path: path(rooms) },
+  to: { path: path(FLOORS.slice(index + 1).flatMap((floor) => floor.rooms)) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circle-of-rooms',
+      comment: 'Folders of lib do not import each other in a circle.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^lib' },
+      to: { circular: true },
+    },
+    ...upwards,
+    {
+      name: 'every-room-has-a-floor',
+      comment: 'A new folder of lib is added to a floor in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: {},
+      to: { path: '^lib/', pathNot: [path(FLOORS.flatMap(({ rooms }) => rooms)), '^lib/generated/'] },
+    },
+    {
+      name: 'lib-knows-no-screens',
+      comment: 'app and components build on lib, never the other way round.',
+      severity: 'error',
+      from: { path: '^lib/' },
+      to: { path: '^(app|components)/' },
+    },
+    {
+      name: 'components-share-only-what-browsers-may-load',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: '^lib/', pathNot: path(FOR_BROWSERS) },
+    },
+    {
+      name: 'components-know-no-pages',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'rules-without-io',
+      comment: 'The domain and the contract use packages that run anywhere.',
+      severity: 'error',
+      from: { path: path(['lib/domain', 'lib/contract']) },
+      to: {
+        pathNot: [
+          '^lib/(domain|contract)/',
+          '^node_modules/(zod|libphonenumber-js|safe-regex2?|re2js|recheck)',
+        ],
+      },
+    },
+    {
+      name: 'prisma-in-lib-only',
+      comment: 'Prisma is known only in lib: call a command or a query.',
+      severity: 'error',
+      from: { path: '^(app|components|lib/(domain|contract|http|i18n))/' },
+      to: { path: '^(lib/generated|node_modules/@prisma)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'commands-run-without-next',
+      comment: 'Commands run unchanged in a test and in a job.',
+      severity: 'error',
+      from: {
+        path: '^lib/',
+        pathNot: [
+          '^lib/(http|i18n|integrations/identity)/',
+          '^lib/engine/access/(actor|signing-cookie)\\.ts$',
+        ],
+      },
+      to: { path: '^node_modules/(next|next-auth|next-intl)/' },
+    },
+    {
+      name: 'product-stands-alone',
+      comment: 'The product shares no code with the sandbox, scripts or tests.',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/' },
+      to: { path: '^(sandbox|scripts|tests|e2e|prisma)/' },
+    },
+    {
+      name: 'sandbox-stands-alone',
+      comment: "The sandbox plays other people's systems.",
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^(app|components|lib|prisma)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^lib/generated'] },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { FormView } from '@/lib/contract/shapes';
+import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import type { Locale } from '@/lib/domain/locale';
+
+export interface ApplicantFormProps {
+  caseId: string;
+  formId: string;
+  forms: readonly FormView[];
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
+  /** The language of the forms' own texts. */
+  activeLocale: Locale;
+  status: CaseStatus;
+  /** The newest page of the whole conversation. */
+  messages: ConversationView;
+  canSave: boolean;
+  canMarkCorrections: boolean;
+  /** Complete, but never saved by the applicant: it has to be confirmed once. */
+  isUnsaved: boolean;
+  /** A dialog over the form. */
+  children: ReactNode;
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useModal } from '@/components/ui/use-modal';
+import type { Lapse } from '@/lib/domain/lifecycle/lapse';
+
+interface LapseContext {
+  lapses: readonly Lapse[];
+  /** Goes on at once when nothing lapses; else when the case worker says so. */
+  askBefore(goOn: () => void): void;
+}
+
+const Context = createContext<LapseContext>({ lapses: [], askBefore: (goOn) => goOn() });
+
+/** What lapses when something of this case is un-approved, and the question before it. */
+export const useLapses = () => useContext(Context);
+
+/** Asks, before a change that makes somebody else's work lapse, whether that is meant. */
+export function LapseGuard({ lapses, children }: { lapses: readonly Lapse[]; children: ReactNode }) {
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const askBefore = useCallback(
+    (next: () => void) => (lapses.length > 0 ? setGoOn(() => next) : next()),
+    [lapses],
+  );
+  return (
+    <Context value={{ lapses, askBefore }}>
+      {children}
+      {goOn && (
+        <LapseQuestion
+          lapses={lapses}
+          onCancel={() => setGoOn(null)}
+          onConfirm={() => {
+            setGoOn(null);
+            goOn();
+          }}
+        />
+      )}
+    </Context>
+  );
+}
+
+interface LapseQuestionProps {
+  lapses: readonly Lapse[];
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
+  const t = useTranslations('case.lapse');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog, true);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="lapse-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      data-size="small"
+      className="route-dialog"
+    >
+      <div className="overflow-y-auto px-5 py-5 sm:px-6">
+        <h2 id="lapse-title" className="font-semibold text-lg">
+          {t('title')}
+        </h2>
+        <p className="mt-2">{t('text')}</p>
+        <LapseList lapses={lapses} />
+        <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button data-autofocus onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('confirm')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** What lapses, in words. */
+export function LapseList({ lapses }: { lapses: readonly Lapse[] }) {
+  const t = useTranslations('case.lapse');
+  return (
+    <ul className="mt-2 list-disc ps-5">
+      {lapses.map((lapse) => (
+        <li key={lapse}>{t(lapse)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useTransition } from 'react';
+import { useContactValue } from '@/components/case/page/contact-context';
+import { useSigningGuard } from '@/components/case/signing/use-signing-guard';
+import { newIdempotencyKey } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import type { SentForm } from '@/components/ui/field-form';
+import { useCloseDialog } from '@/components/ui/route-dialog';
+import { showMessage } from '@/components/ui/toast-store';
+import { type CaseCall, performCall } from './case-call';
+import { useIsInDialog } from './in-dialog';
+import { useLapses } from './lapse-question';
+import { useRefusal } from './use-refusal';
+
+export interface CaseCaller {
+  send: (call: CaseCall) => void;
+  /** From being asked for until the page shows the result. */
+  isPending: boolean;
+  isDone: boolean;
+  /** Why it was refused, for a dialog to say as long as it stands. */
+  problem: ApiProblem | null;
+}
+
+/** After these the case is not what the screen shows, so what stands in a dialog can no longer be asked for. */
+const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
+
+interface CaseCallOptions {
+  /** The form that is sent: what is wrong with its fields is said at them, and not in the message area too. */
+  form?: SentForm;
+  /** The dialog it is asked in stays open. */
+  stays?: boolean;
+  /** What to do afterwards instead of showing the case as it is now. */
+  onDone?: () => void;
+}
+
+/** Changes a case: says that it was done and shows the case as it is now, closing the dialog it was asked in. */
+export function useCaseCall(
+  caseId: string,
+  { form, stays = false, onDone }: CaseCallOptions = {},
+): CaseCaller {
+  const t = useTranslations('case.done');
+  const router = useRouter();
+  const { closeAndRefresh } = useCloseDialog();
+  const isInDialog = useIsInDialog() && !stays;
+  const contact = useContactValue();
+  const guard = useSigningGuard(caseId);
+  const { askBefore } = useLapses();
+  const showRefusal = useRefusal();
+  const [isRefreshing, startRefresh] = useTransition();
+  const attempt = useRef<{ key: string; of: string } | null>(null);
+
+  function finish() {
+    isInDialog ? closeAndRefresh() : startRefresh(() => router.refresh());
+  }
+  const mutation = useMutation({
+    mutationFn: (call: CaseCall) => performCall(call, keyFor(call)),
+    onSuccess: (_answer, call) => {
+      attempt.current = null;
+      showMessage({ type: 'success', text: t(call.done, contact) });
+      (onDone ?? finish)();
+    },
+    onError: (error, call) => {
+      if (error instanceof ApiProblem && error.status > 0) {
+        attempt.current = null;
+      }
+      if (guard(call, error) || form?.refuse(error)) {
+        return;
+      }
+      const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');
+      showRefusal(error);
+      if (isOvertaken) {
+        finish();
+      }
+    },
+  });
+
+  /** The same question gets the same key for as long as nobody answered it. */
+  function keyFor(call: CaseCall): string {
+    const of = JSON.stringify(call);
+    if (attempt.current?.of !== of) {
+      attempt.current = { key: newIdempotencyKey(), of };
+    }
+    return attempt.current.key;
+  }
+
+  return {
+    send: (call) => (call.undoes ? askBefore(() => mutation.mutate(call)) : mutation.mutate(call)),
+    isPending: mutation.isPending || isRefreshing || (isInDialog && mutation.isSuccess),
+    isDone: mutation.isSuccess,
+    problem: mutation.error instanceof ApiProblem ? mutation.error : null,
+  };
+}

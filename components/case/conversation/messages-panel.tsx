@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { NoContactNote } from '@/components/case/page/contact-context';
+import { Conversation } from '@/components/messages/conversation';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+
+interface MessagesPanelProps {
+  caseId: string;
+  messages: ConversationView;
+  forms: readonly { id: string; title: string }[];
+  canPost: boolean;
+}
+
+/** The whole conversation of the case; each question says which form it is about. */
+export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPanelProps) {
+  const t = useTranslations('case.messages');
+  return (
+    <div className="grid gap-3">
+      {canPost && <NoContactNote />}
+      <Conversation
+        target={{ caseId, asApplicant: false }}
+        initial={messages}
+        canPost={canPost}
+        renderTopic={({ formId }) => {
+          const form = forms.find(({ id }) => id === formId);
+          return (
+            form && (
+              <>
+                {t('about')}{' '}
+                <DialogLink href={`/case/admin/${caseId}/form/${form.id}`} className="link">
+                  {form.title}
+                </DialogLink>
+              </>
+            )
+          );
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { StickyNote, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { notePage, readNotes } from '@/components/case/page/case-pages';
+import { Button } from '@/components/ui/button';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { OlderButton } from '@/components/ui/older-button';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { TextArea } from '@/components/ui/text-area';
+import { isText, useDraft } from '@/components/ui/use-draft';
+import { useOlderPages } from '@/components/ui/use-older-pages';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
+import { fieldProblem, NOTE_TEXT } from '@/lib/domain/fields/field-kind';
+import { LinkedText } from './linked-text';
+
+interface NotesPanelProps {
+  caseId: string;
+  newest: NotesView;
+  canWrite: boolean;
+}
+
+/** Internal notes, newest first, and a place to write one. The company never sees them. */
+export function NotesPanel({ caseId, newest, canWrite }: NotesPanelProps) {
+  const t = useTranslations('case.notes');
+  const { items: notes, ...older } = useOlderPages(notePage(newest), (cursor) => readNotes(caseId, cursor));
+  return (
+    <div className="grid gap-5">
+      {canWrite && <NoteForm caseId={caseId} />}
+      {notes.length === 0 ? (
+        <EmptyState icon={<StickyNote />} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Note caseId={caseId} note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <OlderButton {...older} list={t('list')} count={notes.length} />
+    </div>
+  );
+}
+
+function Note({ caseId, note }: { caseId: string; note: NoteView }) {
+  const t = useTranslations('case.notes');
+  return (
+    <article className="rounded border border-line bg-surface px-4 py-3">
+      <header className="flex items-baseline gap-x-2 text-ink-muted text-sm">
+        <span className="font-medium text-ink">{note.author}</span>
+        <RelativeTime at={note.createdAt} />
+        {note.canDelete && (
+          <DialogLink
+            href={`/case/admin/${caseId}/deletenote/${note.id}`}
+            className="-m-1 ms-auto rounded-sm p-1 text-ink-subtle hover:bg-hover hover:text-danger"
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            <VisuallyHidden>{t('delete', { author: note.author })}</VisuallyHidden>
+          </DialogLink>
+        )}
+      </header>
+      <LinkedText text={note.text} />
+    </article>
+  );
+}
+
+function NoteForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.notes');
+  const router = useRouter();
+  const [text, setText] = useDraft(`note:${caseId}`, '', isText);
+  const form = useSentForm({ text: fieldProblem(NOTE_TEXT, text) });
+  const { send, isPending } = useCaseCall(caseId, {
+    form,
+    onDone: () => {
+      setText('');
+      router.refresh();
+    },
+  });
+  const submit = () =>
+    send({
+      method: 'POST',
+      path: 'Notes',
+      query: { caseId },
+      body: { text: NOTE_TEXT.parse(text) },
+      done: 'noteWritten',
+    });
+  return (
+    <FieldForm form={form} onSubmit={submit} className="grid gap-2">
+      <TextArea
+        id="note"
+        name="text"
+        rows={2}
+        label={t('label')}
+        help={t('help')}
+        limit={NOTE_TEXT.limit}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
+        {t('save')}
+      </Button>
+    </FieldForm>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { Section } from '@/components/case/page/section';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { Spinner } from '@/components/ui/spinner';
+import type { CaseView } from '@/lib/contract/shapes';
+
+interface CheckPointsSectionProps {
+  caseId: string;
+  checkPoints: CaseView['checkPoints'];
+  canSet: boolean;
+}
+
+/** What the case worker confirms outside the forms. */
+export function CheckPointsSection({ caseId, checkPoints, canSet }: CheckPointsSectionProps) {
+  const t = useTranslations('case.checkPoints');
+  if (checkPoints.length === 0) {
+    return null;
+  }
+  const checked = checkPoints.filter(({ status }) => status === 'CHECKED').length;
+  return (
+    <Section
+      id="checkpoints"
+      title={t('title')}
+      aside={t('checkedOf', { checked, total: checkPoints.length })}
+    >
+      <ul className="-mt-1 grid">
+        {checkPoints.map((checkPoint) => (
+          <li key={checkPoint.componentId}>
+            <CheckPoint caseId={caseId} checkPoint={checkPoint} canSet={canSet} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface CheckPointProps {
+  caseId: string;
+  checkPoint: CaseView['checkPoints'][number];
+  canSet: boolean;
+}
+
+function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet }: CheckPointProps) {
+  const form = useSentForm();
+  const { send, isPending } = useCaseCall(caseId, { form });
+  const isConfirmed = status === 'CHECKED';
+  function toggle() {
+    send({
+      method: 'POST',
+      path: `Case/${caseId}/SetCheckPoint`,
+      body: { componentId, isConfirmed: !isConfirmed },
+      done: isConfirmed ? 'checkPointUnchecked' : 'checkPointChecked',
+      undoes: isConfirmed,
+    });
+  }
+  return (
+    <FieldForm form={form} onSubmit={toggle} className="flex items-center gap-2.5">
+      <Checkbox
+        id={`check-point-${componentId}`}
+        name="componentId"
+        // What was pressed shows at once; the server's answer follows.
+        checked={isPending ? !isConfirmed : isConfirmed}
+        disabled={!canSet}
+        onChange={() => !isPending && toggle()}
+        label={title}
+      />
+      {isPending && <Spinner />}
+    </FieldForm>
+  );
+}

@@ -1,0 +1,127 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CallButton } from '@/components/case/calls/call-button';
+import { Section } from '@/components/case/page/section';
+import { Answer } from '@/components/forms/answer';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/contract/shapes';
+import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
+
+/** What the company has been asked to change: what waits for it, and what it has changed, old and new side by side. */
+export function CorrectionsSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.corrections');
+  const corrections = correctionsOf(view.forms);
+  if (corrections.length === 0) {
+    return null;
+  }
+  // Handled ones first: they wait for the case worker.
+  const sorted = [...corrections].sort(
+    (a, b) => Number(b.correction.isHandled) - Number(a.correction.isHandled),
+  );
+  return (
+    <Section id="corrections" title={t('title')} aside={t('count', { count: corrections.length })} flush>
+      <ul>
+        {sorted.map((placed) => (
+          <li key={placed.correction.id} className="border-line border-t px-5 py-4">
+            <CorrectionItem view={view} placed={placed} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrection }) {
+  const t = useTranslations('case.corrections');
+  const { form, row, correction } = placed;
+  const may = view.permissions.includes('approveCorrection');
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-48 flex-1">
+          <h3 className="font-medium">
+            <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="hover:underline">
+              {row.label}
+            </DialogLink>
+          </h3>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-muted text-sm">
+            <span>{form.title}</span>
+            <StatusDot tone={correction.isHandled ? 'highlight' : 'warning'}>
+              {t(correctionState(correction))}
+            </StatusDot>
+            <span title={t('requested')}>
+              <RelativeTime at={correction.requestedAt} />
+            </span>
+          </p>
+        </div>
+        {may && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {correction.isHandled &&
+              !correction.notAsked &&
+              view.permissions.includes('requestCorrection') && (
+                <DialogLink
+                  href={`/case/admin/${view.id}/form/${form.id}/field/${encodeURIComponent(row.componentId)}/correction`}
+                  aria-label={t('againField', { field: row.label })}
+                  className={buttonClass({ size: 'sm', variant: 'quiet' })}
+                >
+                  {t('again')}
+                </DialogLink>
+              )}
+            <ClearButton view={view} placed={placed} />
+          </div>
+        )}
+      </div>
+      <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3">
+        {correction.description}
+      </blockquote>
+      {correction.isHandled && <OldAndNew view={view} placed={placed} />}
+    </div>
+  );
+}
+
+function ClearButton({ view, placed: { row, correction } }: { view: CaseView; placed: PlacedCorrection }) {
+  const t = useTranslations('case.corrections');
+  const { isHandled } = correction;
+  return (
+    <CallButton
+      caseId={view.id}
+      size="sm"
+      variant={isHandled ? 'secondary' : 'quiet'}
+      label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
+      call={{
+        method: 'PUT',
+        path: 'Case/ApproveCorrection',
+        query: { caseId: view.id, componentId: row.componentId },
+        done: isHandled ? 'correctionApproved' : 'correctionCancelled',
+      }}
+    >
+      {t(isHandled ? 'approve' : 'cancel')}
+    </CallButton>
+  );
+}
+
+function OldAndNew({ view, placed: { row, correction } }: { view: CaseView; placed: PlacedCorrection }) {
+  const t = useTranslations('case.corrections');
+  const target = { caseId: view.id, asApplicant: false };
+  const isSame = correction.previousValue === row.value;
+  return (
+    <dl className="grid items-stretch gap-2 sm:grid-cols-[1fr_auto_1fr]">
+      <div className="rounded bg-sunken px-3 py-2">
+        <dt className="text-ink-muted text-xs">{t('before')}</dt>
+        <dd className="mt-0.5 break-words">
+          <Answer row={row} value={correction.previousValue} target={target} />
+        </dd>
+      </div>
+      <ArrowRight aria-hidden="true" className="size-4 self-center text-ink-subtle max-sm:hidden" />
+      <div className="rounded border border-accent-line bg-accent-subtle px-3 py-2">
+        <dt className="text-ink-muted text-xs">{t(isSame ? 'unchanged' : 'now')}</dt>
+        <dd className="mt-0.5 break-words font-medium">
+          <Answer row={row} value={row.value} target={target} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

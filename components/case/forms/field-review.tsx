@@ -1,0 +1,131 @@
+'use client';
+
+import { CircleHelp, PencilLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CallButton } from '@/components/case/calls/call-button';
+import type { FieldPlace } from '@/components/case/forms/field-place';
+import { Answer } from '@/components/forms/answer';
+import { controlId } from '@/components/forms/control-id';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { Row } from '@/lib/contract/shapes';
+import { correctionState } from './corrections';
+
+interface FieldReviewProps {
+  row: Row;
+  place: FieldPlace;
+  canClear: boolean;
+}
+
+/** One field: what was answered, what is asked to be changed, and ways to ask. */
+export function FieldReview({ row, place, canClear }: FieldReviewProps) {
+  const target = { caseId: place.caseId, asApplicant: false };
+  return (
+    <div
+      id={controlId(row.componentId)}
+      className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
+    >
+      <p className="text-ink-muted">
+        {row.publicId && <span className="numeric me-2 text-ink-subtle text-xs">{row.publicId}</span>}
+        {row.label}
+      </p>
+      <div className="grid min-w-0 gap-2 break-words max-sm:order-last max-sm:col-span-2">
+        <div>
+          <Answer row={row} value={row.value} target={target} visibility={place.visibility} />
+        </div>
+        {row.signedValue !== null && <SignedValue row={row} place={place} />}
+        {row.correction && <FieldCorrection row={row} place={place} canClear={canClear} />}
+      </div>
+      <FieldActions row={row} place={place} />
+    </div>
+  );
+}
+
+function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
+  const t = useTranslations('case.form');
+  const base = `/case/admin/${place.caseId}/form/${place.formId}/field/${encodeURIComponent(row.componentId)}`;
+  const look =
+    'inline-flex size-8 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink [&_svg]:size-4';
+  return (
+    <div className="-my-1.5 flex items-start justify-end sm:w-16">
+      {row.helpText && (
+        <DialogLink
+          href={`${base}/help`}
+          aria-label={t('helpOf', { field: row.label })}
+          title={t('help')}
+          className={look}
+        >
+          <CircleHelp aria-hidden="true" />
+        </DialogLink>
+      )}
+      {place.canCorrect && !row.readOnly && (!row.correction || row.correction.isHandled) && (
+        <DialogLink
+          href={`${base}/correction`}
+          aria-label={t('correctOf', { field: row.label })}
+          title={t('correct')}
+          className={look}
+        >
+          <PencilLine aria-hidden="true" />
+        </DialogLink>
+      )}
+    </div>
+  );
+}
+
+/** The field was changed after it had been signed. */
+function SignedValue({ row, place }: { row: Row; place: FieldPlace }) {
+  const t = useTranslations('case.form');
+  return (
+    <div className="text-sm">
+      <StatusDot tone="warning">{t('changedSinceSigning')}</StatusDot>
+      <p className="text-ink-muted">
+        {t('signedAs')}{' '}
+        <Answer
+          row={row}
+          value={row.signedValue ?? ''}
+          target={{ caseId: place.caseId, asApplicant: false }}
+        />
+      </p>
+    </div>
+  );
+}
+
+function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
+  const t = useTranslations('case.corrections');
+  const { correction } = row;
+  if (!correction) {
+    return null;
+  }
+  const { isHandled, description, previousValue } = correction;
+  return (
+    <div className="grid gap-2 rounded border border-line bg-sunken px-3 py-2.5">
+      <StatusDot tone={isHandled ? 'highlight' : 'warning'}>{t(correctionState(correction))}</StatusDot>
+      <p className="whitespace-pre-line">{description}</p>
+      {isHandled && (
+        <div className="text-sm">
+          <span className="text-ink-muted">{t('before')}: </span>
+          <Answer row={row} value={previousValue} target={{ caseId: place.caseId, asApplicant: false }} />
+        </div>
+      )}
+      {canClear && (
+        <div>
+          <CallButton
+            caseId={place.caseId}
+            size="sm"
+            stays
+            variant="secondary"
+            label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
+            call={{
+              method: 'PUT',
+              path: 'Case/ApproveCorrection',
+              query: { caseId: place.caseId, componentId: row.componentId },
+              done: isHandled ? 'correctionApproved' : 'correctionCancelled',
+            }}
+          >
+            {t(isHandled ? 'approve' : 'cancel')}
+          </CallButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, MessageSquare, PencilLine } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { RouteDialog } from '@/components/ui/route-dialog';
+import type { FormView } from '@/lib/contract/shapes';
+import type { DayRange } from '@/lib/domain/fields/day-range';
+import { correctionsOf, fieldsOf } from './corrections';
+import { FormApproval } from './form-approval';
+import { FormEdit } from './form-edit';
+import { FormReview } from './form-review';
+import { FormStatusDot } from './form-status-dot';
+
+export interface FormOverlayProps {
+  caseId: string;
+  company: string;
+  /** All forms of the case: what shows in one may depend on another. */
+  forms: readonly FormView[];
+  formId: string;
+  /** The days that may be wished as the admission date. */
+  admissionDates: DayRange;
+  permissions: readonly string[];
+  /** Language of the application. */
+  lang: string;
+  /** The dialog over the form. */
+  children: ReactNode;
+}
+
+/** A form over the case: to be read and reviewed field by field, or filled in for the company. */
+export function FormOverlay(props: FormOverlayProps) {
+  const { caseId, company, forms, formId, permissions, lang, children } = props;
+  const router = useRouter();
+  const [isEditing, setIsEditing] = useState(false);
+  const form = forms.find(({ id }) => id === formId);
+  if (!form) {
+    return null;
+  }
+  const canEdit = permissions.includes('saveValues') && fieldsOf(form.rows).some(({ locked }) => !locked);
+  function stopEditing() {
+    setIsEditing(false);
+    router.refresh();
+  }
+  return (
+    <RouteDialog
+      size="page"
+      title={form.title}
+      subtitle={company}
+      closeTo={`/case/admin/${caseId}`}
+      intercepted={false}
+      actions={
+        <Actions {...props} form={form} canEdit={canEdit && !isEditing} onEdit={() => setIsEditing(true)} />
+      }
+      footer={isEditing ? undefined : <Footer {...props} form={form} />}
+    >
+      {isEditing ? (
+        <FormEdit
+          caseId={caseId}
+          forms={forms}
+          formId={formId}
+          admissionDates={props.admissionDates}
+          lang={lang}
+          onDone={stopEditing}
+        />
+      ) : (
+        <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} lang={lang} />
+      )}
+      {/* A dialog inside has its own width, not this one's. */}
+      {children}
+    </RouteDialog>
+  );
+}
+
+interface ActionsProps extends Pick<FormOverlayProps, 'caseId'> {
+  form: FormView;
+  canEdit: boolean;
+  onEdit: () => void;
+}
+
+function Actions({ caseId, form, canEdit, onEdit }: ActionsProps) {
+  const t = useTranslations('case.form');
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="text-sm max-sm:hidden">
+        <FormStatusDot status={form.status} />
+      </span>
+      {canEdit && (
+        <Button size="sm" onClick={onEdit}>
+          <PencilLine aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('edit')}</span>
+        </Button>
+      )}
+      <DialogLink
+        href={`/case/admin/${caseId}/form/${form.id}/support`}
+        className={buttonClass({ size: 'sm', variant: 'quiet' })}
+      >
+        <MessageSquare aria-hidden="true" />
+        <span className="max-sm:sr-only">{t('support')}</span>
+      </DialogLink>
+    </div>
+  );
+}
+
+function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form: FormView }) {
+  const t = useTranslations('case.form');
+  const index = forms.indexOf(form);
+  return (
+    <div className="flex items-center gap-2">
+      <Neighbour
+        caseId={caseId}
+        form={forms[index - 1]}
+        label={t('previous')}
+        icon={<ChevronLeft aria-hidden="true" />}
+      />
+      <Neighbour
+        caseId={caseId}
+        form={forms[index + 1]}
+        label={t('next')}
+        icon={<ChevronRight aria-hidden="true" />}
+        isNext
+      />
+      <span className="numeric text-ink-muted text-sm max-sm:hidden">
+        {t('position', { position: index + 1, total: forms.length })}
+      </span>
+      <span className="ms-auto">
+        {permissions.includes('approveForm') && (
+          <FormApproval
+            caseId={caseId}
+            form={{ id: form.id, title: form.title, status: form.status }}
+            hasOpenCorrection={correctionsOf([form]).length > 0}
+            isMain
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface NeighbourProps {
+  caseId: string;
+  form: FormView | undefined;
+  label: string;
+  icon: ReactNode;
+  isNext?: boolean;
+}
+
+/** The form before or after this one, in its place. */
+function Neighbour({ caseId, form, label, icon, isNext = false }: NeighbourProps) {
+  if (!form) {
+    return null;
+  }
+  return (
+    <DialogLink
+      replace
+      href={`/case/admin/${caseId}/form/${form.id}`}
+      title={form.title}
+      className={buttonClass({ size: 'sm', variant: 'quiet' })}
+    >
+      {!isNext && icon}
+      {label}
+      {isNext && icon}
+    </DialogLink>
+  );
+}

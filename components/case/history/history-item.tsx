@@ -1,0 +1,183 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
+import { findField } from '@/components/case/forms/corrections';
+import { dayText } from '@/components/case/page/day-text';
+import { Answer } from '@/components/forms/answer';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
+import type { CaseView, FormView } from '@/lib/contract/shapes';
+import { type Change, formIdsOf, type HistoryEntry, settledCorrectionsOf } from './history';
+import { useFullText } from './use-full-text';
+
+interface HistoryItemProps {
+  caseId: string;
+  entry: HistoryEntry;
+  forms: readonly FormView[];
+  checkPoints: CaseView['checkPoints'];
+}
+
+/** One thing that happened: what, who, and what there is to tell about it. */
+export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemProps) {
+  if (entry.kind === 'mail') {
+    return <MailItem mail={entry.mail} />;
+  }
+  return <EventItem caseId={caseId} entry={entry} forms={forms} checkPoints={checkPoints} />;
+}
+
+function EventItem({
+  caseId,
+  entry,
+  forms,
+  checkPoints,
+}: HistoryItemProps & { entry: Extract<HistoryEntry, { event: unknown }> }) {
+  const { event, changes, full } = useFullText(caseId, entry);
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p>
+        <EventText event={event} forms={forms} checkPoints={checkPoints} count={changes.length} />
+      </p>
+      <EventDetail event={event} />
+      <CorrectionOutcomes event={event} forms={forms} />
+      <Lapsed event={event} />
+      {changes.length > 0 ? (
+        <Changes caseId={caseId} changes={changes} forms={forms}>
+          {full}
+        </Changes>
+      ) : (
+        full
+      )}
+    </div>
+  );
+}
+
+interface EventTextProps extends Pick<HistoryItemProps, 'forms' | 'checkPoints'> {
+  event: AuditEntryView;
+  count: number;
+}
+
+function EventText({ event, forms, checkPoints, count }: EventTextProps) {
+  const t = useTranslations('history');
+  const locale = useLocale();
+  const details = event.details as Record<string, string | undefined>;
+  const ids = formIdsOf(event);
+  const form = forms.filter(({ id }) => ids.includes(id));
+  const field = form.map((one) => findField(one, details.componentId ?? '')?.label).find(Boolean);
+  const name = event.actor.kind === 'system' ? t(`system.${systemName(event.actor.name)}`) : event.actor.name;
+  return (
+    <>
+      <span className="font-medium">
+        {t(`event.${event.type}`, {
+          form: form.map(({ title }) => title).join(', '),
+          field: field ?? '',
+          checkPoint: checkPoints.find(({ componentId }) => componentId === details.componentId)?.title ?? '',
+          count,
+          name: details.name ?? '',
+          email: details.email ?? '',
+          declined: String(Boolean(details.email)),
+          hasReason: String(Boolean(details.reason)),
+          date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
+          to: details.to ?? '',
+          onPaper: String(details.onPaper ?? false),
+          delivery: details.delivery ?? '',
+          byAge: String(details.byAge ?? false),
+          silent: String(details.silent ?? false),
+          wasHandled: String(details.wasHandled ?? true),
+        })}
+      </span>{' '}
+      <span className="text-ink-muted">{name}</span>
+    </>
+  );
+}
+
+const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
+const systemName = (name: string) => (SYSTEMS.includes(name) ? name : 'job');
+
+/** A person's words: a reason, a comment, a description. */
+const WORDS = ['reason', 'comment', 'description', 'note'] as const;
+
+function EventDetail({ event }: { event: AuditEntryView }) {
+  const words = WORDS.map((key) => event.details[key]).find(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  const emails = event.details.emails;
+  if (typeof words === 'string') {
+    return <p className="whitespace-pre-line border-line-strong border-s-2 ps-2 text-ink-muted">{words}</p>;
+  }
+  return Array.isArray(emails) && emails.length > 0 ? (
+    <p className="break-words text-ink-muted text-sm">{emails.join(', ')}</p>
+  ) : null;
+}
+
+/** What of other people's work no longer counts because of it. */
+function Lapsed({ event }: { event: AuditEntryView }) {
+  const t = useTranslations('case.lapse');
+  const { lapsed } = event.details;
+  return Array.isArray(lapsed) && lapsed.map((lapse) => <p key={lapse}>{t(`${lapse}_PAST`)}</p>);
+}
+
+/** What saved answers did to corrections. */
+function CorrectionOutcomes({ event, forms }: Pick<EventTextProps, 'event' | 'forms'>) {
+  const t = useTranslations('history.correctionOutcome');
+  return settledCorrectionsOf(event).map(({ componentId, outcome }) => {
+    const field = forms.map((form) => findField(form, componentId)?.label).find(Boolean) ?? componentId;
+    return <p key={componentId}>{t(outcome, { field })}</p>;
+  });
+}
+
+interface ChangesProps {
+  caseId: string;
+  changes: readonly Change[];
+  forms: readonly FormView[];
+  children: ReactNode;
+}
+
+function Changes({ caseId, changes, forms, children }: ChangesProps) {
+  const t = useTranslations('history');
+  const target = { caseId, asApplicant: false };
+  return (
+    <details>
+      <summary className="w-fit rounded-sm text-ink-muted text-sm hover:text-ink">
+        {t('changes', { count: changes.length })}
+      </summary>
+      <dl className="mt-2 grid gap-2 rounded bg-sunken px-3 py-2 text-sm">
+        {changes.map(({ componentId, from, to }) => {
+          const row = forms.map((form) => findField(form, componentId)).find(Boolean);
+          return (
+            <div key={componentId}>
+              <dt className="text-ink-muted">{row?.label ?? componentId}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-2 break-words">
+                <del className="text-ink-muted">
+                  {row ? <Answer row={row} value={from} target={target} /> : from || '–'}
+                </del>
+                <ins className="no-underline">
+                  {row ? <Answer row={row} value={to} target={target} /> : to || '–'}
+                </ins>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {children}
+    </details>
+  );
+}
+
+function MailItem({ mail }: { mail: MailLogEntry }) {
+  const t = useTranslations('history');
+  const type = useTranslations('mailType');
+  const state = mailState(mail);
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p>
+        <span className="font-medium">{t('mail', { type: type(mail.type) })}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-ink-muted text-sm">
+        <span className="break-all">{mail.to}</span>
+        <StatusDot tone={MAIL_TONES[state]}>{t(`mailState.${state}`)}</StatusDot>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { History } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { OlderButton } from '@/components/ui/older-button';
+import { exactDay } from '@/components/ui/relative-day';
+import { RelativeTime } from '@/components/ui/relative-time';
+import type { AuditLogView, MailLogView } from '@/lib/contract/conversation-shapes';
+import type { CaseView, FormView } from '@/lib/contract/shapes';
+import { kindOfAudit } from '@/lib/domain/audit/kinds';
+import { TIME_ZONE } from '@/lib/domain/locale';
+import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from './history';
+import { HistoryItem } from './history-item';
+import { useHistory } from './use-history';
+
+interface HistoryPanelProps {
+  caseId: string;
+  /** The newest page of what is displayed of the audit log, and of the mail log. */
+  audit: AuditLogView;
+  mails: MailLogView;
+  forms: readonly FormView[];
+  checkPoints: CaseView['checkPoints'];
+}
+
+/** Everything that happened in the case, by day, the newest first; can be narrowed to one kind. */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const [kind, setKind] = useState<HistoryKind | null>(null);
+  return (
+    <div className="grid gap-4">
+      <KindFilter {...props} kind={kind} onChange={setKind} />
+      <HistoryList key={kind} {...props} kind={kind} />
+    </div>
+  );
+}
+
+function HistoryList({ kind, audit, mails, ...about }: HistoryPanelProps & { kind: HistoryKind | null }) {
+  const t = useTranslations('history');
+  const { entries, ...older } = useHistory(about.caseId, kind, { audit, mails });
+  return (
+    <>
+      {entries.length === 0 && !older.hasOlder && <EmptyState icon={<History />} title={t('empty')} />}
+      <Days {...about} entries={entries} />
+      <OlderButton {...older} list={t('title')} count={entries.length} />
+    </>
+  );
+}
+
+interface KindFilterProps extends Pick<HistoryPanelProps, 'audit' | 'mails'> {
+  kind: HistoryKind | null;
+  onChange: (kind: HistoryKind | null) => void;
+}
+
+function KindFilter({ audit, mails, kind, onChange }: KindFilterProps) {
+  const t = useTranslations('history');
+  const present = HISTORY_KINDS.filter((each) =>
+    each === 'mail'
+      ? mails.logs.length > 0
+      : audit.nextCursor !== null || audit.entries.some(({ type }) => kindOfAudit(type) === each),
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('filter')}</legend>
+      {[null, ...present].map((each) => (
+        <button
+          key={each ?? 'all'}
+          type="button"
+          aria-pressed={kind === each}
+          onClick={() => onChange(each)}
+          className={classNames(
+            'min-h-7 rounded-full border px-2.5 text-xs transition-colors',
+            kind === each
+              ? 'border-accent-line bg-accent-subtle font-medium text-accent-ink'
+              : 'border-line text-ink-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          {t(`kind.${each ?? 'all'}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type DaysProps = Pick<HistoryPanelProps, 'caseId' | 'forms' | 'checkPoints'> & {
+  entries: readonly HistoryEntry[];
+};
+
+function Days({ entries, ...about }: DaysProps) {
+  const locale = useLocale();
+  const days = Map.groupBy(entries, ({ at }) => exactDay(new Date(at), locale));
+  return (
+    <div className="grid gap-5">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h3 className="mb-2 font-medium text-ink-muted text-xs">
+            <RelativeTime at={ofDay[0]?.at ?? ''} />
+            <span className="font-normal"> · {day}</span>
+          </h3>
+          <ol className="grid gap-3">
+            {ofDay.map((entry) => (
+              <li key={entry.id} className="grid grid-cols-[2.75rem_1fr] gap-2">
+                <time dateTime={entry.at} className="numeric text-ink-subtle text-sm">
+                  {clockTime(entry.at, locale)}
+                </time>
+                <HistoryItem {...about} entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function clockTime(at: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'sv-SE', {
+    timeZone: TIME_ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+}

@@ -1,0 +1,153 @@
+import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
+import type { Page } from '@/lib/contract/pages';
+import { AUDIT_KINDS, type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
+import type { SettledCorrection } from '@/lib/domain/forms/correction-rules';
+
+export type HistoryKind = AuditKind | 'mail';
+export const HISTORY_KINDS: readonly HistoryKind[] = [...AUDIT_KINDS, 'mail'];
+
+export interface Change {
+  componentId: string;
+  from: string;
+  to: string;
+  /** The entries that hold `from` and `to` in full, where they are cut. */
+  fromIn?: string;
+  toIn?: string;
+}
+
+/** One thing that happened: an event of the audit log, several saves together, or a mail. */
+export type HistoryEntry =
+  | { id: string; kind: 'mail'; at: string; mail: MailLogEntry }
+  | {
+      id: string;
+      kind: AuditKind;
+      at: string;
+      event: AuditEntryView;
+      /** What was saved, from the first value to the last. */
+      changes: readonly Change[];
+    };
+
+/** Saves by one person in one form that lie closer together than this are one entry. */
+const TOGETHER_MS = 15 * 60 * 1000;
+
+/**
+ * The audit log and the mail log as one history, newest first. Of both the older pages may not be there yet: what is older than
+ * where one of them ends is left out, so that nothing is shown before what belongs above it.
+ */
+export function joinHistory(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>): HistoryEntry[] {
+  const since = knownSince(audit, mails);
+  const events = audit.items.filter(({ at }) => at >= since).toReversed();
+  const sent = mails.items
+    .filter(({ createdAt }) => createdAt >= since)
+    .map((mail): HistoryEntry => ({ id: mail.id, kind: 'mail', at: mail.createdAt, mail }));
+  return [...groupSaves(events), ...sent].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** Whether the audit log, the mail log or both have to be read further to show more. */
+export function toReadFurther(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>) {
+  const since = knownSince(audit, mails);
+  return {
+    audit: audit.nextCursor !== null && endOf(audit, ({ at }) => at) === since,
+    mails: mails.nextCursor !== null && endOf(mails, ({ createdAt }) => createdAt) === since,
+  };
+}
+
+function knownSince(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>): string {
+  const ends = [endOf(audit, ({ at }) => at), endOf(mails, ({ createdAt }) => createdAt)];
+  return ends.sort().at(-1) ?? NEVER;
+}
+
+/** Before everything, and after everything, as times are written. */
+const NEVER = '';
+const ALWAYS = '~';
+
+/** When the oldest of what has been read happened: never, where all of it has been read. */
+function endOf<T>({ items, nextCursor }: Page<T>, timeOf: (item: T) => string): string {
+  if (nextCursor === null) return NEVER;
+  const oldest = items.at(-1);
+  return oldest ? timeOf(oldest) : ALWAYS;
+}
+
+/** The same events, oldest first, where saves that belong together are one entry at the time of the last. */
+function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
+  const groups = new Map<string, Extract<HistoryEntry, { event: unknown }>>();
+  const entries: Extract<HistoryEntry, { event: unknown }>[] = [];
+  for (const event of audit) {
+    const changes = changesOf(event);
+    const key = `${event.type} ${event.actor.kind} ${event.actor.name} ${formIdsOf(event).join()}`;
+    const group = isSave(event) ? groups.get(key) : undefined;
+    if (group && Date.parse(event.at) - Date.parse(group.at) < TOGETHER_MS) {
+      group.at = event.at;
+      group.changes = mergeChanges(group.changes, changes);
+      continue;
+    }
+    const entry = { id: event.id, kind: kindOfAudit(event.type), at: event.at, event, changes };
+    entries.push(entry);
+    groups.set(key, entry);
+  }
+  return entries;
+}
+
+/** What was changed twice is told once, from its first value to its last. */
+function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
+  const merged = new Map(earlier.map((change) => [change.componentId, change]));
+  for (const change of later) {
+    const first = merged.get(change.componentId);
+    merged.set(change.componentId, {
+      ...change,
+      from: first?.from ?? change.from,
+      fromIn: first ? first.fromIn : change.fromIn,
+    });
+  }
+  return [...merged.values()];
+}
+
+/** A save that settled a correction, or opened one again, is told by itself. */
+const isSave = ({ type, details }: AuditEntryView) =>
+  (type === 'FormValueSaved' || type === 'FormValueSavedFromVO') && details.corrections === undefined;
+
+function changesOf({ id, details, shortened }: AuditEntryView): Change[] {
+  if (!Array.isArray(details.changes)) return [];
+  const changes = details.changes as Change[];
+  return shortened ? changes.map((change) => ({ ...change, fromIn: id, toIn: id })) : changes;
+}
+
+/** The entries that the full text of something in the history is in; none where nothing of it is cut. */
+export function entriesInFull({ event, changes }: Extract<HistoryEntry, { event: unknown }>): string[] {
+  const cut = changes.flatMap(({ from, to, fromIn, toIn }) => [
+    ...(fromIn && isCut(from) ? [fromIn] : []),
+    ...(toIn && isCut(to) ? [toIn] : []),
+  ]);
+  return [...new Set([...cut, ...(event.shortened && hasWords(event) ? [event.id] : [])])];
+}
+
+/** Whether an event tells something in texts of its own, besides values. */
+const hasWords = ({ details }: AuditEntryView) =>
+  details.changes === undefined || details.corrections !== undefined;
+
+const isCut = (text: string) => text.endsWith('…');
+
+/** Changes with their texts in full, from the entries that `entriesInFull` names. */
+export function changesInFull(changes: readonly Change[], entries: readonly AuditEntryView[]): Change[] {
+  const whole = new Map(entries.map((entry) => [entry.id, changesOf(entry)]));
+  const find = (entryId: string | undefined, id: string) =>
+    whole.get(entryId ?? '')?.find(({ componentId }) => componentId === id);
+  return changes.map(({ componentId, from, to, fromIn, toIn }) => ({
+    componentId,
+    from: find(fromIn, componentId)?.from ?? from,
+    to: find(toIn, componentId)?.to ?? to,
+  }));
+}
+
+/** The corrections that a save settled or opened again. */
+export function settledCorrectionsOf({ details }: AuditEntryView): SettledCorrection[] {
+  return Array.isArray(details.corrections) ? (details.corrections as SettledCorrection[]) : [];
+}
+
+/** The forms that an event is about. */
+export function formIdsOf({ details }: AuditEntryView): string[] {
+  if (Array.isArray(details.formIds)) {
+    return details.formIds as string[];
+  }
+  return typeof details.formId === 'string' ? [details.formId] : [];
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import {
+  Archive,
+  CalendarCheck,
+  FileDown,
+  FolderDown,
+  Link2,
+  Mail,
+  MoreHorizontal,
+  Trash2,
+  UserRound,
+  UserRoundCog,
+  XCircle,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
+import { type CaseCaller, useCaseCall } from '@/components/case/calls/use-case-call';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { documentName } from '@/components/ui/document-name';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+
+export interface ActionFacts {
+  id: string;
+  link?: string | undefined;
+  permissions: readonly string[];
+  orgNo: string;
+  organisationType: string;
+  hasContact: boolean;
+}
+
+/** Everything that can be done with the case as a whole; only what this case worker may do now is there. */
+export function CaseActions({ view }: { view: ActionFacts }) {
+  const t = useTranslations('case.actions');
+  const base = `/case/admin/${view.id}`;
+  const { send, isPending } = useCaseCall(view.id);
+  const may = (action: string) => view.permissions.includes(action);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {view.link && (
+        <DialogLink href={`${base}/link`} className={buttonClass({ size: 'sm' })}>
+          <Link2 aria-hidden="true" />
+          {t('link')}
+        </DialogLink>
+      )}
+      <Menu
+        trigger={
+          <Button size="sm" pending={isPending}>
+            {!isPending && <MoreHorizontal aria-hidden="true" />}
+            {t('more')}
+          </Button>
+        }
+      >
+        {may('delegate') && (
+          <MenuLink dialog href={`${base}/delegate`} icon={<UserRoundCog />}>
+            {t('delegate')}
+          </MenuLink>
+        )}
+        {may('changeContact') && (
+          <MenuLink dialog href={`${base}/changeContact`} icon={<UserRound />}>
+            {t('changeContact')}
+          </MenuLink>
+        )}
+        {may('sendAdmissionDate') && view.hasContact && (
+          <MenuLink dialog href={`${base}/admission`} icon={<CalendarCheck />}>
+            {t('admission')}
+          </MenuLink>
+        )}
+        <MenuLink dialog href={`${base}/maillog`} icon={<Mail />}>
+          {t('maillog')}
+        </MenuLink>
+        {may('downloadPdf') && <Downloads view={view} send={send} />}
+        <EndingActions view={view} />
+      </Menu>
+    </div>
+  );
+}
+
+interface PartProps {
+  view: ActionFacts;
+  send: CaseCaller['send'];
+}
+
+function Downloads({ view, send }: PartProps) {
+  const t = useTranslations('case.actions');
+  const name = documentName(view);
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={<FileDown />} onSelect={() => send(wholePdfCall(view.id, name))}>
+        {t('pdf')}
+      </MenuItem>
+      <MenuItem icon={<FolderDown />} onSelect={() => send(wholeZipCall(view.id, name))}>
+        {t('zip')}
+      </MenuItem>
+    </>
+  );
+}
+
+function EndingActions({ view }: Pick<PartProps, 'view'>) {
+  const t = useTranslations('case.actions');
+  const base = `/case/admin/${view.id}`;
+  const may = (action: string) => view.permissions.includes(action);
+  const ends = ['rejectCase', 'removeCase', 'resetCase', 'archiveCase'].some(may);
+  return (
+    <>
+      {ends && <MenuSeparator />}
+      {may('archiveCase') && (
+        <MenuLink dialog href={`${base}/archive`} icon={<Archive />}>
+          {t('archive')}
+        </MenuLink>
+      )}
+      {may('rejectCase') && (
+        <MenuLink dialog href={`${base}/reject`} icon={<XCircle />} tone="danger">
+          {t('reject')}
+        </MenuLink>
+      )}
+      {(may('removeCase') || may('resetCase')) && (
+        <MenuLink dialog href={`${base}/remove`} icon={<Trash2 />} tone="danger">
+          {t(may('resetCase') ? 'reset' : 'remove')}
+        </MenuLink>
+      )}
+    </>
+  );
+}

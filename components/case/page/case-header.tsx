@@ -1,0 +1,108 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CaseStatusDot } from '@/components/ui/case-status';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { EmailText } from '@/components/ui/email-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import type { CaseView } from '@/lib/contract/shapes';
+import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { CaseActions } from './case-actions';
+import { CaseLanguage } from './case-language';
+import { dayText } from './day-text';
+import { LiveCase } from './live-case';
+
+/** Whose case it is, how it stands, who is responsible, and what can be done with it. */
+export function CaseHeader({ view }: { view: CaseView }) {
+  const t = useTranslations('case.header');
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <span className="numeric text-ink-muted">{view.company.orgNo}</span>
+            <CaseStatusDot status={view.status} />
+            {wasReset(view.status, view.archivedFrom) && view.status !== 'RESET' && (
+              <span className="text-ink-muted">{t('reset')}</span>
+            )}
+            {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
+          </p>
+        </div>
+        {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
+        <CaseActions view={actionFacts(view)} />
+      </div>
+      <CaseFacts view={view} />
+    </header>
+  );
+}
+
+/** What the actions need, without the forms: it goes to the browser. */
+function actionFacts({ id, link, permissions, company }: CaseView) {
+  const { orgNo, organisationType, contactPersonEmail } = company;
+  return { id, link, permissions, orgNo, organisationType, hasContact: contactPersonEmail !== null };
+}
+
+function CaseFacts({ view }: { view: CaseView }) {
+  const t = useTranslations('case.header');
+  const locale = useLocale();
+  const base = `/case/admin/${view.id}`;
+  const may = (action: string) => view.permissions.includes(action);
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-y py-3">
+      <Fact term={t('responsible')}>
+        {view.assignedTo?.name ?? <span className="text-ink-subtle">{t('nobody')}</span>}
+        {may('delegate') && (
+          <FactLink href={`${base}/delegate`} label={t('changeResponsible')} text={t('change')} />
+        )}
+      </Fact>
+      <Fact term={t('contact')}>
+        {view.company.contactPersonEmail ? (
+          <EmailText>{view.company.contactPersonEmail}</EmailText>
+        ) : (
+          <span className="text-ink-subtle">{t('noContact')}</span>
+        )}
+        {may('changeContact') && (
+          <FactLink href={`${base}/changeContact`} label={t('changeContact')} text={t('change')} />
+        )}
+      </Fact>
+      <Fact term={t('organisation')}>{organisationName(view.mo, locale)}</Fact>
+      <Fact term={t('language')}>
+        {may('changeLocale') ? (
+          <CaseLanguage caseId={view.id} locale={view.activeLocale} />
+        ) : (
+          t(`locales.${view.activeLocale}`)
+        )}
+      </Fact>
+      <Fact term={t('admission')}>
+        {view.desiredAdmissionDate ? dayText(view.desiredAdmissionDate, locale) : '–'}
+        {may('sendAdmissionDate') && view.company.contactPersonEmail && (
+          <FactLink href={`${base}/admission`} label={t('sendAdmission')} text={t('send')} />
+        )}
+      </Fact>
+      <Fact term={t('created')}>
+        <RelativeTime at={view.createdAt} />
+      </Fact>
+      <Fact term={t('changed')}>
+        <RelativeTime at={view.lastChangedAt} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-ink-muted text-xs">{term}</dt>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
+    </div>
+  );
+}
+
+function FactLink({ href, label, text }: { href: string; label: string; text: string }) {
+  return (
+    <DialogLink href={href} aria-label={label} className="link text-sm">
+      {text}
+    </DialogLink>
+  );
+}

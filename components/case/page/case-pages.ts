@@ -1,0 +1,56 @@
+import type { HistoryKind } from '@/components/case/history/history';
+import { callApi, callPage } from '@/components/ui/api-client';
+import type {
+  AuditEntryView,
+  AuditLogView,
+  MailLogEntry,
+  MailLogView,
+  NotesView,
+  NoteView,
+} from '@/lib/contract/conversation-shapes';
+import type { Page } from '@/lib/contract/pages';
+import { PAGES } from '@/lib/domain/limits';
+
+/** Pages of what grows with a case, newest first, as lists that are shown page by page take them. */
+
+export const mailPage = ({ logs, nextCursor }: MailLogView): Page<MailLogEntry> => ({
+  items: logs.toReversed(),
+  nextCursor,
+});
+
+export const auditPage = ({ entries, nextCursor }: AuditLogView): Page<AuditEntryView> => ({
+  items: entries.toReversed(),
+  nextCursor,
+});
+
+export const notePage = ({ internalNotes, nextCursor }: NotesView): Page<NoteView> => ({
+  items: internalNotes,
+  nextCursor,
+});
+
+/** An older page of the mail log. Throws ApiProblem. */
+export async function readMails(caseId: string, cursor?: string): Promise<Page<MailLogEntry>> {
+  return mailPage(await callApi<MailLogView>('GET', `email/${caseId}/logs`, { query: { cursor } }));
+}
+
+/** An older page of the notes. Throws ApiProblem. */
+export async function readNotes(caseId: string, cursor: string): Promise<Page<NoteView>> {
+  return notePage(await callApi<NotesView>('GET', 'Notes', { query: { caseId, cursor } }));
+}
+
+/** A page of what is displayed of the audit log, or of one kind of it. Throws ApiProblem. */
+export async function readAudit(
+  caseId: string,
+  kind: Exclude<HistoryKind, 'mail'> | 'displayed',
+  cursor?: string,
+): Promise<Page<AuditEntryView>> {
+  const query = { caseId, kind, cursor, pageSize: PAGES.most };
+  const { answer, nextCursor } = await callPage<AuditEntryView[]>('AuditLog', { query });
+  return auditPage({ entries: answer, nextCursor });
+}
+
+/** One entry of the audit log with its details in full. Throws ApiProblem. */
+export async function readAuditEntry(caseId: string, entryId: string): Promise<AuditEntryView | undefined> {
+  const [entry] = await callApi<AuditEntryView[]>('GET', 'AuditLog', { query: { caseId, entryId } });
+  return entry;
+}

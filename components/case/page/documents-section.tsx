@@ -1,0 +1,119 @@
+import { Download, FileText } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CallButton } from '@/components/case/calls/call-button';
+import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
+import { fieldsOf } from '@/components/case/forms/corrections';
+import { ChosenPdf, type PdfPart } from '@/components/case/signing/chosen-pdf';
+import { fileAddress } from '@/components/forms/file-address';
+import { buttonClass } from '@/components/ui/button-style';
+import { documentName } from '@/components/ui/document-name';
+import { FileSize } from '@/components/ui/file-size';
+import type { CaseView, Row } from '@/lib/contract/shapes';
+import { Section, SectionRow } from './section';
+
+/** Everything of the case that is a file: the application itself, what the company uploaded, and all of it together. */
+export function DocumentsSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.documents');
+  const name = documentName({ id: view.id, ...view.company });
+  const files = view.forms.flatMap((form) => fieldsOf(form.rows).filter(({ file }) => file !== null));
+  return (
+    <Section id="documents" title={t('title')} flush>
+      <ul>
+        {view.permissions.includes('downloadPdf') && (
+          <Document title={t('application')} detail="PDF">
+            <span className="ms-auto flex gap-2">
+              <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
+              <CallButton
+                caseId={view.id}
+                size="sm"
+                label={t('downloadOf', { document: t('application') })}
+                icon={<Download aria-hidden="true" />}
+                call={wholePdfCall(view.id, name)}
+              >
+                {t('download')}
+              </CallButton>
+            </span>
+          </Document>
+        )}
+        {files.map((row) => (
+          <UploadedFile key={row.componentId} caseId={view.id} row={row} />
+        ))}
+        {view.permissions.includes('downloadZip') && (
+          <Document title={t('everything')} detail="ZIP">
+            <CallButton
+              caseId={view.id}
+              size="sm"
+              label={t('downloadOf', { document: t('everything') })}
+              icon={<Download aria-hidden="true" />}
+              call={wholeZipCall(view.id, name)}
+            >
+              {t('download')}
+            </CallButton>
+          </Document>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+/** What the application can be had in parts of: signed documents only where there are any. */
+function pdfParts(view: CaseView, t: ReturnType<typeof useTranslations<'case.documents'>>): PdfPart[] {
+  const isSigned = view.signature?.status === 'SIGNED' || view.signature?.status === 'APPROVED';
+  const isSignedInside =
+    view.internalSignature?.status === 'SIGNED_BY_SIGNATORIES' ||
+    view.internalSignature?.status === 'SIGNATURES_APPROVED';
+  return [
+    ...view.forms.map(({ id, title }) => ({ kind: 'formIds', id, label: title }) as const),
+    ...view.checkPoints.map(
+      ({ componentId, title }) => ({ kind: 'checkpointIds', id: componentId, label: title }) as const,
+    ),
+    ...(isSigned || view.analogSignature?.fileName
+      ? [{ kind: 'includeSignature', id: '', label: t('signature') } as const]
+      : []),
+    ...(isSignedInside
+      ? [{ kind: 'includeInternalSignature', id: '', label: t('internalSignature') } as const]
+      : []),
+  ];
+}
+
+function UploadedFile({ caseId, row }: { caseId: string; row: Row }) {
+  const t = useTranslations('case.documents');
+  const { file } = row;
+  return (
+    file && (
+      <Document
+        title={file.displayFileName}
+        detail={
+          <>
+            {row.label}, <FileSize bytes={file.size} />
+          </>
+        }
+      >
+        <a
+          href={fileAddress({ caseId, asApplicant: false }, row.componentId)}
+          download
+          aria-label={t('downloadOf', { document: file.displayFileName })}
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      </Document>
+    )
+  );
+}
+
+function Document({ title, detail, children }: { title: string; detail: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <SectionRow>
+        <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
+        <span className="min-w-32 flex-1 break-words">
+          {title} <span className="text-ink-muted text-sm">{detail}</span>
+        </span>
+        {children}
+      </SectionRow>
+    </li>
+  );
+}

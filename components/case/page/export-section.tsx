@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/contract/shapes';
+import { type CaseStatus, isActive, isEditable } from '@/lib/domain/lifecycle/status';
+import { MissingList } from './missing-list';
+import { Section } from './section';
+
+/** Where the case stands with the membership register, once it is there. */
+const IN_REGISTER: Partial<Record<CaseStatus, DotTone>> = {
+  EXPORTED_TO_TELLUS: 'info',
+  FINISHED_IN_TELLUS: 'success',
+  CANCELLED_IN_TELLUS: 'neutral',
+};
+
+/** Sending the case to the membership register: what is missing, the way to do it, or what became of it. */
+export function ExportSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.export');
+  const tone = IN_REGISTER[view.status];
+  if (tone) {
+    return (
+      <Section id="export" title={t('title')}>
+        <StatusDot tone={tone}>{t(`status.${view.status}`)}</StatusDot>
+      </Section>
+    );
+  }
+  const { ready, missing } = view.readiness.export;
+  if (!isActive(view.status) || isEditable(view.status)) {
+    return null;
+  }
+  return (
+    <Section id="export" title={t('title')}>
+      {ready ? (
+        <div className="grid gap-3">
+          <p className="text-ink-muted">
+            {t(view.permissions.includes('exportCase') ? 'ready' : 'readyOther')}
+          </p>
+          {view.permissions.includes('exportCase') && (
+            <DialogLink
+              href={`/case/admin/${view.id}/complete`}
+              className={`${buttonClass({ variant: 'primary', size: 'sm' })} w-fit`}
+            >
+              {t('action')}
+            </DialogLink>
+          )}
+        </div>
+      ) : (
+        <div className="grid gap-1">
+          <p className="text-ink-muted">{t('notReady')}</p>
+          <MissingList view={view} missing={missing} isBrief />
+        </div>
+      )}
+    </Section>
+  );
+}

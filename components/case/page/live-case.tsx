@@ -1,0 +1,123 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { changeText } from '@/components/case/history/change-text';
+import { showChanges } from '@/components/case/history/show-changes';
+import { followCase, type Others } from '@/components/shell/follow-case';
+import { callApi } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { Avatar } from '@/components/ui/avatar';
+import { showMessage } from '@/components/ui/toast-store';
+import type { CaseView } from '@/lib/contract/shapes';
+import { isGone } from '@/lib/domain/lifecycle/status';
+
+interface LiveCaseProps {
+  caseId: string;
+  /** Of the case as it is shown. */
+  version: number;
+}
+
+/** Shows changes by others without reload, and who else has the case open. */
+export function LiveCase({ caseId, version }: LiveCaseProps) {
+  const t = useTranslations('case.live');
+  const { people, more } = useCaseEvents({ caseId, version });
+  const names = people.map(({ name }) => name ?? t('applicant'));
+  const all = more > 0 ? [...names, t('more', { count: more })] : names;
+  const text = t('also', { names: useFormatter().list(all), count: all.length });
+  return (
+    <div role="status" className="min-w-0">
+      {all.length > 0 && (
+        <p title={text} className="flex items-center gap-2 text-ink-muted text-sm">
+          {names.slice(0, 3).map((name) => (
+            <Avatar key={name} name={name} />
+          ))}
+          <span className="sr-only xl:not-sr-only">{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NOBODY: Others = { people: [], more: 0 };
+
+/** Follows the case as long as the page is looked at, and answers who else does. */
+function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
+  const t = useTranslations('case.live');
+  const router = useRouter();
+  const client = useQueryClient();
+  const [others, setOthers] = useState(NOBODY);
+  // What a refresh changes must not end the connection: what happens meanwhile would be missed.
+  const latest = useRef({ version, t });
+  latest.current = { version, t };
+  useEffect(() => {
+    let takeAway: (() => void) | undefined;
+    const shown = showChanges({
+      caseId,
+      client,
+      shownVersion: () => latest.current.version,
+      say(change) {
+        const text = changeText(change, latest.current.t);
+        if (text) showMessage({ type: 'info', text });
+      },
+      refresh: () => router.refresh(),
+    });
+    const leave = followCase(`/api/Case/${caseId}/Events`, {
+      onConnect: (version) => {
+        takeAway?.();
+        takeAway = undefined;
+        shown.onConnect(version);
+      },
+      async onRefused() {
+        const end = await endOfAccess(caseId);
+        if (end === 'signedOut') {
+          takeAway ??= showMessage({
+            type: 'warning',
+            sticky: true,
+            text: <SignedOut t={latest.current.t} />,
+          });
+        }
+        // The page itself says that there is no such case for this person, or that it can only be read.
+        if (end === 'notFound' || end === 'gone') router.refresh();
+        return end !== null;
+      },
+      onChange: shown.onChange,
+      onPresence: setOthers,
+    });
+    return () => {
+      shown.stop();
+      leave();
+      takeAway?.();
+    };
+  }, [caseId, router, client]);
+  return others;
+}
+
+/** Why nothing is heard of a case: whoever comes back to the page is to know before they write. Null where it may be heard again. */
+async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | 'gone' | null> {
+  try {
+    // Whoever has the case's link as well may still see it, but not here.
+    await callApi('GET', 'Me');
+    const { status } = await callApi<CaseView>('GET', 'Case', { query: { caseId } });
+    return isGone(status) ? 'gone' : null;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) return null;
+    if (error.status === 401) return 'signedOut';
+    return error.status === 403 || error.status === 404 ? 'notFound' : null;
+  }
+}
+
+/** A full navigation: signing in leaves the product, and leads back to this page. */
+function SignedOut({ t }: { t: ReturnType<typeof useTranslations<'case.live'>> }) {
+  const address = `/api/sign-in?${new URLSearchParams({ callbackUrl: window.location.pathname })}`;
+  return (
+    <>
+      {t('signedOut')}{' '}
+      <a href={address} className="link">
+        {t('signIn')}
+      </a>
+    </>
+  );
+}

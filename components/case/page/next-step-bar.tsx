@@ -1,0 +1,171 @@
+import { Archive, Check, CircleX, Clock, ListChecks, type LucideIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CallButton } from '@/components/case/calls/call-button';
+import { buttonClass } from '@/components/ui/button-style';
+import { classNames } from '@/components/ui/class-names';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { CaseView } from '@/lib/contract/shapes';
+import { MissingList } from './missing-list';
+import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
+import { SectionLink } from './section-link';
+
+const ICONS = { act: ListChecks, wait: Clock, done: Check };
+/** Of ends that are no success. */
+const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
+  rejected: CircleX,
+  withdrawn: CircleX,
+  gone: CircleX,
+  archived: Archive,
+};
+
+/** The one next step of the case, with the button for it or what is missing before it. */
+export function NextStepBar({ view }: { view: CaseView }) {
+  const t = useTranslations('case.next');
+  const step = nextStep(view);
+  const Icon = END_ICONS[step.code] ?? ICONS[step.kind];
+  return (
+    <section
+      aria-label={t('label')}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border px-5 py-4',
+        step.kind === 'act' ? 'border-accent-line bg-accent-subtle' : 'border-line bg-surface',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={classNames(
+          'size-5 shrink-0 max-sm:hidden',
+          step.kind === 'act' ? 'text-accent-ink' : 'text-ink-subtle',
+        )}
+      />
+      <div className="grid min-w-64 flex-1 gap-1">
+        <h2 className="font-semibold text-base">{t(`${step.code}.title`)}</h2>
+        <p className="text-ink-muted">{stepText(step, view, t)}</p>
+        {view.rejectionReason && view.status === 'REJECTED' && (
+          <blockquote className="border-line-strong border-s-2 ps-3 text-ink">
+            {view.rejectionReason}
+          </blockquote>
+        )}
+        {step.code === 'exportDespiteAdvice' && <Advice view={view} />}
+        {step.missing.length > 0 && <MissingList view={view} missing={step.missing} />}
+      </div>
+      {step.kind === 'act' && <StepButtons view={view} code={step.code} />}
+    </section>
+  );
+}
+
+/** Why the regional reviewer advises against it. */
+function Advice({ view }: { view: CaseView }) {
+  const comment = regionalComment(view);
+  return (
+    comment && (
+      <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3 text-ink">
+        {comment}
+      </blockquote>
+    )
+  );
+}
+
+function stepText(
+  { code, kind, missing }: NextStep,
+  { archivedFrom }: CaseView,
+  t: ReturnType<typeof useTranslations>,
+): string {
+  if (missing.length > 0) {
+    return t(`${code}.missing`);
+  }
+  // Steps of case workers say whose they are to those who may not take them.
+  return kind === 'wait' && t.has(`${code}.wait`)
+    ? t(`${code}.wait`)
+    : t(`${code}.text`, { from: archivedFrom ?? 'none' });
+}
+
+/** Only what this case worker may do now; the reviews themselves stand in their sections. */
+function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactNode {
+  const t = useTranslations('case.next');
+  const base = `/case/admin/${view.id}`;
+  switch (code) {
+    case 'reviewCorrections':
+      return (
+        <SectionLink href="#corrections" className={buttonClass({ variant: 'primary' })}>
+          {t('reviewCorrections.action')}
+        </SectionLink>
+      );
+    case 'paperPosted':
+      return (
+        <SectionLink href="#signature" className={buttonClass({ variant: 'primary' })}>
+          {t('paperPosted.action')}
+        </SectionLink>
+      );
+    case 'shareInternal':
+      return (
+        <SectionLink href="#internal-signature" className={buttonClass({ variant: 'primary' })}>
+          {t('shareInternal.action')}
+        </SectionLink>
+      );
+    case 'approveInternal':
+      return (
+        <CallButton
+          caseId={view.id}
+          variant="primary"
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetConfirmInternalSignature',
+            query: { caseId: view.id, isConfirmed: true },
+            done: 'internalSignatureApproved',
+            signing: 'review',
+          }}
+        >
+          {t('approveInternal.action')}
+        </CallButton>
+      );
+    case 'submitRegional':
+      return (
+        <div className="flex flex-wrap gap-2">
+          {view.readiness.export.ready && view.permissions.includes('exportCase') && (
+            <StepLink href={`${base}/complete`} label={t('submitRegional.without')} />
+          )}
+          <CallButton
+            caseId={view.id}
+            variant="primary"
+            call={{
+              method: 'PUT',
+              path: `case/${view.id}/SubmitForRegionalReview`,
+              done: 'regionalSubmitted',
+            }}
+          >
+            {t('submitRegional.action')}
+          </CallButton>
+        </div>
+      );
+    case 'answerRegional':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <StepLink href={`${base}/reject-regional-review`} label={t('answerRegional.reject')} />
+          <StepLink href={`${base}/approve-regional-review`} label={t('answerRegional.approve')} isPrimary />
+        </div>
+      );
+    case 'exportDespiteAdvice':
+      return (
+        <div className="flex flex-wrap gap-2">
+          {view.permissions.includes('rejectCase') && (
+            <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
+          )}
+          <StepLink href={`${base}/complete`} label={t('exportDespiteAdvice.action')} />
+        </div>
+      );
+    case 'export':
+      return <StepLink href={`${base}/complete`} label={t('export.action')} isPrimary />;
+    default:
+      return null;
+  }
+}
+
+function StepLink({ href, label, isPrimary }: { href: string; label: string; isPrimary?: boolean }) {
+  return (
+    <DialogLink href={href} className={buttonClass({ variant: isPrimary ? 'primary' : 'secondary' })}>
+      {label}
+    </DialogLink>
+  );
+}

@@ -1,0 +1,131 @@
+import type { CaseView } from '@/lib/contract/shapes';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+
+/** The one next step of a case: what it is, whose turn it is, and what is missing before it. */
+export interface NextStep {
+  /** Section of its texts under `case.next`. */
+  code: StepCode;
+  /** `act`: this case worker's turn; `wait`: somebody else's; `done`: nothing more happens. */
+  kind: 'act' | 'wait' | 'done';
+  missing: CaseView['readiness']['export']['missing'];
+}
+
+export type StepCode =
+  | 'applicantFills'
+  | 'applicantSigns'
+  | 'reviewCorrections'
+  | 'waitForCorrections'
+  | 'companySigns'
+  | 'paperArrives'
+  | 'paperPosted'
+  | 'review'
+  | 'shareInternal'
+  | 'managerSigns'
+  | 'approveInternal'
+  | 'submitRegional'
+  | 'answerRegional'
+  | 'export'
+  | 'exportDespiteAdvice'
+  | 'registerConfirms'
+  | 'member'
+  | 'withdrawn'
+  | 'archived'
+  | 'rejected'
+  | 'reset'
+  | 'gone';
+
+/** What to do now, or what is being waited for. Corrections come before everything that follows from them. */
+export function nextStep(view: CaseView): NextStep {
+  const code = codeOf(view);
+  const action = ACTION[code];
+  const missing = missingBefore(code, view);
+  if (ENDED.includes(code)) {
+    return { code, kind: 'done', missing };
+  }
+  const isMine = action !== undefined && view.permissions.includes(action);
+  return { code, kind: isMine ? 'act' : 'wait', missing };
+}
+
+const ENDED: readonly StepCode[] = ['member', 'withdrawn', 'archived', 'rejected', 'reset', 'gone'];
+
+/** Who may take the step: whoever has this action. Steps without one are not the case worker's. */
+const ACTION: Partial<Record<StepCode, Action>> = {
+  reviewCorrections: 'approveCorrection',
+  paperPosted: 'uploadSignedDocument',
+  review: 'approveForm',
+  shareInternal: 'shareForInternalSignature',
+  approveInternal: 'approveInternalSignature',
+  submitRegional: 'submitForRegionalReview',
+  answerRegional: 'answerRegionalReview',
+  export: 'exportCase',
+  exportDespiteAdvice: 'exportCase',
+};
+
+/** What the regional reviewer wrote, or null. */
+export function regionalComment({ extraReviewSteps }: Pick<CaseView, 'extraReviewSteps'>): string | null {
+  return extraReviewSteps.find(({ name }) => name === 'REGIONAL_REVIEW')?.comment ?? null;
+}
+
+function codeOf(view: CaseView): StepCode {
+  const hasStep = (name: CaseView['extraReviewSteps'][number]['name']) =>
+    view.extraReviewSteps.some((step) => step.name === name);
+  const corrections = correctionStep(view);
+  switch (view.status) {
+    case 'CREATED':
+    case 'CREATED_GETACCEPT':
+    case 'STARTED':
+      return corrections ?? (view.readiness.signature.ready ? 'applicantSigns' : 'applicantFills');
+    case 'SHARED_FOR_EXTERNAL_SIGNATURE':
+      return 'companySigns';
+    case 'DOWNLOADED_FOR_ANALOG_SIGNATURE':
+      return view.analogSignature?.status === 'SENT_BY_MAIL' ? 'paperPosted' : 'paperArrives';
+    case 'SUBMITTED':
+      return corrections ?? 'review';
+    case 'APPROVED_BY_MA':
+      return hasStep('INTERNAL_SIGNATURE')
+        ? 'shareInternal'
+        : hasStep('REGIONAL_REVIEW')
+          ? 'submitRegional'
+          : 'export';
+    case 'SHARED_FOR_INTERNAL_SIGNATURE':
+      return 'managerSigns';
+    case 'INTERNAL_SIGNATURE_SIGNED':
+      return 'approveInternal';
+    case 'APPROVED':
+      return hasStep('REGIONAL_REVIEW') ? 'submitRegional' : 'export';
+    default:
+      return LATE[view.status];
+  }
+}
+
+const LATE = {
+  OUT_FOR_REGIONAL_REVIEW: 'answerRegional',
+  APPROVED_BY_REGIONAL_REVIEWER: 'export',
+  REJECTED_BY_REGIONAL_REVIEWER: 'exportDespiteAdvice',
+  EXPORTED_TO_TELLUS: 'registerConfirms',
+  FINISHED_IN_TELLUS: 'member',
+  CANCELLED_IN_TELLUS: 'withdrawn',
+  ARCHIVED: 'archived',
+  REJECTED: 'rejected',
+  RESET: 'reset',
+  REMOVED: 'gone',
+  INVALID: 'gone',
+} as const;
+
+function correctionStep(view: CaseView): StepCode | null {
+  if (view.handledByAspirantCorrections > 0) {
+    return 'reviewCorrections';
+  }
+  return view.notYetHandledByAspirantCorrections > 0 ? 'waitForCorrections' : null;
+}
+
+function missingBefore(code: StepCode, { readiness }: CaseView): NextStep['missing'] {
+  switch (code) {
+    case 'applicantFills':
+      return readiness.signature.missing;
+    case 'review':
+      return readiness.internalSignature.missing;
+    default:
+      return [];
+  }
+}

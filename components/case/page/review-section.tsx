@@ -1,0 +1,167 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CallButton } from '@/components/case/calls/call-button';
+import { InternalSignature } from '@/components/case/signing/internal-signature';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/contract/shapes';
+import { Section } from './section';
+
+type Step = CaseView['extraReviewSteps'][number];
+
+/** The review steps that the organisation has: credit report, internal signature, regional review. */
+export function ReviewSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.review');
+  if (view.extraReviewSteps.length === 0) {
+    return null;
+  }
+  return (
+    <Section id="review" title={t('title')} flush>
+      <ul>
+        {view.extraReviewSteps.map((step) => (
+          <li key={step.name} id={ANCHORS[step.name]} className="scroll-mt-20 border-line border-t px-5 py-4">
+            <ReviewStep view={view} step={step} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const ANCHORS: Record<Step['name'], string> = {
+  CREDIT_REPORT: 'credit-report',
+  INTERNAL_SIGNATURE: 'internal-signature',
+  REGIONAL_REVIEW: 'regional-review',
+};
+
+function ReviewStep({ view, step }: { view: CaseView; step: Step }) {
+  switch (step.name) {
+    case 'CREDIT_REPORT':
+      return <CreditReport view={view} step={step} />;
+    case 'INTERNAL_SIGNATURE':
+      return (
+        <StepFrame step={step}>
+          <InternalSignature view={view} />
+        </StepFrame>
+      );
+    case 'REGIONAL_REVIEW':
+      return <RegionalReview view={view} step={step} />;
+  }
+}
+
+const TONES: Record<Step['status'], DotTone> = {
+  NOT_YET_AVAILABLE: 'neutral',
+  AVAILABLE: 'success',
+  SIGNATURES_NOT_YET_REQUESTED: 'neutral',
+  SIGNATURES_REQUESTED: 'info',
+  SIGNED_BY_SIGNATORIES: 'highlight',
+  SIGNATURES_APPROVED: 'success',
+  SIGNATORY_WONT_SIGN: 'danger',
+  SIGNATURES_REJECTED: 'danger',
+  NOT_REQUESTED: 'neutral',
+  REQUESTED: 'info',
+  RECOMMENDED: 'success',
+  NOT_RECOMMENDED: 'danger',
+};
+
+const PENDING: readonly Step['status'][] = [
+  'NOT_YET_AVAILABLE',
+  'SIGNATURES_NOT_YET_REQUESTED',
+  'NOT_REQUESTED',
+];
+
+/** A step's name and status, with what can be done about it beside or below. */
+function StepFrame({ step, aside, children }: { step: Step; aside?: ReactNode; children?: ReactNode }) {
+  const t = useTranslations('case.review');
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="min-w-40 flex-1 font-medium">{t(`step.${step.name}`)}</h3>
+        <StatusDot tone={TONES[step.status]} hollow={PENDING.includes(step.status)}>
+          {t(`status.${step.status}`)}
+        </StatusDot>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function CreditReport({ view, step }: { view: CaseView; step: Step }) {
+  const t = useTranslations('case.review');
+  return (
+    <StepFrame
+      step={step}
+      aside={
+        step.status === 'AVAILABLE' && (
+          <a
+            href={`/api/Case/${view.id}/CreditSafeReport`}
+            download
+            aria-label={t('downloadReportOf')}
+            className={buttonClass({ size: 'sm' })}
+          >
+            <Download aria-hidden="true" />
+            {t('downloadReport')}
+          </a>
+        )
+      }
+    >
+      {step.status !== 'AVAILABLE' && <p className="text-ink-muted">{t('reportLater')}</p>}
+    </StepFrame>
+  );
+}
+
+function RegionalReview({ view, step }: { view: CaseView; step: Step }) {
+  const t = useTranslations('case.review');
+  const base = `/case/admin/${view.id}`;
+  const may = (action: string) => view.permissions.includes(action);
+  return (
+    <StepFrame step={step}>
+      {step.comment && (
+        <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3">
+          {step.comment}
+        </blockquote>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {may('withdrawRegionalReview') && (
+          <CallButton
+            caseId={view.id}
+            size="sm"
+            call={{
+              method: 'PUT',
+              path: `case/${view.id}/WithdrawRegionalReview`,
+              done: 'regionalWithdrawn',
+            }}
+          >
+            {t('withdraw')}
+          </CallButton>
+        )}
+        {may('submitForRegionalReview') && (
+          <CallButton
+            caseId={view.id}
+            size="sm"
+            call={{
+              method: 'PUT',
+              path: `case/${view.id}/SubmitForRegionalReview`,
+              done: 'regionalSubmitted',
+            }}
+          >
+            {t('submitRegional')}
+          </CallButton>
+        )}
+        {may('answerRegionalReview') && (
+          <>
+            <DialogLink href={`${base}/approve-regional-review`} className={buttonClass({ size: 'sm' })}>
+              {t('recommend')}
+            </DialogLink>
+            <DialogLink href={`${base}/reject-regional-review`} className={buttonClass({ size: 'sm' })}>
+              {t('notRecommend')}
+            </DialogLink>
+          </>
+        )}
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import { Answer } from '@/components/forms/answer';
+import { Alert } from '@/components/ui/alert';
+import type { Row } from '@/lib/contract/shapes';
+
+/** What was changed after it had been signed, as it was signed and as it is now. */
+export function ChangedSinceSigning({ caseId, rows }: { caseId: string; rows: readonly Row[] }) {
+  const t = useTranslations('case.signature');
+  const target = { caseId, asApplicant: false };
+  return (
+    <Alert tone="warning" title={t('changed', { count: rows.length })}>
+      <ul className="mt-1 grid gap-2">
+        {rows.map((row) => (
+          <li key={row.componentId}>
+            <p className="font-medium">{row.label}</p>
+            <p className="flex flex-wrap gap-x-6">
+              <span>
+                <span className="text-ink-muted">{t('signedAs')} </span>
+                <Answer row={row} value={row.signedValue ?? ''} target={target} />
+              </span>
+              <span>
+                <span className="text-ink-muted">{t('nowIs')} </span>
+                <Answer row={row} value={row.value} target={target} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import * as Popover from 'radix-ui/popover';
+import { useState } from 'react';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+
+export interface PdfPart {
+  /** Where the call wants it, and under what id; the signed documents have none. */
+  kind: 'formIds' | 'checkpointIds' | 'includeSignature' | 'includeInternalSignature';
+  id: string;
+  label: string;
+}
+
+interface ChosenPdfProps {
+  caseId: string;
+  fileName: string;
+  parts: readonly PdfPart[];
+}
+
+/** Chooses which forms, checkpoints and signed documents to have as one PDF. */
+export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
+  const t = useTranslations('case.documents');
+  const [isOpen, setIsOpen] = useState(false);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const chosen = parts.filter((part) => keys.includes(keyOf(part)));
+  const { send, isPending } = useCaseCall(caseId, { onDone: () => setIsOpen(false) });
+  const download = () =>
+    send({
+      method: 'POST',
+      path: 'Pdf',
+      query: { caseId },
+      body: requestFor(chosen),
+      done: 'downloaded',
+      download: fileName,
+    });
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+        {t('choose')}
+        <ChevronDown aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        aria-label={t('choose')}
+        className="z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-[fade-in_var(--motion)] flex-col rounded bg-surface shadow-overlay"
+      >
+        <Parts parts={parts} chosen={keys} onChange={setKeys} />
+        <div className="border-line border-t p-3">
+          <Button
+            wide
+            size="sm"
+            variant="primary"
+            pending={isPending}
+            disabled={chosen.length === 0}
+            onClick={download}
+          >
+            {t('downloadChosen', { count: chosen.length })}
+          </Button>
+        </div>
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+interface PartsProps {
+  parts: readonly PdfPart[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function Parts({ parts, chosen, onChange }: PartsProps) {
+  const t = useTranslations('case');
+  const toggle = (key: string) =>
+    onChange(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
+  return (
+    <div className="grid min-h-0 gap-2 overflow-y-auto p-1.5">
+      {[...Map.groupBy(parts, ({ kind }) => HEADINGS[kind])].map(([heading, ofKind]) => (
+        <fieldset key={heading}>
+          <legend className="px-2.5 pt-1.5 pb-0.5 font-medium text-ink-muted text-xs">{t(heading)}</legend>
+          {ofKind.map((part) => (
+            <label
+              key={keyOf(part)}
+              className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(keyOf(part))}
+                onChange={() => toggle(keyOf(part))}
+                className="size-4 shrink-0 accent-(--accent)"
+              />
+              <span className="min-w-0 flex-1 py-1">{part.label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const HEADINGS = {
+  formIds: 'forms.title',
+  checkpointIds: 'checkPoints.title',
+  includeSignature: 'documents.signatures',
+  includeInternalSignature: 'documents.signatures',
+} as const satisfies Record<PdfPart['kind'], string>;
+
+/** The parts are made anew when the case changes; what is chosen stays. */
+const keyOf = ({ kind, id }: PdfPart): string => `${kind} ${id}`;
+
+/** The body of the call for these parts. */
+function requestFor(parts: readonly PdfPart[]) {
+  const idsOf = (kind: PdfPart['kind']) => parts.filter((part) => part.kind === kind).map(({ id }) => id);
+  return {
+    formIds: idsOf('formIds'),
+    checkpointIds: idsOf('checkpointIds'),
+    includeSignature: idsOf('includeSignature').length > 0,
+    includeInternalSignature: idsOf('includeInternalSignature').length > 0,
+  };
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { Button } from '@/components/ui/button';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { EmailFields } from './email-fields';
+import { useEmails } from './use-emails';
+
+/** Sends the approved application to the administrative manager for signing. */
+export function InternalSignatureForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.internal');
+  const emails = useEmails('internal-email');
+  const form = useSentForm(emails.problems);
+  const { send, isPending } = useCaseCall(caseId, { form });
+  const submit = () =>
+    send({
+      method: 'PUT',
+      path: 'Signature/SubmitForInternalSignature',
+      query: { caseId },
+      body: { emails: emails.emails },
+      done: 'internalShared',
+      signing: 'internal',
+    });
+  return (
+    <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
+      <p className="text-ink-muted">{t('text')}</p>
+      <EmailFields emails={emails} />
+      <Button type="submit" variant="primary" size="sm" className="w-fit" pending={isPending}>
+        {t('share')}
+      </Button>
+    </FieldForm>
+  );
+}

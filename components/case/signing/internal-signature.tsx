@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CallButton } from '@/components/case/calls/call-button';
+import { Alert } from '@/components/ui/alert';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { CaseView } from '@/lib/contract/shapes';
+import { InternalSignatureForm } from './internal-signature-form';
+import { SignatoryBoard } from './signatory-board';
+
+/** The administrative manager's signature: sending for it, how far it has come, and its approval. */
+export function InternalSignature({ view }: { view: CaseView }) {
+  const t = useTranslations('case.internal');
+  const { internalSignature } = view;
+  const canShare = view.permissions.includes('shareForInternalSignature');
+  const isBefore = view.status === 'SUBMITTED';
+  return (
+    <>
+      {internalSignature?.rejectionMessage && (
+        <Alert tone="danger" title={t('rejectedBecause')}>
+          {internalSignature.rejectionMessage}
+        </Alert>
+      )}
+      {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} purpose="internal" />}
+      {canShare && <InternalSignatureForm caseId={view.id} />}
+      {isBefore && <p className="text-ink-muted">{t('notReady')}</p>}
+      <InternalActions view={view} />
+    </>
+  );
+}
+
+const SIGNED = ['SIGNED_BY_SIGNATORIES', 'SIGNATURES_APPROVED'];
+
+function InternalActions({ view }: { view: CaseView }) {
+  const t = useTranslations('case.internal');
+  const may = (action: string) => view.permissions.includes(action);
+  const isApproved = may('unapproveInternalSignature');
+  const isSigned = SIGNED.includes(view.internalSignature?.status ?? '');
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {isSigned && (
+        <a
+          href={`/api/Signature/InternalSignature?caseId=${view.id}`}
+          download
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      )}
+      {(isApproved || may('approveInternalSignature')) && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant={isApproved ? 'quiet' : 'secondary'}
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetConfirmInternalSignature',
+            query: { caseId: view.id, isConfirmed: !isApproved },
+            done: isApproved ? 'internalSignatureUnapproved' : 'internalSignatureApproved',
+            signing: 'review',
+          }}
+        >
+          {t(isApproved ? 'unapprove' : 'approve')}
+        </CallButton>
+      )}
+      {may('rejectInternalSignature') && (
+        <DialogLink
+          href={`/case/admin/${view.id}/reject-internal-signature`}
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
+        >
+          {t(view.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'recall' : 'reject')}
+        </DialogLink>
+      )}
+    </div>
+  );
+}

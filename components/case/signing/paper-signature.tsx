@@ -1,0 +1,115 @@
+import { useTranslations } from 'next-intl';
+import { CallButton } from '@/components/case/calls/call-button';
+import { SignedPicture } from '@/components/forms/signed-picture';
+import { Alert } from '@/components/ui/alert';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/contract/shapes';
+import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
+import { PaperUpload } from './paper-upload';
+import { SignatureActions } from './signature-actions';
+
+const TONES: Record<AnalogSignatureStatus, DotTone> = {
+  SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED: 'info',
+  SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED: 'info',
+  SENT_BY_MAIL: 'info',
+  UPLOADED_BY_ASPIRANT: 'highlight',
+  UPLOADED_BY_MA: 'highlight',
+  APPROVED: 'success',
+  REJECTED_BY_MA: 'danger',
+};
+
+interface PaperSignatureProps {
+  view: CaseView;
+  signature: NonNullable<CaseView['analogSignature']>;
+}
+
+/** A signature on paper: waited for by upload or by post, taken in, and reviewed. */
+export function PaperSignature({ view, signature }: PaperSignatureProps) {
+  const t = useTranslations('case.signature');
+  const status = useTranslations('status.analogSignature');
+  const isUploaded = signature.fileName !== null;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <StatusDot tone={TONES[signature.status]}>{status(signature.status)}</StatusDot>
+        <span className="text-ink-muted">{t('paper', { count: signature.numberOfSignatories })}</span>
+        {signature.fileName && <span className="min-w-0 truncate text-ink-muted">{signature.fileName}</span>}
+      </p>
+      {signature.fileName && (
+        <SignedPicture caseId={view.id} fileName={signature.fileName} asApplicant={false} />
+      )}
+      {signature.rejectionMessage && (
+        <Alert tone="danger" title={t('rejectedBecause')}>
+          {signature.rejectionMessage}
+        </Alert>
+      )}
+      {!isUploaded && view.permissions.includes('uploadSignedDocument') && <PaperUpload caseId={view.id} />}
+      <SignatureActions
+        view={view}
+        canApprove={signature.status === 'UPLOADED_BY_ASPIRANT' || signature.status === 'UPLOADED_BY_MA'}
+        isApproved={signature.status === 'APPROVED'}
+        document={isUploaded ? `/api/Signature/DownloadAnalogSignature?caseId=${view.id}` : null}
+      >
+        {!isUploaded && <Awaited view={view} signature={signature} />}
+      </SignatureActions>
+    </>
+  );
+}
+
+/** While the paper is on its way: the document again, and how it will come. */
+function Awaited({ view, signature }: PaperSignatureProps) {
+  const t = useTranslations('case.signature');
+  const may = (action: string) => view.permissions.includes(action);
+  const isPosted = signature.status === 'SENT_BY_MAIL';
+  const isByPost = isPosted || signature.status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
+  return (
+    <>
+      {may('downloadPaper') && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          call={{
+            method: 'GET',
+            path: 'Signature/DownloadForAnalogSigning',
+            query: { caseId: view.id, numberOfSignatories: signature.numberOfSignatories },
+            done: 'downloaded',
+            download: `${view.id}-signature.pdf`,
+            signing: 'download',
+          }}
+        >
+          {t('downloadAgain')}
+        </CallButton>
+      )}
+      {may('choosePaperDelivery') && !isPosted && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant="quiet"
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetAnalogSignatureToBeSentByMail',
+            query: { caseId: view.id, shouldBeSentByMail: !isByPost },
+            done: 'deliveryChosen',
+          }}
+        >
+          {t(isByPost ? 'willUpload' : 'willPost')}
+        </CallButton>
+      )}
+      {may('markPosted') && isByPost && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant="quiet"
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetAnalogSignatureToHasBeenSentByMail',
+            query: { caseId: view.id, hasBeenSentByMail: !isPosted },
+            done: isPosted ? 'notPosted' : 'posted',
+          }}
+        >
+          {t(isPosted ? 'notPosted' : 'posted')}
+        </CallButton>
+      )}
+    </>
+  );
+}

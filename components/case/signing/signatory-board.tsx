@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
+import { EmailText } from '@/components/ui/email-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/contract/shapes';
+
+type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
+
+interface SignatoryBoardProps {
+  signatories: readonly Signatory[];
+  /** Whose signature it is: that tells what can be done about a mail that did not arrive. */
+  purpose: 'company' | 'internal';
+}
+
+/** How far each signatory has come: sent, opened, signed, declined and why, or not reached by mail. */
+export function SignatoryBoard({ signatories, purpose }: SignatoryBoardProps) {
+  const t = useTranslations('case.signatory');
+  return (
+    <ul className="divide-y divide-line rounded border border-line">
+      {signatories.map(({ email, name, status, at, reason }) => (
+        <li key={email} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
+          <span className="min-w-40 flex-1">
+            {name ? (
+              <>
+                <span className="font-medium">{name}</span>{' '}
+                <span className="text-ink-muted">
+                  <EmailText>{email}</EmailText>
+                </span>
+              </>
+            ) : (
+              <EmailText>{email}</EmailText>
+            )}
+          </span>
+          <StatusDot tone={SIGNATORY_TONES[status]}>{t(status)}</StatusDot>
+          <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
+          {reason && (
+            <p className="w-full whitespace-pre-line text-ink-muted">
+              {t('reason')} {reason}
+            </p>
+          )}
+          {status === 'bounced' && <p className="w-full">{t(purpose)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CallButton } from '@/components/case/calls/call-button';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import type { CaseView } from '@/lib/contract/shapes';
+
+interface SignatureActionsProps {
+  view: CaseView;
+  canApprove: boolean;
+  isApproved: boolean;
+  /** Address of the signed document. */
+  document: string | null;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** Reading and reviewing what was signed, digitally or on paper. */
+export function SignatureActions(props: SignatureActionsProps) {
+  const { view, canApprove, isApproved, document, children } = props;
+  const t = useTranslations('case.signature');
+  const may = (action: string) => view.permissions.includes(action);
+  const base = `/case/admin/${view.id}`;
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {children}
+      {document && (
+        <a href={document} download className={buttonClass({ size: 'sm' })}>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      )}
+      {may('approveSignature') && (canApprove || isApproved) && (
+        <CallButton
+          caseId={view.id}
+          size="sm"
+          variant={isApproved ? 'quiet' : 'secondary'}
+          call={{
+            method: 'PUT',
+            path: 'Signature/SetConfirmAspirantSignature',
+            query: { caseId: view.id, isConfirmed: !isApproved },
+            done: isApproved ? 'signatureUnapproved' : 'signatureApproved',
+            undoes: isApproved,
+            signing: 'review',
+          }}
+        >
+          {t(isApproved ? 'unapprove' : 'approve')}
+        </CallButton>
+      )}
+      {may('rejectSignature') && (
+        <DialogLink
+          href={`${base}/reject-signature`}
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
+        >
+          {t('reject')}
+        </DialogLink>
+      )}
+      {may('cancelSignature') && (
+        <DialogLink href={`${base}/cancelsignature`} className={buttonClass({ size: 'sm' })}>
+          {t('cancel')}
+        </DialogLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Row } from '@/lib/contract/shapes';
+
+export interface FieldInputProps {
+  row: Row;
+  /** Key of the field among the errors of the form. */
+  fieldKey: string;
+  id: string;
+  /** As it is stored. */
+  value: string;
+  error: string | undefined;
+  /** `key` is that of a field inside, for a list or positions. */
+  onChange: (value: string, key?: string) => void;
+  onLeave: (key?: string) => void;
+  aside?: ReactNode;
+  notice?: ReactNode;
+}
+
+/** What every control takes of a field. */
+export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps) {
+  return {
+    id,
+    label: row.label,
+    help: row.helpText ?? undefined,
+    error,
+    optional: !row.required,
+    aside,
+    notice,
+  };
+}
+
+/** A legend, with room beside it for what stands there on top of it. */
+export function GroupLabel({ children }: { children: ReactNode }) {
+  return <span className="inline-block pe-32">{children}</span>;
+}

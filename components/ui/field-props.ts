@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** What every kind of field takes. */
+export interface FieldProps {
+  /** Id of the control; an error summary leads here. */
+  id: string;
+  /** What the call names the value: in a `FieldForm`, what is wrong with that value shows here. */
+  name?: string;
+  label: ReactNode;
+  help?: ReactNode;
+  /** The text of what is wrong; marks the field as invalid. */
+  error?: ReactNode;
+  /** Says "(optional)" after the label. What is not optional is required and not marked. */
+  optional?: boolean;
+  /** Beside the label: a saving state, a way to ask. */
+  aside?: ReactNode;
+  /** Between help and control, for example a correction that was asked for. */
+  notice?: ReactNode;
+  className?: string;
+}

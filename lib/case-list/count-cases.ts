@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { organisationIdParameter } from '@/lib/contract/call';
+import { CATEGORY_STATUSES, type ListCategory } from '@/lib/domain/lifecycle/status';
+import type { Actor } from '@/lib/engine/access/access';
+import { defineStaffQuery } from '@/lib/engine/query';
+import { visibleOrganisations } from './list-cases';
+import { readCounts } from './list-counts';
+
+const countShape = z.object({ count: z.int(), casesWithNotHandledSupportMessages: z.int() });
+const countsShape = z.object({ active: countShape, exported: countShape, archived: countShape });
+export type CaseCounts = z.output<typeof countsShape>;
+
+/** How many cases each category of the list has, and how many of them have messages that wait for a case worker. */
+export const countQuery = defineStaffQuery({
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'Case/CountCases',
+    summary: 'Counts of the categories of the case list',
+    query: z.object({ moId: organisationIdParameter.optional() }),
+    response: countsShape,
+  },
+  read: ({ actor }, { moId }) => countCases(actor, { moId }),
+});
+
+/** The same for a page. */
+export async function countCases(actor: Actor, { moId }: { moId?: number | undefined }): Promise<CaseCounts> {
+  const moIds = visibleOrganisations(actor).filter((id) => moId === undefined || id === moId);
+  const counted = await readCounts(moIds);
+  const countOf = (category: ListCategory) => {
+    const rows = counted.filter(({ status }) => CATEGORY_STATUSES[category].includes(status));
+    return {
+      count: rows.reduce((sum, { cases }) => sum + cases, 0),
+      casesWithNotHandledSupportMessages: rows.reduce((sum, row) => sum + row.withUnhandledMessages, 0),
+    };
+  };
+  return { active: countOf('active'), exported: countOf('exported'), archived: countOf('archived') };
+}

@@ -1,0 +1,100 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  type ListParameters,
+  listedStatuses,
+  listParameters,
+} from '@/lib/contract/list-parameters';
+import { type CaseList, caseListShape } from '@/lib/contract/list-shapes';
+import { db } from '@/lib/database/db';
+import { inTime, sql } from '@/lib/database/sql';
+import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
+import type { ListCategory } from '@/lib/domain/lifecycle/status';
+import { type Actor, administratedBy } from '@/lib/engine/access/access';
+import { defineStaffQuery } from '@/lib/engine/query';
+import { facetsOf, readCounts } from './list-counts';
+import { writeCursor } from './list-cursor';
+import { type ListRow, toListItem } from './list-item';
+import { goneRows, listRows } from './list-rows';
+import { COUNT_CAP, searchList } from './list-search';
+import { searchCondition } from './search-condition';
+
+const categoryQuery = (path: string, summary: string, category: ListCategory) =>
+  defineStaffQuery({
+    access: 'viewCase',
+    call: { method: 'GET', path, summary, query: listParameters, response: caseListShape },
+    read: ({ actor }, parameters) => listCases(actor, { ...parameters, category }),
+  });
+
+/** Active cases, or those of `group`. */
+export const activeListQuery = categoryQuery('Case/List', 'The active cases, or those of a group', 'active');
+export const exportedListQuery = categoryQuery('Case/ExportedList', 'The exported cases', 'exported');
+export const archivedListQuery = categoryQuery('Case/ArchivedList', 'The archived cases', 'archived');
+
+/** One page of the cases that the actor may see, with total and facets. Pages follow each other by cursor. */
+export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
+  const moIds = visibleOrganisations(actor);
+  const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
+  const search = await searchCondition(parameters);
+  const { rows, counted } = search
+    ? await searchList(moIds, parameters, search, pageSize + 1)
+    : await wholeList(moIds, parameters, pageSize + 1);
+  const statuses = listedStatuses(parameters);
+  const listed = counted.filter(({ status }) => statuses.includes(status));
+  const facets = facetsOf(listed, parameters);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const gone = await goneCases(actor, parameters);
+  return {
+    items: [...page, ...gone].map(toListItem),
+    total: facets.total + gone.length,
+    totalIsCapped: search !== null && counted.reduce((sum, { cases }) => sum + cases, 0) >= COUNT_CAP,
+    nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
+    facets: await labelled(facets),
+  };
+}
+
+/** What a search of all cases by a whole organisation number finds besides, for administrators: what was removed or became invalid. */
+async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
+  const { group, search, cursor, status, moId, handler } = parameters;
+  const orgNo = group === 'all' && !cursor ? parseOrganisationNumber(search ?? '') : null;
+  const moIds = administratedBy(actor);
+  const isFiltered = [status, moId, handler].some((values) => values?.length);
+  if (orgNo === null || isFiltered || moIds.length === 0) return [];
+  return inTime(sql()<ListRow[]>`${goneRows(moIds, orgNo)}`);
+}
+
+/** The organisations whose cases a case worker may see. */
+export function visibleOrganisations(actor: Actor): number[] {
+  return actor.kind === 'caseWorker' ? [...new Set(actor.roles.map(({ moId }) => moId))] : [];
+}
+
+async function wholeList(moIds: number[], parameters: ListParameters, limit: number) {
+  const [rows, counted] = await Promise.all([
+    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, { search: null, limit })}`),
+    readCounts(moIds),
+  ]);
+  return { rows, counted };
+}
+
+async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {
+  const handlerIds = [...facets.handler.keys()].filter((id) => id !== '-');
+  const [organisations, handlers] = await Promise.all([
+    db().memberOrganisation.findMany({
+      where: { id: { in: [...facets.mo.keys()] } },
+      select: { id: true, name: true },
+    }),
+    db().account.findMany({ where: { id: { in: handlerIds } }, select: { id: true, name: true } }),
+  ]);
+  const nameOf = new Map([...organisations, ...handlers].map(({ id, name }) => [String(id), name]));
+  const toFacet = ([value, count]: [string | number, number]) => ({
+    value: String(value),
+    label: nameOf.get(String(value)) ?? String(value),
+    count,
+  });
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'sv');
+  return {
+    status: [...facets.status].map(([value, count]) => ({ value, count })),
+    mo: [...facets.mo].map(toFacet).sort(byLabel),
+    handler: [...facets.handler].map(toFacet).sort(byLabel),
+  };
+}

@@ -1,0 +1,70 @@
+import { inTime, sql } from '@/lib/database/sql';
+import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from '@/lib/domain/lifecycle/status';
+
+/** How many cases agree in everything that the list can be filtered by. */
+export interface CountedCases {
+  moId: number;
+  status: CaseStatus;
+  displayStatus: DisplayStatus;
+  /** '-' for unassigned. */
+  handler: string;
+  cases: number;
+  withUnhandledMessages: number;
+}
+
+/** The kept counts of these organisations: sums of the differences that the database appends with every change. */
+export async function readCounts(moIds: readonly number[]): Promise<CountedCases[]> {
+  const rows = await inTime(sql()<CountedCases[]>`
+    SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
+      sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages"
+    FROM case_count WHERE mo_id = ANY(${[...moIds]}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0`);
+  return [...rows];
+}
+
+export interface CountFilters {
+  status?: readonly string[] | undefined;
+  moId?: readonly number[] | undefined;
+  handler?: readonly string[] | undefined;
+}
+
+/** Whether a case with these properties passes a filter on status: a display-only status is that, any other the status itself. */
+export function passesStatus(
+  { status, displayStatus }: Pick<CountedCases, 'status' | 'displayStatus'>,
+  wanted: readonly string[] | undefined,
+): boolean {
+  return (
+    !wanted?.length ||
+    wanted.includes(status) ||
+    (isDisplayOnly(displayStatus) && wanted.includes(displayStatus))
+  );
+}
+
+/** The total and, for each facet, the counts that its choices would give with the other facets as they are. */
+export function facetsOf(counted: readonly CountedCases[], filters: CountFilters) {
+  const passesMo = ({ moId }: CountedCases) => !filters.moId?.length || filters.moId.includes(moId);
+  const passesHandler = ({ handler }: CountedCases) =>
+    !filters.handler?.length || filters.handler.includes(handler);
+  const passes = (row: CountedCases) => passesStatus(row, filters.status);
+  const status = new Map<DisplayStatus, number>();
+  for (const row of counted.filter((one) => passesMo(one) && passesHandler(one))) {
+    add(status, row.status, row.cases);
+    if (isDisplayOnly(row.displayStatus)) add(status, row.displayStatus, row.cases);
+  }
+  const mo = new Map<number, number>();
+  for (const row of counted.filter((one) => passes(one) && passesHandler(one))) add(mo, row.moId, row.cases);
+  const handler = new Map<string, number>();
+  for (const row of counted.filter((one) => passes(one) && passesMo(one)))
+    add(handler, row.handler, row.cases);
+  const total = counted
+    .filter((row) => passes(row) && passesMo(row) && passesHandler(row))
+    .reduce((sum, { cases }) => sum + cases, 0);
+  return { total, status, mo, handler };
+}
+
+function isDisplayOnly(status: DisplayStatus): boolean {
+  return (DISPLAY_ONLY_STATUSES as readonly string[]).includes(status);
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, cases: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + cases);
+}

@@ -1,0 +1,51 @@
+import type { CaseListItem } from '@/lib/contract/list-shapes';
+import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { type CaseStatus, type DisplayStatus, wasReset } from '@/lib/domain/lifecycle/status';
+
+/** A row of the list as the database gives it. */
+export interface ListRow {
+  id: string;
+  company_name: string;
+  org_no: string;
+  organisation_type: OrganisationType;
+  status: CaseStatus;
+  display_status: DisplayStatus;
+  mo_id: number;
+  mo_name: string;
+  created_at: Date;
+  last_changed_at: Date;
+  archived_at: Date | null;
+  archived_from: CaseStatus | null;
+  desired_admission_date: string | null;
+  unhandled_messages: number;
+  open_corrections: number;
+  handled_corrections: number;
+  has_undelivered_mail: boolean;
+  has_bounced_signatory: boolean;
+  handler_name: string | null;
+  handler_email: string | null;
+}
+
+/** A case as the list shows it; a sole trader's number is masked. */
+export function toListItem(row: ListRow): CaseListItem {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    orgNo: maskOrgNo(row.org_no, row.organisation_type),
+    status: row.status,
+    displayStatus: row.display_status,
+    assignedTo: row.handler_name === null ? null : { name: row.handler_name, email: row.handler_email ?? '' },
+    moId: row.mo_id,
+    moName: row.mo_name,
+    createdAt: row.created_at.toISOString(),
+    lastChangedAt: row.last_changed_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    reset: wasReset(row.status, row.archived_from),
+    archived: row.status === 'ARCHIVED',
+    desiredAdmissionDate: row.desired_admission_date,
+    unhandledSupportMessageCount: row.unhandled_messages,
+    unhandledCorrectionCount: row.handled_corrections,
+    undeliveredMail: row.has_undelivered_mail,
+    bouncedSignatory: row.has_bounced_signatory,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ListParameters } from '@/lib/contract/list-parameters';
+import { sql } from '@/lib/database/sql';
+import { GONE } from '@/lib/domain/lifecycle/status';
+import { readCursor } from './list-cursor';
+import { type Fragment, firstOfEach, foundBy, listConditions, listOrder } from './list-sql';
+import type { SearchCondition } from './search-condition';
+
+interface RowsOptions {
+  /** Of the parameters' search. */
+  search: SearchCondition | null;
+  /** Without it all of them. */
+  limit?: number;
+}
+
+/**
+ * The rows of a list, in order, from its cursor on. A search first finds the ids by itself: together with the order, the
+ * planner would rather walk through all cases in order than use the index of the search.
+ */
+export function listRows(
+  moIds: readonly number[],
+  parameters: ListParameters,
+  { search, limit }: RowsOptions,
+): Fragment {
+  const cursor = readCursor(parameters);
+  const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
+  if (search) {
+    return rowsOf(
+      sql()`WITH found AS MATERIALIZED (${foundBy(search.byIndex)}),
+        page AS MATERIALIZED (SELECT c.id FROM found c ${conditions} ORDER BY ${listOrder(parameters)} ${upTo(limit)})`,
+      sql()`page JOIN "case" c USING (id)`,
+      parameters,
+    );
+  }
+  if (limit === undefined) {
+    return rowsOf(sql()``, sql()`(SELECT * FROM "case" c ${conditions}) c`, parameters);
+  }
+  const page = sql()`WITH page AS MATERIALIZED (
+    SELECT c.id FROM (${firstOfEach(moIds, parameters, cursor, limit)}) c
+    ORDER BY ${listOrder(parameters)} LIMIT ${limit})`;
+  return rowsOf(page, sql()`page JOIN "case" c USING (id)`, parameters);
+}
+
+/** These cases as rows, in the order of the list. */
+export function rowsById(ids: readonly string[], parameters: ListParameters): Fragment {
+  return rowsOf(sql()``, sql()`(SELECT * FROM "case" WHERE id = ANY(${[...ids]}::uuid[])) c`, parameters);
+}
+
+/** The cases of a company that were removed or became invalid and can still be read, newest first. `orgNo` as XXXXXX-XXXX. */
+export function goneRows(moIds: readonly number[], orgNo: string): Fragment {
+  const source = sql()`(SELECT * FROM "case" c
+    WHERE c.mo_id = ANY(${[...moIds]}) AND c.org_no = ${orgNo} AND c.status = ANY(${[...GONE]}) AND c.erased_at IS NULL) c`;
+  return rowsOf(sql()``, source, {});
+}
+
+function upTo(limit: number | undefined): Fragment {
+  return limit === undefined ? sql()`` : sql()`LIMIT ${limit}`;
+}
+
+/** Whether the mail to somebody who is to sign now did not arrive. Looked up only where a document is out. */
+function hasBouncedSignatory(): Fragment {
+  return sql()`(c.status IN ('SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE') AND EXISTS (
+      SELECT 1 FROM signature s JOIN signatory y ON y.signature_id = s.id
+      WHERE s.case_id = c.id AND s.is_current AND s.status IN ('SHARED', 'SIGNATURES_REQUESTED')
+        AND y.status = 'bounced'))`;
+}
+
+function rowsOf(before: Fragment, source: Fragment, parameters: ListParameters): Fragment {
+  return sql()`
+    ${before}
+    SELECT c.id, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
+      c.last_changed_at, c.archived_at, c.archived_from, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
+      c.handled_corrections, c.has_undelivered_mail, ${hasBouncedSignatory()} AS has_bounced_signatory, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
+    FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
+    ORDER BY ${listOrder(parameters)}`;
+}

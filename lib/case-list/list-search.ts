@@ -1,0 +1,115 @@
+import type postgres from 'postgres';
+import type { ListParameters } from '@/lib/contract/list-parameters';
+import { inTime, sql } from '@/lib/database/sql';
+import type { CountedCases } from './list-counts';
+import { readCursor } from './list-cursor';
+import type { ListRow } from './list-item';
+import { rowsById } from './list-rows';
+import { type Fragment, foundBy, listConditions, listOrder } from './list-sql';
+import { LOOKED_AT, lookInOrder } from './list-walk';
+import type { SearchCondition } from './search-condition';
+
+/** At most so many of the cases that a search finds in a list are counted. */
+export const COUNT_CAP = 1_000;
+
+interface Asked {
+  moIds: readonly number[];
+  parameters: ListParameters;
+  search: SearchCondition;
+  limit: number;
+}
+
+interface Found {
+  /** The first `limit` cases from the cursor on, in the order of the list. */
+  ids: readonly string[];
+  /** What the search finds in the category or group, alike cases together, up to `COUNT_CAP` cases. */
+  counted: readonly CountedCases[];
+}
+
+/**
+ * Searches a list. First it looks at the next few thousand cases in the order of the list: of a common word they fill the page. What is
+ * not found so is rare, and gathered by the index of the search.
+ *
+ * @param search As `searchCondition` makes it of the parameters.
+ * @throws AppError UNAVAILABLE when the database does not answer in time
+ */
+export async function searchList(
+  moIds: readonly number[],
+  parameters: ListParameters,
+  search: SearchCondition,
+  limit: number,
+): Promise<{ rows: readonly ListRow[]; counted: readonly CountedCases[] }> {
+  const asked = { moIds, parameters, search, limit };
+  const searched = sql().begin('READ ONLY', async (database) => {
+    const ids = await looked(database, asked);
+    if (!ids) {
+      const found = await gathered(database, asked);
+      return { rows: await database<ListRow[]>`${rowsById(found.ids, parameters)}`, counted: found.counted };
+    }
+    const [rows, counted] = await Promise.all([
+      database<ListRow[]>`${rowsById(ids, parameters)}`,
+      counts(database, asked),
+    ]);
+    return { rows, counted };
+  });
+  return (await inTime(searched)) as Awaited<typeof searched>;
+}
+
+/** The page, when looking at the next cases of the list fills it, or these are all there are; otherwise null. */
+async function looked(
+  database: postgres.TransactionSql,
+  { moIds, parameters, search, limit }: Asked,
+): Promise<readonly string[] | null> {
+  const query = lookInOrder(moIds, parameters, readCursor(parameters), search.byWalk);
+  if (!query) return null;
+  const [{ looked, ids }] = await database<[{ looked: number; ids: string[] }]>`${query}`;
+  return ids.length >= limit || looked < LOOKED_AT ? ids.slice(0, limit) : null;
+}
+
+/** The page and the counts of a word that few cases have. */
+async function gathered(
+  database: postgres.TransactionSql,
+  { moIds, parameters, search, limit }: Asked,
+): Promise<Found> {
+  const [, rows] = await Promise.all([
+    planForThisWord(database),
+    database<(CountedCases & { ids: string[] })[]>`
+      WITH found AS MATERIALIZED (${foundBy(search.byIndex)}),
+      page AS (
+        SELECT c.id FROM found c WHERE ${listConditions(moIds, parameters, readCursor(parameters))}
+        ORDER BY ${listOrder(parameters)} LIMIT ${limit})
+      SELECT counted.*, ids FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM page) page
+        LEFT JOIN (${countedIn(sql()`found`, moIds, parameters)}) counted ON true`,
+  ]);
+  return { ids: rows[0]?.ids ?? [], counted: rows.filter(({ moId }) => moId !== null) };
+}
+
+/** The counts of any word. */
+async function counts(
+  database: postgres.TransactionSql,
+  { moIds, parameters, search }: Asked,
+): Promise<readonly CountedCases[]> {
+  const query = countedIn(sql()`"case"`, moIds, parameters, search.byIndex);
+  const [, rows] = await Promise.all([planForThisWord(database), database<CountedCases[]>`${query}`]);
+  return rows;
+}
+
+/** Which plan is good depends on the word: one made for any word may read all cases. For the rest of the transaction. */
+const planForThisWord = (database: postgres.TransactionSql) =>
+  database`SET LOCAL plan_cache_mode = force_custom_plan`;
+
+/** Of these cases those of the list, as counts. */
+function countedIn(
+  source: Fragment,
+  moIds: readonly number[],
+  { category, group }: ListParameters,
+  isFound = sql()`true`,
+): Fragment {
+  return sql()`
+    SELECT "moId", status, "displayStatus", handler, count(*)::int AS cases, count(*) FILTER (WHERE is_waiting)::int AS "withUnhandledMessages"
+    FROM (
+      SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
+        c.unhandled_messages > 0 AS is_waiting
+      FROM ${source} c WHERE ${listConditions(moIds, { category, group }, null)} AND ${isFound} LIMIT ${COUNT_CAP}) c
+    GROUP BY 1, 2, 3, 4`;
+}

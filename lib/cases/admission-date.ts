@@ -1,0 +1,13 @@
+import { AppError } from '@/lib/domain/errors';
+import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { dayProblem } from '@/lib/domain/fields/day-range';
+
+/** Throws VALIDATION_FAILED, naming the field, for a date that cannot be told. */
+export function requireAdmissionDate(
+  date: string,
+  field: string,
+  { createdAt, now }: { createdAt: Date; now: Date },
+): void {
+  const code = dayProblem(date, admissionDates(createdAt, now));
+  if (code) throw new AppError('VALIDATION_FAILED', { errors: { [field]: [code] } });
+}

@@ -1,0 +1,15 @@
+import type { CaseQuery } from '@/lib/engine/query';
+
+/** The contract of the events of a case: who may open a case may follow it. */
+export const caseEventsQuery = {
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'Case/{caseId}/Events',
+    summary:
+      'Server-sent events of a case: `hello`, `changed`, `presence` (case workers), `ended`, and a heartbeat',
+    media: 'text/event-stream',
+    errors: ['UNAVAILABLE'],
+    limits: ['events'],
+  },
+} as const satisfies Omit<CaseQuery<unknown, unknown>, 'read'>;

@@ -1,0 +1,152 @@
+import { formViews } from '@/lib/cases/form-view';
+import { signatureViews } from '@/lib/cases/signature-view';
+import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
+import { caseLink } from '@/lib/crypto/link';
+import { parsePositions } from '@/lib/domain/forms/values';
+import { isPermitted, permittedActions } from '@/lib/domain/lifecycle/permissions';
+import {
+  type ReadinessFacts,
+  readyForExport,
+  readyForInternalSignature,
+  readyForSignature,
+} from '@/lib/domain/lifecycle/readiness';
+import { isCaseLocked } from '@/lib/domain/lifecycle/status';
+import { type Action, type Condition, conditionsFor } from '@/lib/domain/lifecycle/transitions';
+import type { Locale } from '@/lib/domain/locale';
+import { type Actor, callerIn } from '@/lib/engine/access/access';
+import { factsOf } from '@/lib/engine/access/facts';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { reviewSteps } from '@/lib/engine/review-steps';
+import type { CaseMaterial } from './read-case';
+
+/** What an applicant gets: nothing of notes, logs, reviews or checkpoints is in it. */
+export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
+  const { case: theCase } = material;
+  const facts = factsIn(material);
+  const { signature, analogSignature } = signatureViews(material.signatures);
+  return {
+    id: theCase.id,
+    status: theCase.status,
+    caseStatus: theCase.status,
+    createdAt: theCase.createdAt.toISOString(),
+    lastChangedAt: theCase.lastChangedAt.toISOString(),
+    silent: theCase.silent,
+    activeLocale: theCase.locale,
+    version: theCase.version,
+    locked: isCaseLocked(facts),
+    mo: organisationView(theCase.mo),
+    company: {
+      name: theCase.companyName,
+      orgNo: theCase.orgNo,
+      organisationType: theCase.organisationType,
+      contactPersonEmail: theCase.contactEmail,
+    },
+    contactPersons: contactPersons(material),
+    assignedTo: theCase.assignedTo
+      ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email }
+      : null,
+    desiredAdmissionDate: theCase.desiredAdmissionDate?.toISOString().slice(0, 10) ?? null,
+    linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
+    rejectionReason: theCase.rejectionReason,
+    forms: formViews(material, { actor, isCaseLocked: isCaseLocked(facts) }),
+    signature,
+    analogSignature,
+    readiness: { signature: readyForSignature(facts) },
+    permissions: actionsOf(material, actor),
+    notHandledSupportMessages: theCase.unhandledMessages,
+    handledByAspirantCorrections: theCase.handledCorrections,
+    notYetHandledByAspirantCorrections: theCase.openCorrections,
+  };
+}
+
+/** What a case worker gets. Checkpoints, which the applicant never sees, are in the language given, else in that of the case. */
+export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
+  const { case: theCase, template } = material;
+  const facts = factsIn(material);
+  const shared = buildApplicantCase(material, actor);
+  const caller = callerIn(actor, theCase.moId);
+  const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
+  return {
+    ...shared,
+    ...(caller !== null && isPermitted('viewLink', caller) ? { link: currentLink(theCase) } : {}),
+    archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
+    checkPoints: template.checkPoints.map(({ componentId, title }) => ({
+      componentId,
+      title: title[locale ?? theCase.locale],
+      status: checked.get(componentId) ?? 'NOT_CHECKED',
+    })),
+    extraReviewSteps: reviewSteps(theCase, material.review),
+    internalSignature: signatureViews(material.signatures).internalSignature,
+    readiness: {
+      signature: shared.readiness.signature,
+      internalSignature: readyForInternalSignature(facts),
+      export: readyForExport(facts),
+    },
+    undeliveredMail: undeliveredView(material),
+  };
+}
+
+/** The facts for the readiness rules from what has been read. */
+function factsIn(material: CaseMaterial): ReadinessFacts {
+  return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
+}
+
+/** An organisation as the calls show it. */
+export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
+  return {
+    id: mo.id,
+    name: mo.name,
+    nameInEnglish: mo.nameInEnglish,
+    slug: mo.slug,
+    accentColour: mo.accentColour,
+    signingService: mo.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
+    images: mo.images as { usageType: string; url: string }[],
+  };
+}
+
+/** The case link as it was last sent. */
+export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): string {
+  return caseLink({ caseId: id, linkVersion, expiresAt: linkValidUntil ?? new Date(0) });
+}
+
+/** The actions that the caller may take in this status, without those that the organisation or the way of signing rules out. */
+function actionsOf({ case: theCase, signatures }: CaseMaterial, actor: Actor): Action[] {
+  const caller = callerIn(actor, theCase.moId);
+  if (caller === null) return [];
+  const paper = signatures.find(({ kind }) => kind === 'ANALOG');
+  const ruledOut: Partial<Record<Condition, boolean>> = {
+    signingService: !theCase.mo.signsWithService,
+    internalStep: !theCase.mo.hasInternalSignature,
+    postedOnPaper: paper?.status !== 'SENT_BY_MAIL',
+    regionalReview:
+      !theCase.mo.hasRegionalReview ||
+      (theCase.status === 'APPROVED_BY_MA' && theCase.mo.hasInternalSignature),
+    archivedAfterRejection: theCase.archivedFrom !== 'REJECTED',
+  };
+  return permittedActions(caller, theCase.status).filter(
+    (action) => !conditionsFor(action, theCase.status).some((condition) => ruledOut[condition]),
+  );
+}
+
+/** Who fills the company's positions, as far as the applicant has said. */
+function contactPersons({ case: theCase, template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
+  const fields = template.forms
+    .flatMap((form) => form.rows)
+    .filter((row) => row.type === 'FormDynamicPosition');
+  return fields.flatMap((field) => {
+    const stored = values.find(({ componentId, active }) => active && componentId === field.componentId);
+    return parsePositions(stored?.value).map(({ positionId, name, email, telephone }) => ({
+      name,
+      email,
+      telephone: telephone || null,
+      position: field.options.find(({ id }) => id === positionId)?.label[theCase.locale] ?? positionId,
+    }));
+  });
+}
+
+function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMail'] {
+  const event = undelivered?.events[0];
+  return undelivered && event
+    ? { email: undelivered.to, status: event.status, at: event.at.toISOString() }
+    : null;
+}

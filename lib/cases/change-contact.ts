@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { fieldSchema, optionalFieldSchema } from '@/lib/contract/call';
+import { EMAIL_ADDRESS, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { TAG } from '@/lib/domain/forms/component';
+import { defineCommand } from '@/lib/engine/command';
+import { writeCaseField } from '@/lib/forms/case-fields';
+import { missedMails } from '@/lib/mail/send-again';
+
+/**
+ * Gives the application another contact person, in the case and in its form. Every link sent before stops working; the new contact gets a new one, and
+ * what could not be delivered to the address before.
+ */
+export const changeContact = defineCommand({
+  action: 'changeContact',
+  call: {
+    method: 'PUT',
+    path: 'Case/ChangeContact',
+    summary: 'Change the contact person',
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), message: optionalFieldSchema(WRITTEN_TEXT) }),
+  },
+  async perform(context, { email, message }) {
+    const { tx, case: theCase, actor } = context;
+    const from = theCase.contactEmail;
+    if (from?.toLowerCase() === email.toLowerCase()) return { result: undefined, audit: null };
+    const missed = from && theCase.hasUndeliveredMail ? await missedMails(tx, theCase.id, from) : [];
+    await tx.case.update({
+      where: { id: theCase.id },
+      data: { linkVersion: { increment: 1 } },
+      select: { id: true },
+    });
+    await writeCaseField(context, TAG.contactEmail, email, actor.name);
+    return {
+      result: undefined,
+      audit: { type: 'CaseChangeContact', details: { from, to: email } },
+      update: { contactEmail: email, hasUndeliveredMail: false },
+      mails: [
+        { type: 'contactPersonChanged', to: 'contact', ...(message ? { quote: message } : {}) },
+        ...missed,
+      ],
+    };
+  },
+});

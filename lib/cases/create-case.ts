@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { fieldSchema, localeSchema, optionalFieldSchema, organisationIdParameter } from '@/lib/contract/call';
+import { db, type Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
+import { guessOrganisationType, type OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import { callerIn } from '@/lib/engine/access/access';
+import { inTransaction } from '@/lib/engine/command';
+import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
+import { consumeLimit } from '@/lib/engine/rate-limit';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { lookUpCompany } from '@/lib/integrations/register/register';
+import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
+import { insertCase } from './insert-case';
+
+const REFUSALS = [
+  'ALREADY_EXISTS',
+  'MEMBERSHIP_EXISTS',
+  'NOT_ALLOWED_ORGANISATION_TYPE',
+  'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY',
+  'INVALID_REQUEST',
+  'INTEGRATION_FAILED',
+] as const;
+
+const created = z.object({ caseId: z.uuid() });
+
+/** A company applies: the case is made, and its link goes by mail to the contact person and nowhere else. */
+export const createCase = definePublicProcedure({
+  call: {
+    method: 'POST',
+    path: 'Case',
+    summary: 'Apply for membership',
+    body: z.object({
+      moSlug: z.string().max(TEXT_LIMITS.id),
+      orgNo: fieldSchema(ORGANISATION_NUMBER),
+      email: fieldSchema(EMAIL_ADDRESS),
+      locale: localeSchema.optional(),
+      companyName: optionalFieldSchema(COMPANY_NAME),
+      /** Answers VALIDATION_FAILED with `companyName: REQUIRED` where the name is neither known nor given. */
+      asksForName: z.boolean().optional(),
+    }),
+    response: created,
+    status: 201,
+    errors: REFUSALS,
+    limits: ['applyByAddress'],
+  },
+  async run({ moSlug, orgNo, email, locale, companyName, asksForName = false }, context) {
+    const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
+    if (!mo) throw new AppError('NOT_FOUND');
+    await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
+    const actor = {
+      kind: 'applicant',
+      name: email,
+      caseId: '',
+      linkVersion: 0,
+      linkExpiresAt: new Date(0),
+    } as const;
+    return create(
+      {
+        mo,
+        orgNo,
+        email,
+        locale: locale ?? context.locale,
+        silent: false,
+        actor,
+        companyName: companyName ?? null,
+        asksForName,
+      },
+      context.settle,
+    );
+  },
+});
+
+/** A case worker makes a case; nobody is told. */
+export const createSilentCase = defineStaffProcedure({
+  access: 'createSilentCase',
+  call: {
+    method: 'POST',
+    path: 'Case/{moId}/silent',
+    summary: 'Create a case silently',
+    query: z.object({ moId: organisationIdParameter }),
+    body: z.object({
+      orgNo: fieldSchema(ORGANISATION_NUMBER),
+      email: optionalFieldSchema(EMAIL_ADDRESS),
+      locale: localeSchema.optional(),
+      companyName: optionalFieldSchema(COMPANY_NAME),
+      asksForName: z.boolean().optional(),
+    }),
+    response: created,
+    status: 201,
+    errors: [...REFUSALS, 'TELLUS_ERROR'],
+  },
+  async run({ moId, orgNo, email, locale, companyName, asksForName = false }, { actor, settle }) {
+    const caller = callerIn(actor, moId);
+    const mo = caller === null ? null : await db().memberOrganisation.findUnique({ where: { id: moId } });
+    if (!mo || caller === null) throw new AppError('NOT_FOUND');
+    if (!isPermitted('createSilentCase', caller)) throw new AppError('FORBIDDEN');
+    return create(
+      {
+        mo,
+        orgNo,
+        email: email ?? null,
+        locale: locale ?? 'sv',
+        silent: true,
+        actor,
+        companyName: companyName ?? null,
+        asksForName,
+      },
+      settle,
+    );
+  },
+});
+
+interface NewCase {
+  mo: MemberOrganisation;
+  orgNo: string;
+  email: string | null;
+  locale: 'sv' | 'en';
+  silent: boolean;
+  actor: Actor;
+  /** What the applicant calls the company; counts where the register does not know it. */
+  companyName: string | null;
+  /** The caller can ask for the name, and wants to be told that it is needed. */
+  asksForName: boolean;
+}
+
+async function create(
+  { mo, orgNo, companyName, asksForName, ...rest }: NewCase,
+  settle?: (tx: Tx, result: { caseId: string }) => Promise<void>,
+): Promise<{ caseId: string }> {
+  await requireNoEarlierCase(db(), mo.id, orgNo, rest.silent);
+  const { registeredName, organisationType } = await requireAcceptedCompany(mo, orgNo);
+  const name = registeredName ?? companyName;
+  if (name === null && asksForName) {
+    throw new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
+  }
+  const company = { organisationType, companyName: name, nameIsKnown: registeredName !== null };
+  try {
+    return await inTransaction(async (tx) => {
+      await requireNoEarlierCase(tx, mo.id, orgNo, rest.silent);
+      const caseId = await insertCase(tx, { mo, orgNo, ...company, ...rest });
+      await settle?.(tx, { caseId });
+      return { caseId };
+    });
+  } catch (error) {
+    // Two at once: the database lets one through.
+    if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS');
+    throw error;
+  }
+}
+
+/** Only a case worker, who may see it, is told which case there is already. */
+async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold: boolean): Promise<void> {
+  const open = await findOpenCase(tx, moId, orgNo);
+  if (open) throw new AppError('ALREADY_EXISTS', isTold ? { extra: { caseId: open.id } } : {});
+  const newest = await findNewestCase(tx, moId, orgNo);
+  if (newest && isRejectedFor(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
+}
+
+/** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST or INTEGRATION_FAILED. */
+async function requireAcceptedCompany(
+  mo: MemberOrganisation,
+  orgNo: string,
+): Promise<{ registeredName: string | null; organisationType: OrganisationType }> {
+  const company = await lookUpCompany(orgNo);
+  const organisationType = company?.kind ?? guessOrganisationType(orgNo);
+  if (!mo.organisationTypes.includes(organisationType)) throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
+  if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
+  if (company && !company.active) throw new AppError('INVALID_REQUEST');
+  return { registeredName: company?.name ?? null, organisationType };
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 'P2002';
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '@/lib/database/db';
+import { type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
+import type { Prisma } from '@/lib/generated/prisma/client';
+
+export interface EarlierCase {
+  id: string;
+  status: CaseStatus;
+  archivedFrom: CaseStatus | null;
+}
+
+/**
+ * The case that stands for a company in an organisation, or null: the open one, of which there is at most one, else one that was
+ * archived while the register had not answered yet.
+ */
+export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
+  const found = await tx.case.findMany({
+    where: { moId, orgNo, OR: [{ status: { in: [...OPEN] } }, ARCHIVED_UNANSWERED] },
+    orderBy: { createdAt: 'desc' },
+    select,
+  });
+  return (found.find(({ status }) => status !== 'ARCHIVED') ?? found[0] ?? null) as EarlierCase | null;
+}
+
+/** Exported and then archived by hand, before the register told of the membership. */
+export const ARCHIVED_UNANSWERED = {
+  status: 'ARCHIVED',
+  archivedFrom: 'EXPORTED_TO_TELLUS',
+} as const satisfies Prisma.CaseWhereInput;
+
+/** The newest case of a company in an organisation, or null. */
+export async function findNewestCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
+  const found = await tx.case.findFirst({ where: { moId, orgNo }, orderBy: { createdAt: 'desc' }, select });
+  return found as EarlierCase | null;
+}
+
+/** Whether the case stands in the way of applying again: rejected and not reset, also when it was archived since. */
+export function isRejectedFor({ status, archivedFrom }: EarlierCase): boolean {
+  return status === 'REJECTED' || (status === 'ARCHIVED' && archivedFrom === 'REJECTED');
+}
+
+const select = { id: true, status: true, archivedFrom: true } as const;

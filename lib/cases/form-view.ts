@@ -1,0 +1,96 @@
+import type { CaseMaterial } from '@/lib/cases/read-case';
+import type { FormView, Row } from '@/lib/contract/shapes';
+import { correctionView } from '@/lib/corrections/correction-view';
+import type { FormStatus } from '@/lib/domain/forms/component';
+import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
+import { isLocked, isReadOnlyFor, type LockingInput } from '@/lib/domain/forms/locking';
+import { isActive, isSharedForSignature } from '@/lib/domain/lifecycle/status';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
+
+/** The forms of a case as the calls show them: texts in the case's language, values, corrections and locks in place. */
+export function formViews(
+  material: CaseMaterial,
+  caller: { actor: Actor; isCaseLocked: boolean },
+): FormView[] {
+  const { template, dynamicData, case: theCase, forms } = material;
+  const options = Object.fromEntries(
+    Object.entries(dynamicData).map(([tag, items]) => [
+      tag,
+      items.map(({ id, label }) => ({ id, label: label[theCase.locale] })),
+    ]),
+  );
+  const rowOf = rowBuilder(material, caller);
+  return template.forms.map((form) => {
+    const { title, rows } = localiseForm(form, theCase.locale, options);
+    const stored = forms.find(({ formId }) => formId === form.id);
+    const status = (stored?.status ?? 'NOT-STARTED') as FormStatus;
+    return {
+      id: form.id,
+      title,
+      status,
+      version: stored?.version ?? 1,
+      rows: rows.map((row) => rowOf(row, status)),
+    };
+  });
+}
+
+function rowBuilder(
+  material: CaseMaterial,
+  { actor, isCaseLocked }: { actor: Actor; isCaseLocked: boolean },
+) {
+  const { case: theCase, values, corrections, files, signatures, readOnlyTags } = material;
+  const storedOf = new Map(values.map((value) => [value.componentId, value]));
+  const signed = (signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null) as Record<
+    string,
+    string
+  > | null;
+  const locks: Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'> = {
+    isCaseActive: isActive(theCase.status),
+    isCaseShared:
+      isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+    isCaseLocked,
+    roleId: roleIn(actor, theCase.moId),
+    readOnlyTags,
+  };
+  const opened = openedByCorrections(material.template, corrections);
+  const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
+    const stored = storedOf.get(row.componentId);
+    const correction = corrections.find(({ componentId }) => componentId === row.componentId);
+    const value = stored?.value ?? '';
+    const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
+    const isFile = row.type === 'FormFile';
+    const file = isFile ? files.find(({ id }) => id === value) : undefined;
+    const earlier = isFile
+      ? files.filter(({ id }) => id !== value && [correction?.previousValue, signedValue].includes(id))
+      : [];
+    return {
+      ...row,
+      label: row.label ?? '',
+      validation: row.validation as Row['validation'],
+      value,
+      version: stored?.version ?? 0,
+      correction: correction ? correctionView(correction) : null,
+      locked: isLocked({
+        ...locks,
+        tag: row.tag,
+        isOpenedByCorrection: opened.has(row.componentId),
+        formStatus,
+      }),
+      ...(isReadOnlyFor({ tag: row.tag, readOnlyTags, roleId: null }) && { readOnly: true }),
+      file: file ? fileView(file) : null,
+      ...(earlier.length > 0 && {
+        earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),
+      }),
+      signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
+      ...(columns && {
+        columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
+      }),
+    };
+  };
+  return build;
+}
+
+function fileView({ displayFileName, contentType, size }: CaseMaterial['files'][number]) {
+  return { displayFileName, contentType, size };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type ApplicantCase, applicantCaseShape, type CaseView, caseShape } from '@/lib/contract/shapes';
+import { db } from '@/lib/database/db';
+import type { Locale } from '@/lib/domain/locale';
+import type { Actor } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { defineCaseQuery, runCaseQuery } from '@/lib/engine/query';
+import { buildApplicantCase, buildCaseView, currentLink } from './case-view';
+import { readCase } from './read-case';
+
+/** A case as its caller may see it: an applicant gets a schema of their own. */
+export const caseQuery = defineCaseQuery({
+  access: 'viewCase',
+  call: {
+    method: 'GET',
+    path: 'Case',
+    summary: 'A case; applicants get less of it',
+    response: z.union([caseShape, applicantCaseShape]),
+  },
+  async read({ actor, case: theCase }): Promise<CaseView | ApplicantCase> {
+    const record = await readCase(db(), theCase);
+    return actor.kind === 'applicant' ? buildApplicantCase(record, actor) : buildCaseView(record, actor);
+  },
+});
+
+/** A case for an applicant's page. Throws as `runCaseQuery`. */
+export async function getApplicantCase(actor: Actor, caseId: string): Promise<ApplicantCase> {
+  const asApplicant = {
+    ...caseQuery,
+    read: async ({ case: theCase }: { case: CaseRecord }) =>
+      buildApplicantCase(await readCase(db(), theCase), actor),
+  };
+  return runCaseQuery(asApplicant, actor, caseId, {});
+}
+
+/** A case for a case worker's page, which is in a language. Throws as `runCaseQuery`. */
+export async function getCaseView(actor: Actor, caseId: string, locale?: Locale): Promise<CaseView> {
+  const asCaseWorker = {
+    ...caseQuery,
+    read: async ({ case: theCase }: { case: CaseRecord }) =>
+      buildCaseView(await readCase(db(), theCase), actor, locale),
+  };
+  return runCaseQuery(asCaseWorker, actor, caseId, {});
+}
+
+/** The case link as it was last sent, for those who may pass it on. */
+export const linkQuery = defineCaseQuery({
+  access: 'viewLink',
+  call: {
+    method: 'GET',
+    path: 'Token',
+    summary: 'The current case link',
+    response: z.object({ tokenLink: z.string() }),
+  },
+  read: async ({ case: theCase }) => ({ tokenLink: currentLink(theCase) }),
+});

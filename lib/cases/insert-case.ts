@@ -1,0 +1,102 @@
+import { linkExpiry } from '@/lib/crypto/link';
+import type { Tx } from '@/lib/database/db';
+import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { TAG } from '@/lib/domain/forms/component';
+import { dataTypeOf } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { Actor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { recordAudit } from '@/lib/engine/audit/record';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { nameWithoutName } from '@/lib/forms/case-fields';
+import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+
+export interface CaseToInsert {
+  mo: MemberOrganisation;
+  orgNo: string;
+  /** Null while nobody has said it. */
+  companyName: string | null;
+  /** Whether the name is the register's. */
+  nameIsKnown: boolean;
+  organisationType: OrganisationType;
+  email: string | null;
+  locale: 'sv' | 'en';
+  silent: boolean;
+  actor: Actor;
+  now?: Date;
+}
+
+/** Writes a new case with its forms, what is known already filled in, its first audit event and, unless silent, its mail. */
+export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
+  const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
+  const { id: templateId } = await tx.formTemplate.findFirstOrThrow({
+    where: { moId: mo.id },
+    orderBy: { version: 'desc' },
+    select: { id: true },
+  });
+  const { id } = await tx.case.create({
+    data: {
+      moId: mo.id,
+      templateId,
+      status: mo.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED',
+      silent,
+      locale,
+      companyName: input.companyName ?? nameWithoutName(input),
+      nameIsKnown: input.nameIsKnown,
+      orgNo,
+      organisationType,
+      contactEmail: email,
+      linkValidUntil: linkExpiry(now),
+      createdAt: now,
+      lastChangedAt: now,
+      internalSignature: mo.hasInternalSignature ? 'SIGNATURES_NOT_YET_REQUESTED' : null,
+      creditReport: mo.hasCreditReport ? 'NOT_YET_AVAILABLE' : null,
+      auditSequence: 1,
+    },
+    select: { id: true },
+  });
+  await insertForms(tx, id, templateId, input);
+  const actor: Actor =
+    input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;
+  await recordAudit(tx, {
+    caseId: id,
+    sequence: 1,
+    actor,
+    at: now,
+    event: { type: 'CaseCreated', details: { silent, orgNo: maskOrgNo(orgNo, organisationType), email } },
+  });
+  if (!silent) {
+    await queueMail(tx, await lockCase(tx, actor, id), { type: 'caseCreated', to: 'contact' }, now);
+  }
+  return id;
+}
+
+async function insertForms(tx: Tx, caseId: string, templateId: number, input: CaseToInsert): Promise<void> {
+  const template = await loadTemplate(tx, templateId);
+  await tx.caseForm.createMany({ data: template.forms.map((form) => ({ caseId, formId: form.id })) });
+  await tx.checkPoint.createMany({
+    data: template.checkPoints.map(({ componentId }) => ({ caseId, componentId })),
+  });
+  const known: Record<string, string | null> = {
+    [TAG.companyName]: input.companyName,
+    [TAG.organisationNumber]: input.orgNo,
+    [TAG.contactEmail]: input.email,
+  };
+  const filled = componentsOf(template).flatMap(({ component }) => {
+    const value = component.tag ? known[component.tag] : null;
+    return value ? [{ component, value }] : [];
+  });
+  const values = Object.fromEntries(filled.map(({ component, value }) => [component.componentId, value]));
+  const active = activeComponents(template, values);
+  await tx.caseValue.createMany({
+    data: filled.map(({ component, value }) => ({
+      caseId,
+      componentId: component.componentId,
+      dataType: dataTypeOf(component) ?? 'text',
+      active: active.has(component.componentId),
+      value,
+      updatedBy: input.actor.name,
+    })),
+  });
+}

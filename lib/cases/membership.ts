@@ -1,0 +1,72 @@
+import { AppError } from '@/lib/domain/errors';
+import { TAG } from '@/lib/domain/forms/component';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { Command } from '@/lib/engine/command';
+import { writeCaseField } from '@/lib/forms/case-fields';
+import { memberSince } from './told-admission';
+
+/**
+ * What the register reports of an exported or applying company. Run by its webhook and by the daily poll. A case that was archived
+ * stays in the archive, and remembers what it is now.
+ */
+export const activateMembership: Command<void, void> = {
+  action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteMembership' : 'activateMembership'),
+  perform: async ({ tx, case: theCase, now }) => ({
+    result: undefined,
+    audit: { type: 'MembershipActive', details: {} },
+    update: archivedAs(theCase, 'FINISHED_IN_TELLUS', ['EXPORTED_TO_TELLUS']),
+    mails: [
+      {
+        type: 'membershipActive',
+        to: 'contact',
+        values: { admissionDate: await memberSince(tx, theCase, now) },
+      },
+    ],
+  }),
+};
+
+export const cancelMembership: Command<void, void> = {
+  action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteCancellation' : 'cancelMembership'),
+  perform: async ({ case: theCase }) => ({
+    result: undefined,
+    audit: { type: 'CaseCancelMembershipInTellus', details: {} },
+    update: archivedAs(theCase, 'CANCELLED_IN_TELLUS', ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']),
+  }),
+};
+
+/** What an archived case remembers instead of its status. Throws ILLEGAL_TRANSITION where it was archived from another one. */
+function archivedAs(
+  { status, archivedFrom }: CaseRecord,
+  next: CaseStatus,
+  from: readonly CaseStatus[],
+): { archivedFrom?: CaseStatus } {
+  if (status !== 'ARCHIVED') return {};
+  if (archivedFrom === null || !from.includes(archivedFrom)) throw new AppError('ILLEGAL_TRANSITION');
+  return { archivedFrom: next };
+}
+
+/** The company no longer exists. */
+export const invalidateCase: Command<void, void> = {
+  action: 'invalidateCase',
+  perform: async () => ({
+    result: undefined,
+    audit: { type: 'CaseInvalidated', details: {} },
+    mails: [{ type: 'companyInvalid', to: 'responsible' }],
+  }),
+};
+
+/** The register tells the company's legal name: the case and its company field follow, and nobody else changes it any more. */
+export const changeLegalName: Command<{ name: string }, void> = {
+  action: 'changeLegalName',
+  async perform(context, { name }) {
+    const { companyName, nameIsKnown } = context.case;
+    if (companyName === name && nameIsKnown) return { result: undefined, audit: null };
+    await writeCaseField(context, TAG.companyName, name, 'register');
+    return {
+      result: undefined,
+      audit: { type: 'LegalNameChanged', details: { from: companyName, to: name } },
+      update: { companyName: name, nameIsKnown: true },
+    };
+  },
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { caseIdSchema, fieldSchema, unusedText } from '@/lib/contract/call';
+import { db, type Tx } from '@/lib/database/db';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
+import { isGone } from '@/lib/domain/lifecycle/status';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { MailType } from '@/lib/domain/mails';
+import { systemActor } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { type Command, runCommand } from '@/lib/engine/command';
+import { definePublicProcedure } from '@/lib/engine/query';
+import { consumeLimit } from '@/lib/engine/rate-limit';
+import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
+
+const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a mail with a link stands for the next one. */
+const FIRST_PAUSE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+
+/**
+ * Mails a new case link to the contact person on file, unless that person got one a moment ago: anybody may ask for a company's link, so
+ * each mail of a day doubles the pause to the next, from five minutes to an hour. Whoever asks has a mail that is no older than the pause.
+ */
+export const sendLink: Command<{ lost: boolean }, void> = {
+  action: 'sendLink',
+  async perform({ tx, case: theCase, now }, { lost }) {
+    if (await hasFreshLink(tx, theCase, now)) return { result: undefined, audit: null };
+    return {
+      result: undefined,
+      audit: { type: 'LinkSent', details: { lost } },
+      mails: [{ type: lost ? 'lostCaseLink' : 'renewedCaseLink', to: 'contact' }],
+    };
+  },
+};
+
+/** Only a mail whose link is good counts: a new contact person does not wait for what the former one got. */
+async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const mails = await tx.mail.findMany({
+    where: {
+      caseId: id,
+      type: { in: [...LINK_MAILS] },
+      createdAt: { gt: dayAgo },
+      data: { path: ['linkVersion'], equals: linkVersion },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true },
+  });
+  const [last] = mails;
+  if (!last) return false;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mails.length - 1), LONGEST_PAUSE_MS);
+  return now.getTime() - last.createdAt.getTime() < pause;
+}
+
+/** Renews a link. Answers the same whether or not the case exists; an e-mail in the request is not looked at. */
+export const renewLink = definePublicProcedure({
+  call: {
+    method: 'POST',
+    path: 'Token',
+    summary: 'Mail a new case link to the contact person on file',
+    body: z.object({ caseId: caseIdSchema, email: unusedText }),
+    limits: ['linkByAddress'],
+  },
+  async run({ caseId }, { address, settle }) {
+    await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
+    const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
+    if (found && !isGone(found.status as never)) {
+      await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
+    }
+  },
+});
+
+/** A forgotten link, asked for by the company's number. */
+export const sendForgottenLink = definePublicProcedure({
+  call: {
+    method: 'POST',
+    path: 'Token/ByOrgNo',
+    summary: 'Mail a forgotten case link',
+    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
+    errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
+    limits: ['linkByAddress'],
+  },
+  async run({ moSlug, orgNo }, { address, settle }) {
+    const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug }, select: { id: true } });
+    if (!mo) throw new AppError('NOT_FOUND');
+    await consumeLimit('linkByCase', `${address} ${mo.id}:${orgNo}`);
+    const open = await findOpenCase(db(), mo.id, orgNo);
+    if (!open) throw new AppError(await refusalFor(mo.id, orgNo));
+    await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });
+  },
+});
+
+async function refusalFor(moId: number, orgNo: string): Promise<ErrorCode> {
+  const newest = await findNewestCase(db(), moId, orgNo);
+  if (newest?.status === 'REMOVED') return 'LINK_REMOVED';
+  return newest && isRejectedFor(newest) ? 'LINK_REJECTED' : 'LINK_NOT_FOUND';
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '@/lib/database/db';
+import type { AuditType } from '@/lib/domain/audit/events';
+import { AppError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+
+/** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. */
+export async function lastToldAdmission(
+  tx: Tx,
+  { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
+): Promise<string | null> {
+  const mail = await tx.mail.findFirst({
+    where: { caseId, type: 'admissionDate', to: contactEmail ?? '' },
+    orderBy: { createdAt: 'desc' },
+    select: { data: true },
+  });
+  const data = mail?.data as { values?: { admissionDate?: string } } | undefined;
+  return data?.values?.admissionDate ?? null;
+}
+
+/** Throws NOT_READY where there is nobody to mail. */
+export function requireContact({ contactEmail }: Pick<CaseRecord, 'contactEmail'>): void {
+  if (contactEmail === null) throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
+}
+
+const WITH_DATE: AuditType[] = ['AdmissionDateMailSent', 'CaseExportedToTellus'];
+
+/** From which day the company is a member, as far as it was decided; else the day that the register tells of it. */
+export async function memberSince(
+  tx: Tx,
+  { id: caseId }: Pick<CaseRecord, 'id'>,
+  now: Date,
+): Promise<string> {
+  const entry = await tx.auditEntry.findFirst({
+    where: { caseId, type: { in: WITH_DATE } },
+    orderBy: { sequence: 'desc' },
+    select: { details: true },
+  });
+  const details = entry?.details as { admissionDate?: string | null } | null | undefined;
+  return details?.admissionDate ?? swedishDay(now);
+}

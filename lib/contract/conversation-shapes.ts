@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+
+/** What is said and logged of a case. */
+const instant = z.iso.datetime();
+
+export const messageShape = z
+  .object({
+    id: z.uuid(),
+    caseId: z.uuid(),
+    formId: z.string().nullable(),
+    componentId: z.string().nullable(),
+    message: z.string(),
+    isHandled: z.boolean(),
+    postedByMA: z.boolean(),
+    postedBy: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Message' });
+export const noteShape = z
+  .object({
+    id: z.uuid(),
+    createdAt: instant,
+    text: z.string(),
+    author: z.string(),
+    /** Whether the caller may delete it. */
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'Note' });
+export const auditEntryShape = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(AUDIT_TYPES).meta({ id: 'AuditType' }),
+    at: instant,
+    actor: z.object({ kind: z.enum(['applicant', 'caseWorker', 'system']), name: z.string() }),
+    details: z.record(z.string(), z.unknown()),
+    /** Long texts in `details` end with `…`; the whole of them is asked for by `entryId`. */
+    shortened: z.literal(true).optional(),
+  })
+  .meta({ id: 'AuditEntry' });
+export const mailLogEntryShape = z
+  .object({
+    id: z.uuid(),
+    type: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+    events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().nullable() })),
+  })
+  .meta({ id: 'MailLogEntry' });
+
+/** How many messages about something wait to be handled. */
+export const unreadShape = z.object({
+  formId: z.string().nullable(),
+  componentId: z.string().nullable(),
+  count: z.int(),
+});
+
+/** A page of the conversation, oldest first, and what waits on whatever page. */
+export interface ConversationView {
+  messages: MessageView[];
+  nextCursor: string | null;
+  unread: z.output<typeof unreadShape>[];
+}
+
+/** A page of the notes, newest first. */
+export interface NotesView {
+  internalNotes: NoteView[];
+  nextCursor: string | null;
+  total: number;
+}
+
+/** A page of the mail log, oldest first. */
+export interface MailLogView {
+  logs: MailLogEntry[];
+  nextCursor: string | null;
+}
+
+/** A page of the audit log, oldest first. */
+export interface AuditLogView {
+  entries: AuditEntryView[];
+  nextCursor: string | null;
+}
+
+export type MessageView = z.output<typeof messageShape>;
+export type NoteView = z.output<typeof noteShape>;
+export type AuditEntryView = z.output<typeof auditEntryShape>;
+export type MailLogEntry = z.output<typeof mailLogEntryShape>;

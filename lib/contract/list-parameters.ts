@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { organisationIdParameter } from '@/lib/contract/call';
+import {
+  CATEGORY_STATUSES,
+  type CaseStatus,
+  GROUP_STATUSES,
+  LIST_CATEGORIES,
+  LIST_GROUPS,
+} from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+
+/** What a case list can be asked for. Absent filters mean all; `handler` '-' means unassigned. */
+export const listParameters = z.object({
+  group: z.enum(LIST_GROUPS).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
+  status: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.filterValues).optional(),
+  moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
+  handler: z
+    .array(z.union([z.literal('-'), z.uuid()]))
+    .max(COUNT_LIMITS.filterValues)
+    .optional(),
+  sort: z.enum(['companyName', 'createdAt']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(TEXT_LIMITS.cursor).optional(),
+});
+
+export const exportParameters = listParameters
+  .omit({ pageSize: true, cursor: true })
+  .extend({ category: z.enum(LIST_CATEGORIES).optional() });
+
+export type ListParameters = z.output<typeof listParameters> & {
+  category?: (typeof LIST_CATEGORIES)[number] | undefined;
+};
+
+/** Searches begin at three characters: fewer find too much too slowly to be of use. */
+export const MIN_SEARCH_LENGTH = 3;
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** The statuses that a list is about: those of its group, else of its category. */
+export function listedStatuses({
+  group,
+  category,
+}: Pick<ListParameters, 'group' | 'category'>): readonly CaseStatus[] {
+  return group ? GROUP_STATUSES[group] : CATEGORY_STATUSES[category ?? 'active'];
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/component';
+import {
+  ANALOG_SIGNATURE_STATUSES,
+  CASE_STATUSES,
+  CREDIT_REPORT_STATUSES,
+  DISPLAY_ONLY_STATUSES,
+  FORM_STATUSES,
+  INTERNAL_SIGNATURE_STATUSES,
+  SIGNATURE_STATUSES,
+} from '@/lib/domain/lifecycle/status';
+
+/** The shapes that calls answer with. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
+const instant = z.iso.datetime();
+const day = z.iso.date();
+
+export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
+export const displayStatusShape = z
+  .enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES])
+  .meta({ id: 'DisplayStatus' });
+export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
+export const formStatusShape = z.enum(FORM_STATUSES);
+
+export const optionShape = z.object({ id: z.string(), label: z.string() });
+
+export const correctionShape = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  isHandled: z.boolean(),
+  /** Handled because another answer hides the field. */
+  notAsked: z.boolean(),
+  requestedAt: instant,
+  previousValue: z.string(),
+});
+
+const validationShape = z.object({
+  type: z.string().optional(),
+  regex: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  minEntries: z.number().optional(),
+  maxEntries: z.number().optional(),
+  requiredPositions: z.array(z.string()).optional(),
+  message: z.string().nullable().optional(),
+});
+
+const fileShape = z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() });
+
+export const rowShape = z
+  .object({
+    type: z.enum(COMPONENT_TYPES),
+    componentId: z.string(),
+    publicId: z.string().nullable(),
+    label: z.string(),
+    helpText: z.string().nullable(),
+    text: z.string().nullable(),
+    options: z.array(optionShape),
+    radioButtons: z.array(optionShape),
+    value: z.string(),
+    /** 0: never saved. */
+    version: z.int(),
+    required: z.boolean(),
+    regex: z.string().nullable(),
+    validation: validationShape.nullable(),
+    tag: z.string().nullable(),
+    displayController: z.array(z.string()),
+    correction: correctionShape.nullable(),
+    locked: z.boolean(),
+    /** Present when the applicant can never change the field. */
+    readOnly: z.literal(true).optional(),
+    /** FormFile with a file: what to call it. */
+    file: fileShape.nullable(),
+    /** FormFile: what to call the files that stood there when a correction was asked for, and when it was signed. */
+    earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
+    /** The value that was signed, where it has been changed since. */
+    signedValue: z.string().nullable(),
+    get columns() {
+      return z.array(z.array(rowShape)).optional();
+    },
+  })
+  .meta({ id: 'Row' });
+
+export const formShape = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    status: formStatusShape,
+    version: z.int(),
+    rows: z.array(rowShape),
+  })
+  .meta({ id: 'Form' });
+
+const missingShape = z.object({
+  code: z.string(),
+  formId: z.string().optional(),
+  componentId: z.string().optional(),
+});
+export const readinessShape = z.object({ ready: z.boolean(), missing: z.array(missingShape) });
+
+export const signatoryShape = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  status: z.enum(['sent', 'opened', 'signed', 'declined', 'bounced']),
+  at: instant.nullable(),
+  reason: z.string().nullable(),
+});
+export const signatureShape = z.object({
+  status: z.enum(SIGNATURE_STATUSES),
+  rejectionMessage: z.string().nullable(),
+  signatories: z.array(signatoryShape),
+});
+export const analogSignatureShape = z.object({
+  status: z.enum(ANALOG_SIGNATURE_STATUSES),
+  fileName: z.string().nullable(),
+  numberOfSignatories: z.int(),
+  rejectionMessage: z.string().nullable(),
+});
+export const internalSignatureShape = z.object({
+  status: z.enum(INTERNAL_SIGNATURE_STATUSES),
+  rejectionMessage: z.string().nullable(),
+  signatories: z.array(signatoryShape),
+});
+
+export const imageShape = z.object({ usageType: z.string(), url: z.string() });
+export const organisationShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameInEnglish: z.string(),
+  slug: z.string(),
+  accentColour: z.string(),
+  signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
+  images: z.array(imageShape),
+});
+
+export const checkPointShape = z.object({
+  componentId: z.string(),
+  title: z.string(),
+  status: z.enum(['CHECKED', 'NOT_CHECKED']),
+});
+
+/** Review steps of the organisation; status is that step's own. */
+export const reviewStepShape = z.object({
+  name: z.enum(['INTERNAL_SIGNATURE', 'CREDIT_REPORT', 'REGIONAL_REVIEW']),
+  status: z.enum([
+    ...INTERNAL_SIGNATURE_STATUSES,
+    ...CREDIT_REPORT_STATUSES,
+    'NOT_REQUESTED',
+    'REQUESTED',
+    'RECOMMENDED',
+    'NOT_RECOMMENDED',
+  ]),
+  comment: z.string().nullable(),
+});
+
+/** What an applicant gets of a case. */
+export const applicantCaseShape = z
+  .object({
+    id: z.uuid(),
+    status: caseStatusShape,
+    caseStatus: caseStatusShape,
+    createdAt: instant,
+    lastChangedAt: instant,
+    silent: z.boolean(),
+    activeLocale: z.enum(['sv', 'en']),
+    version: z.int(),
+    locked: z.boolean(),
+    mo: organisationShape,
+    company: z.object({
+      name: z.string(),
+      orgNo: z.string(),
+      organisationType: organisationTypeShape,
+      contactPersonEmail: z.string().nullable(),
+    }),
+    contactPersons: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        telephone: z.string().nullable(),
+        position: z.string().nullable(),
+      }),
+    ),
+    assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
+    desiredAdmissionDate: day.nullable(),
+    /** Until when the case link is valid. */
+    linkValidUntil: instant.nullable(),
+    rejectionReason: z.string().nullable(),
+    forms: z.array(formShape),
+    signature: signatureShape.nullable(),
+    analogSignature: analogSignatureShape.nullable(),
+    readiness: z.object({ signature: readinessShape }),
+    /** The actions that the caller may take in this status. */
+    permissions: z.array(z.string()),
+    notHandledSupportMessages: z.int(),
+    handledByAspirantCorrections: z.int(),
+    notYetHandledByAspirantCorrections: z.int(),
+  })
+  .meta({ id: 'ApplicantCase' });
+
+/** What a case worker gets of a case. */
+export const caseShape = applicantCaseShape
+  .extend({
+    link: z.string().optional(),
+    /** Of an archived case: the status that it was archived from, or that the register has told of since. */
+    archivedFrom: caseStatusShape.nullable(),
+    checkPoints: z.array(checkPointShape),
+    extraReviewSteps: z.array(reviewStepShape),
+    internalSignature: internalSignatureShape.nullable(),
+    readiness: z.object({
+      signature: readinessShape,
+      internalSignature: readinessShape,
+      export: readinessShape,
+    }),
+    undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+  })
+  .meta({ id: 'Case' });
+
+export type ApplicantCase = z.output<typeof applicantCaseShape>;
+export type CaseView = z.output<typeof caseShape>;
+export type FormView = z.output<typeof formShape>;
+export type Row = z.output<typeof rowShape>;

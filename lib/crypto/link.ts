@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@/lib/domain/errors';
+import { env } from '@/lib/settings/env';
+
+/**
+ * Case links: `/case/{caseId}/{token}`, where the token is signed by the server, so nothing secret is stored. It covers
+ * the case, the case's link version (raised to revoke every older link) and the time of expiry.
+ */
+export interface LinkClaims {
+  caseId: string;
+  linkVersion: number;
+  expiresAt: Date;
+}
+
+const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/;
+const DAY_MS = 86_400_000;
+
+/** When a link that is sent now expires. */
+export function linkExpiry(now = new Date()): Date {
+  return new Date(now.getTime() + env().CASE_LINK_DAYS * DAY_MS);
+}
+
+/** The token of a case link: expiry (seconds) and version in base 36, then an HMAC-SHA-256 of 256 bits. */
+export function signCaseToken({ caseId, linkVersion, expiresAt }: LinkClaims): string {
+  const expires = Math.floor(expiresAt.getTime() / 1000).toString(36);
+  const version = linkVersion.toString(36);
+  const [key] = env().CASE_LINK_KEYS;
+  return `${expires}.${version}.${tag(key ?? '', caseId, version, expires)}`;
+}
+
+/** Whether a text could be a token at all; says nothing about its truth. */
+export function isTokenShaped(token: string): boolean {
+  return SHAPE.test(token);
+}
+
+/**
+ * What a token says about a case. Throws TOKEN_INVALID for a wrong or forged one and TOKEN_EXPIRED for one that was
+ * right once. Whether its version still counts is for the caller to compare with the case.
+ */
+export function verifyCaseToken(caseId: string, token: string, now = new Date()): LinkClaims {
+  if (!isGenuineToken(caseId, token)) throw new AppError('TOKEN_INVALID');
+  const [, expires = '', version = ''] = SHAPE.exec(token) ?? [];
+  const expiresAt = new Date(Number.parseInt(expires, 36) * 1000);
+  if (expiresAt <= now) throw new AppError('TOKEN_EXPIRED');
+  return { caseId, linkVersion: Number.parseInt(version, 36), expiresAt };
+}
+
+/** Whether a token was made here for this case, also where it no longer counts: whoever holds one knows of the case. */
+export function isGenuineToken(caseId: string, token: string): boolean {
+  const [, expires = '', version = '', given = ''] = SHAPE.exec(token) ?? [];
+  return env().CASE_LINK_KEYS.some((key) => isSame(given, tag(key, caseId, version, expires)));
+}
+
+/** The address of an application for whoever holds it. */
+export function caseLink(claims: LinkClaims): string {
+  return new URL(`/case/${claims.caseId}/${signCaseToken(claims)}`, env().PUBLIC_URL).href;
+}
+
+/** The name of the cookie that keeps a verified token. Over https no other host can set one of this name. */
+export function caseCookieName(caseId: string): string {
+  return `${env().PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}case-${caseId}`;
+}
+
+function tag(key: string, caseId: string, version: string, expires: string): string {
+  return createHmac('sha256', key).update(`${caseId}.${version}.${expires}`).digest('base64url');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,41 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client';
+import { env } from '@/lib/settings/env';
+
+/** What a command writes through: the client inside one transaction. */
+export type Tx = Prisma.TransactionClient;
+
+// `next dev` loads modules anew on every change; one client per process all the same.
+const kept = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
+
+/** The database client of this process, connected on first use with at most `DATABASE_POOL` connections. */
+export function db(): PrismaClient {
+  kept.prismaClient ??= connect();
+  return kept.prismaClient;
+}
+
+/** Closes the connections of `db()`, at the end of a process or test. A later `db()` connects anew. */
+export async function closeDb(): Promise<void> {
+  const client = kept.prismaClient;
+  kept.prismaClient = undefined;
+  await client?.$disconnect();
+}
+
+function connect(): PrismaClient {
+  const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT_MS } = env();
+  const adapter = new PrismaPg(
+    {
+      connectionString: DATABASE_URL,
+      max: DATABASE_POOL,
+      connectionTimeoutMillis: Math.round(DATABASE_TIMEOUT_MS * 0.8),
+      // The server itself ends a slow statement first; the client's own limit is for a server that does not answer at all.
+      statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),
+      query_timeout: DATABASE_TIMEOUT_MS,
+      application_name: 'medlemsansokan',
+    },
+    // A connection lost while idle is replaced by the next query; there is nobody to tell.
+    { onPoolError: () => undefined, onConnectionError: () => undefined },
+  );
+  const timeout = Math.max(5_000, DATABASE_TIMEOUT_MS);
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: DATABASE_TIMEOUT_MS, timeout } });
+}

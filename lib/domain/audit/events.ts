@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/correction-rules';
+import { LAPSES } from '@/lib/domain/lifecycle/lapse';
+
+/**
+ * Every event of the audit log with what it tells. Source: specification, section 3; those from RegionalReviewWithdrawn
+ * on are the product's own. A command records exactly one of them for every change.
+ */
+const nothing = z.object({});
+const reason = z.object({ reason: z.string() });
+const field = z.object({ formId: z.string(), componentId: z.string() });
+const form = z.object({ formId: z.string() });
+const message = z.object({
+  messageId: z.string(),
+  formId: z.string().nullable(),
+  componentId: z.string().nullable(),
+});
+const values = z.object({
+  formIds: z.array(z.string()),
+  /** The values as they are stored: text, or JSON text of lists. */
+  changes: z.array(z.object({ componentId: z.string(), from: z.string(), to: z.string() })),
+  /** Corrections that the answers settled or opened again. */
+  corrections: z
+    .array(z.object({ formId: z.string(), componentId: z.string(), outcome: z.enum(CORRECTION_OUTCOMES) }))
+    .optional(),
+});
+/** What of other people's work no longer counts because of it. */
+const lapsed = { lapsed: z.array(z.enum(LAPSES)).optional() };
+const person = z.object({ name: z.string(), email: z.string() });
+const signatories = z.object({ emails: z.array(z.string()) });
+const erasure = z.object({
+  /** The retention rule that it happened by. */
+  rule: z.enum(['drafts', 'rejected', 'finished']),
+  /** SHA-256, in hex, over what is left of the entries before. */
+  digest: z.string(),
+});
+const declined = z.object({ email: z.string(), reason: z.string().nullable() });
+
+export const AUDIT_DETAILS = {
+  CaseCreated: z.object({ silent: z.boolean(), orgNo: z.string(), email: z.string().nullable() }),
+  FormValueSaved: values,
+  FormValueSavedFromVO: values,
+  AspirantMessageSubmitted: message,
+  MAMessageSubmitted: message,
+  MessageHandledByMA: message,
+  MessageUnhandledByMA: message,
+  MessageHandledByAspirant: message,
+  MessageUnhandledByAspirant: message,
+  CorrectionNeeded: field.extend({ description: z.string(), ...lapsed }),
+  CorrectionHandled: field,
+  CorrectionUnhandled: field,
+  CorrectionApproved: field.extend({ wasHandled: z.boolean() }),
+  CheckpointApproved: z.object({ componentId: z.string() }),
+  CheckpointDenied: z.object({ componentId: z.string(), ...lapsed }),
+  FormStarted: form,
+  FormApproved: form,
+  FormUnapproved: form.extend(lapsed),
+  SignatureShared: z.object({
+    emails: z.array(z.string()),
+    numberOfSignatories: z.number(),
+    onPaper: z.boolean(),
+  }),
+  SignatureSigned: signatories,
+  SignatureDenied: declined.partial().extend(lapsed),
+  SignatureRejected: nothing,
+  SignatureRejectedByMA: reason,
+  SignatureApproved: nothing,
+  AnalogSignatureSubmitted: z.object({ fileName: z.string() }),
+  AnalogSignatureSentByMail: z.object({
+    delivery: z.enum(['toBePosted', 'toBeUploaded', 'posted', 'notPosted']),
+  }),
+  InternalSignatureShared: signatories,
+  InternalSignatureSigned: signatories,
+  InternalSignatureRejected: reason.partial(),
+  InternalSignatureApproved: nothing,
+  InternalSignatureDenied: declined,
+  CaseRejected: reason,
+  CaseReset: z.object({ note: z.string().nullable(), to: z.enum(['RESET', 'REMOVED']) }),
+  CaseExportedToTellus: z.object({ registerId: z.string(), admissionDate: z.string().nullable() }),
+  CaseDelegated: person,
+  CaseResetDelegated: nothing,
+  CaseCancelMembershipInTellus: nothing,
+  CaseChangeContact: z.object({ from: z.string().nullable(), to: z.string() }),
+  AdmissionDateMailSent: z.object({ admissionDate: z.string() }),
+  SubmittedForRegionalReview: nothing,
+  RegionalReviewApproved: z.object({ comment: z.string() }),
+  RegionalReviewRejected: z.object({ comment: z.string() }),
+  LegalNameChanged: z.object({ from: z.string(), to: z.string() }),
+  RegionalReviewWithdrawn: nothing,
+  MembershipActive: nothing,
+  CaseArchived: z.object({ byAge: z.boolean() }),
+  CaseInvalidated: nothing,
+  LocaleChanged: z.object({ to: z.enum(['sv', 'en']) }),
+  NoteWritten: z.object({ noteId: z.string() }),
+  NoteDeleted: z.object({ noteId: z.string() }),
+  MailResent: z.object({ mailId: z.string() }),
+  LinkSent: z.object({ lost: z.boolean() }),
+  SignatoriesChanged: z.object({
+    opened: z.array(z.string()),
+    signed: z.array(z.string()),
+    bounced: z.array(z.string()).optional(),
+  }),
+  CreditReportFetched: nothing,
+  CaseErased: erasure,
+  CaseAnonymised: erasure,
+} as const satisfies Record<string, z.ZodObject>;
+
+export type AuditType = keyof typeof AUDIT_DETAILS;
+export const AUDIT_TYPES = Object.keys(AUDIT_DETAILS) as [AuditType, ...AuditType[]];
+
+export type AuditEvent = {
+  [Type in AuditType]: { type: Type; details: z.output<(typeof AUDIT_DETAILS)[Type]> };
+}[AuditType];
+
+/** Recorded, but not displayed (specification, section 3). */
+export const HIDDEN_AUDIT_TYPES: readonly AuditType[] = [
+  'FormStarted',
+  'MessageHandledByAspirant',
+  'MessageUnhandledByAspirant',
+];
+
+export const DISPLAYED_AUDIT_TYPES: readonly AuditType[] = AUDIT_TYPES.filter(
+  (type) => !HIDDEN_AUDIT_TYPES.includes(type),
+);

@@ -1,0 +1,16 @@
+/**
+ * A number as people write it in Swedish: a decimal comma or point, and spaces or points between groups of three digits, so that
+ * `1.000` is a thousand. Null for anything else, a zero with a minus sign included.
+ */
+export function parseNumber(value: string): number | null {
+  const plain = plainNumber(value);
+  return plain === null ? null : Number(plain.replace(',', '.'));
+}
+
+/** The number without what stands between its groups of digits, its decimals as they were written; null for what is none. */
+export function plainNumber(value: string): string | null {
+  const joined = GROUPED.test(value) ? value.replace(/[ .]/g, '') : value.replace(/ /g, '');
+  return /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(joined) && !/^-[0.,]+$/.test(joined) ? joined : null;
+}
+
+const GROUPED = /^-?[1-9]\d{0,2}(?:([ .])\d{3})(?:\1\d{3})*(?:,\d{1,6})?$/;

@@ -1,0 +1,111 @@
+import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
+
+/**
+ * Swedish organisation numbers and personal identity numbers: reading, checking, writing and masking.
+ * An organisation number has a third digit of 2 or more; below that it is the personal identity number of a sole trader.
+ * Its first digit is the kind of organisation: 1 estates of the deceased, 2 state and municipalities, 3 foreign companies,
+ * 5 limited companies, 6 simple companies, 7 cooperatives, 8 associations and foundations, 9 trading companies. 0 and 4 are none.
+ */
+
+export const ORGANISATION_TYPES = ['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREIGN_COMPANY'] as const;
+export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
+
+/**
+ * The number as it is stored and shown, `XXXXXX-XXXX`, or null when it is not a valid organisation number.
+ * Accepted: with or without hyphen, with 16 in front, and for sole traders a personal identity number of ten digits,
+ * or of twelve with 19 or 20 in front. Spaces around and hyphens that do not break are what pasting brings along.
+ */
+export function parseOrganisationNumber(input: string): string | null {
+  const match = /^(16|19|20)?(\d{6})-?(\d{4})$/.exec(plain(input));
+  if (!match) return null;
+  const [, century, birth = '', last = ''] = match;
+  const digits = birth + last;
+  if (!hasValidCheckDigit(digits)) return null;
+  const isPersonal = isPersonalPart(digits);
+  if (!isPersonal && /^[04]/.test(digits)) return null;
+  if (century && century !== '16' && !isPersonal) return null;
+  if (isPersonal && !hasValidDate(digits, century === '16' ? undefined : century)) return null;
+  return `${birth}-${last}`;
+}
+
+/**
+ * Writes ten digits, or a number in any accepted form, as `XXXXXX-XXXX`. What is not a valid number comes back as it was:
+ * this is for showing.
+ */
+export function formatOrganisationNumber(input: string): string {
+  return parseOrganisationNumber(input) ?? input;
+}
+
+/** The kind that the number itself tells, for when the register does not know the company. `orgNo` is a valid number. */
+export function guessOrganisationType(orgNo: string): OrganisationType {
+  return isPersonalPart(orgNo.replace('-', '')) ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY';
+}
+
+/** Whether the number is that of a foreign company's branch registered in Sweden. */
+export function isForeignBranch(orgNo: string): boolean {
+  return orgNo.startsWith('5164');
+}
+
+/** The number for lists, logs, file names and mail: a sole trader's last four digits are hidden. */
+export function maskOrgNo(orgNo: string, type: OrganisationType): string {
+  return type === 'SOLITARY_COMPANY' ? `${orgNo.slice(0, 6)}-XXXX` : orgNo;
+}
+
+/**
+ * A personal identity number (or coordination number, whose day is raised by 60) as `YYMMDD-NNNN` or
+ * `YYYYMMDD-NNNN`, in as many digits as were given, or null when its date or check digit is wrong.
+ * `+` between the parts, for people over a hundred, is kept.
+ */
+export function parsePersonalIdentityNumber(input: string): string | null {
+  const match = /^(18|19|20)?(\d{6})([-+]?)(\d{4})$/.exec(plain(input));
+  if (!match) return null;
+  const [, century = '', birth = '', separator, last = ''] = match;
+  if (!hasValidCheckDigit(birth + last) || !hasValidDate(birth + last, century || undefined)) return null;
+  return `${century}${birth}${century ? '-' : separator || '-'}${last}`;
+}
+
+/** The Luhn check over all digits, the last one being the check digit. */
+export function hasValidCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return digits.length > 1 && sum % 10 === 0;
+}
+
+/** Any dash for the hyphen, and nothing that cannot be seen. */
+function plain(input: string): string {
+  return withoutInvisibleMarks(input)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+}
+
+function isPersonalPart(tenDigits: string): boolean {
+  return Number(tenDigits[2]) < 2;
+}
+
+/**
+ * Whether a person can have been born on that day: it exists, and is not to come in Sweden. Without a century, in one of the
+ * two that living people are born in.
+ */
+function hasValidDate(tenDigits: string, century?: string): boolean {
+  const centuries = century ? [century] : ['19', '20'];
+  const month = Number(tenDigits.slice(2, 4));
+  const writtenDay = Number(tenDigits.slice(4, 6));
+  const day = writtenDay > 60 ? writtenDay - 60 : writtenDay;
+  return centuries.some((first) => {
+    const daysInMonth = new Date(Date.UTC(Number(first + tenDigits.slice(0, 2)), month, 0)).getUTCDate();
+    const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth;
+    const written = `${first}${tenDigits.slice(0, 4)}${String(day).padStart(2, '0')}`;
+    return exists && written <= todayInSweden();
+  });
+}
+
+const SWEDISH_DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' });
+
+/** Today as `YYYYMMDD`. */
+function todayInSweden(): string {
+  return SWEDISH_DAY.format(new Date()).replaceAll('-', '');
+}

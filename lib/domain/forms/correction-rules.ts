@@ -1,0 +1,115 @@
+import { flattenRows, type RuleComponent, type RuleForm } from '@/lib/domain/forms/component';
+import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
+import { parseController } from '@/lib/domain/forms/visibility';
+
+/**
+ * The rules of corrections, without I/O. A correction opens its field and every field that its answer may show, from the
+ * request until it is approved or cancelled. It is handled when all of these are answered without errors. It settles by
+ * itself while its field is not asked.
+ */
+export interface CorrectionState {
+  componentId: string;
+  isHandled: boolean;
+  /** Handled because another answer hides the field. */
+  notAsked: boolean;
+}
+
+/** What is known of the answers when the rules are asked. */
+export interface AnswerState {
+  /** Ids of the components that are visible. */
+  active: ReadonlySet<string>;
+  /** The outcome of the full check of all forms. */
+  errors: FormErrors;
+}
+
+/** What saving other answers did to a correction. */
+export const CORRECTION_OUTCOMES = ['NOT_ASKED', 'ASKED_AGAIN', 'REOPENED'] as const;
+export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
+
+/** A correction that saved answers settled or opened again, as the history tells it. */
+export interface SettledCorrection {
+  formId: string;
+  componentId: string;
+  outcome: CorrectionOutcome;
+}
+
+type Template = { forms: readonly RuleForm[] };
+
+/** Ids of the components that these corrections open for editing. Corrections that are cleared are not among those given. */
+export function openedByCorrections(
+  template: Template,
+  corrections: readonly Pick<CorrectionState, 'componentId'>[],
+): ReadonlySet<string> {
+  if (corrections.length === 0) return new Set();
+  const controlled = controlledBy(template);
+  return reachableFrom(
+    corrections.map(({ componentId }) => componentId),
+    controlled,
+  );
+}
+
+/** Ids of the visible components that a correction opens and that still have errors, in no particular order. */
+export function incompleteFields(
+  template: Template,
+  correction: Pick<CorrectionState, 'componentId'>,
+  { active, errors }: AnswerState,
+): string[] {
+  return [...openedByCorrections(template, [correction])].filter(
+    (componentId) => active.has(componentId) && errorsOf(errors, componentId).length > 0,
+  );
+}
+
+/** How the corrections stand after answers were saved; only those that changed. */
+export function settledCorrections<Correction extends CorrectionState>(
+  template: Template,
+  corrections: readonly Correction[],
+  answers: AnswerState,
+): { correction: Correction; outcome: CorrectionOutcome; after: Omit<CorrectionState, 'componentId'> }[] {
+  return corrections.flatMap((correction) => {
+    const outcome = outcomeOf(template, correction, answers);
+    if (outcome === null) return [];
+    const isSettled = outcome === 'NOT_ASKED';
+    return [{ correction, outcome, after: { isHandled: isSettled, notAsked: isSettled } }];
+  });
+}
+
+function outcomeOf(
+  template: Template,
+  correction: CorrectionState,
+  answers: AnswerState,
+): CorrectionOutcome | null {
+  const isAsked = answers.active.has(correction.componentId);
+  if (!isAsked) return correction.notAsked ? null : 'NOT_ASKED';
+  if (correction.notAsked) return 'ASKED_AGAIN';
+  const isIncomplete = incompleteFields(template, correction, answers).length > 0;
+  return correction.isHandled && isIncomplete ? 'REOPENED' : null;
+}
+
+/** For each component that decides about others: the ids of those. */
+function controlledBy({ forms }: Template): Map<string, string[]> {
+  const controlled = new Map<string, string[]>();
+  const note = (controller: string, componentId: string) =>
+    controlled.set(controller, [...(controlled.get(controller) ?? []), componentId]);
+  for (const component of forms.flatMap((form) => flattenRows<RuleComponent>(form.rows))) {
+    const { componentId } = component;
+    for (const controller of controllersOf(component)) note(controller, componentId);
+    const nested = (component.columns ?? []).flat();
+    for (const inner of nested) {
+      // What is inside columns goes with them. A list is saved as a whole, so it opens when one of its fields does.
+      if (component.type === 'FormColumns') note(componentId, inner.componentId);
+      else for (const controller of controllersOf(inner)) note(controller, componentId);
+    }
+  }
+  return controlled;
+}
+
+function controllersOf({ displayController }: RuleComponent): string[] {
+  return (displayController ?? []).map((controller) => parseController(controller).componentId);
+}
+
+function reachableFrom(starts: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set(starts);
+  // A set that grows while it is walked is walked to its end.
+  for (const componentId of reached) for (const one of next.get(componentId) ?? []) reached.add(one);
+  return reached;
+}

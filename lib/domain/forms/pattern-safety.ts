@@ -1,0 +1,190 @@
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
+/**
+ * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A
+ * pattern is stored only when matching cannot take more than time in proportion to the length of the text. That is
+ * decided on the safe side: some harmless patterns are refused too.
+ *
+ * Backtracking explodes when a text can be divided between parts of the pattern in many ways. So:
+ * - no look-around and no back reference;
+ * - what is repeated without a close bound is a single character or a fixed sequence of them, never something that
+ *   itself varies (no nested quantifiers);
+ * - two such repetitions have no character in common, unless something between them must match that the first cannot;
+ * - optional parts, small repetitions and alternatives give at most `MAX_WAYS` combinations in all.
+ */
+const MAX_WAYS = 1_000;
+/** A repetition that varies by more than this counts as one without bound. */
+const CLOSE_BOUND = 9;
+
+/** Why a pattern may not be stored, for the person who writes the template, or null when it is safe. */
+export function patternProblem(pattern: string): string | null {
+  if (pattern.length > TEXT_LIMITS.templatePattern)
+    return `is longer than ${TEXT_LIMITS.templatePattern} characters`;
+  try {
+    // By itself, so that a bracket of it cannot close the group it is matched in; matching tells whether the engine can
+    // compile it.
+    new RegExp(pattern, 'u').test('');
+    const tree = new Parser(pattern).alternatives();
+    check(tree, []);
+    return ways(tree) > MAX_WAYS ? 'can match in too many ways' : null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** `source` is the pattern of one character; null for what takes no character (`^`, `$`, `\b`). */
+type Node =
+  | { kind: 'character'; source: string | null }
+  | { kind: 'sequence'; parts: Node[] }
+  | { kind: 'alternatives'; branches: Node[] }
+  | { kind: 'repeat'; body: Node; min: number; max: number };
+
+/** Reads what the engine has already accepted with the `u` flag, so that its syntax is known to be right. */
+class Parser {
+  private at = 0;
+  private readonly pattern: string;
+
+  constructor(pattern: string) {
+    this.pattern = pattern;
+  }
+
+  alternatives(): Node {
+    const branches = [this.sequence()];
+    while (this.take(/\|/y)) branches.push(this.sequence());
+    return branches.length === 1 && branches[0] ? branches[0] : { kind: 'alternatives', branches };
+  }
+
+  private sequence(): Node {
+    const parts: Node[] = [];
+    while (this.at < this.pattern.length && !'|)'.includes(this.pattern[this.at] ?? ''))
+      parts.push(this.repeated());
+    return { kind: 'sequence', parts };
+  }
+
+  private repeated(): Node {
+    const body = this.single();
+    const quantifier = this.take(/(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??/y);
+    if (!quantifier) return body;
+    const [text, from, comma, to] = quantifier;
+    if (from === undefined) {
+      return {
+        kind: 'repeat',
+        body,
+        min: text.startsWith('+') ? 1 : 0,
+        max: text.startsWith('?') ? 1 : Infinity,
+      };
+    }
+    const max = comma === undefined ? Number(from) : to ? Number(to) : Infinity;
+    return { kind: 'repeat', body, min: Number(from), max };
+  }
+
+  private single(): Node {
+    if (this.take(/\(\?<?[=!]/y)) throw new Error('looks ahead or behind');
+    if (this.take(/\\(?:[1-9]|k<)/y)) throw new Error('refers back to a group');
+    if (this.take(/\(\?<\w+>|\(\?:|\((?!\?)/y)) {
+      const inside = this.alternatives();
+      this.take(/\)/y);
+      return inside;
+    }
+    if (this.take(/[\^$]|\\[bB]/y)) return { kind: 'character', source: null };
+    const character = this.take(
+      /\[(?:\\[\s\S]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[\s\S]|[^(]/iuy,
+    );
+    if (!character) throw new Error('uses a group of an unknown kind');
+    return { kind: 'character', source: character[0] };
+  }
+
+  private take(expected: RegExp): RegExpExecArray | null {
+    expected.lastIndex = this.at;
+    const match = expected.exec(this.pattern);
+    if (match) this.at = expected.lastIndex;
+    return match;
+  }
+}
+
+/**
+ * Walks the pattern in matching order. `open` are the sources of the unbounded repetitions that may still be taking
+ * characters when this node begins; returned are those that may when it ends. Throws when two can divide one text.
+ */
+function check(node: Node, open: string[]): string[] {
+  switch (node.kind) {
+    case 'character':
+      return open.filter((loop) => node.source === null || overlaps(loop, node.source));
+    case 'sequence':
+      return node.parts.reduce((still, part) => check(part, still), open);
+    case 'alternatives':
+      return distinct(node.branches.flatMap((branch) => check(branch, open)));
+    case 'repeat':
+      return isLoop(node) ? checkLoop(node, open) : checkBounded(node, open);
+  }
+}
+
+type Repeat = Extract<Node, { kind: 'repeat' }>;
+
+function isLoop({ min, max }: Repeat): boolean {
+  return max - min > CLOSE_BOUND;
+}
+
+function checkLoop(node: Repeat, open: string[]): string[] {
+  const sources = fixedSources(node.body);
+  if (!sources || sources.length === 0) throw new Error('repeats something that varies in itself');
+  if (open.some((loop) => sources.some((source) => overlaps(loop, source)))) {
+    throw new Error('has two repetitions that can take the same characters');
+  }
+  return distinct([...(node.min > 0 ? check(node.body, open) : open), ...sources]);
+}
+
+function checkBounded(node: Repeat, open: string[]): string[] {
+  if (node.max > 1 && hasLoop(node.body)) throw new Error('repeats a repetition');
+  const after = node.max === 0 ? open : check(node.body, open);
+  return node.min === 0 ? distinct([...open, ...after]) : after;
+}
+
+/** The characters of a sequence of fixed length without alternatives, or null when it is not one. */
+function fixedSources(node: Node): string[] | null {
+  if (node.kind === 'character') return node.source === null ? null : [node.source];
+  if (node.kind === 'repeat') return node.min === node.max && node.min > 0 ? fixedSources(node.body) : null;
+  if (node.kind === 'alternatives') return null;
+  const parts = node.parts.map(fixedSources);
+  return parts.every((part) => part !== null) ? parts.flat() : null;
+}
+
+function hasLoop(node: Node): boolean {
+  if (node.kind === 'repeat') return isLoop(node) || hasLoop(node.body);
+  if (node.kind === 'sequence') return node.parts.some(hasLoop);
+  return node.kind === 'alternatives' && node.branches.some(hasLoop);
+}
+
+/** In how many ways the bounded choices of a node combine. */
+function ways(node: Node): number {
+  switch (node.kind) {
+    case 'character':
+      return 1;
+    case 'sequence':
+      return node.parts.reduce((product, part) => product * ways(part), 1);
+    case 'alternatives':
+      return node.branches.reduce((sum, branch) => sum + ways(branch), 0);
+    case 'repeat': {
+      if (isLoop(node)) return 1;
+      const inside = ways(node.body);
+      let sum = 0;
+      for (let times = node.min; times <= node.max && sum <= MAX_WAYS; times++) sum += inside ** times;
+      return sum;
+    }
+  }
+}
+
+function overlaps(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [first, second] = [new RegExp(`^${one}$`, 'u'), new RegExp(`^${other}$`, 'u')];
+  // Every character of the basic plane, and every 61st beyond it.
+  for (let code = 0; code <= 0x10ffff; code += code < 0x10000 ? 1 : 61) {
+    const character = String.fromCodePoint(code);
+    if (first.test(character) && second.test(character)) return true;
+  }
+  return false;
+}
+
+function distinct(sources: string[]): string[] {
+  return [...new Set(sources)];
+}

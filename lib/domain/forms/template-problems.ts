@@ -1,0 +1,162 @@
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import {
+  type Component,
+  type ComponentType,
+  type FormTemplate,
+  type RuleComponent,
+  type RuleSet,
+  TAG,
+} from './component';
+import { parseController } from './visibility';
+
+const CONTROLLER_TYPES: readonly ComponentType[] = [
+  'FormCheckBox',
+  'FormCheckBoxList',
+  'FormRadioButtonGroup',
+  'FormSelectList',
+  'FormDynamicPosition',
+];
+const NOT_IN_LISTS: readonly ComponentType[] = [
+  'FormFile',
+  'FormDynamicList',
+  'FormDynamicPosition',
+  'FormColumns',
+];
+const TYPE_OF_TAG: Readonly<Record<string, ComponentType>> = {
+  [TAG.companyName]: 'FormTextBox',
+  [TAG.organisationNumber]: 'FormTextBox',
+  [TAG.contactName]: 'FormTextBox',
+  [TAG.contactEmail]: 'FormTextBox',
+  [TAG.contactTelephone]: 'FormTextBox',
+  [TAG.desiredAdmissionDate]: 'FormDateBox',
+  [TAG.primaryWorkplaceZipCode]: 'FormTextBox',
+};
+
+interface Placed {
+  component: RuleComponent;
+  /** The FormColumns or FormDynamicList around it. */
+  parent: string | null;
+  /** The FormDynamicList it belongs to an entry of. */
+  list: string | null;
+}
+
+/**
+ * What is wrong between the parts of a template, each part being right by itself: doubled ids, controllers that lead
+ * nowhere or in a circle, bounds the wrong way around, tags of the product on the wrong kind of component.
+ */
+export function templateProblems(template: FormTemplate): string[] {
+  const placed = template.forms.flatMap((form) => place(form.rows, null, null));
+  const index = new Map(placed.map((part) => [part.component.componentId, part]));
+  const components = placed.map((part) => part.component);
+  if (placed.length > COUNT_LIMITS.components) return [`More than ${COUNT_LIMITS.components} components`];
+  return [
+    ...duplicates(template.forms.map((form) => form.id)).map((id) => `Form ${id} occurs twice`),
+    ...duplicates([...index.keys(), ...template.checkPoints.map((point) => point.componentId)]).map(
+      (id) => `Check point ${id} has the id of something else`,
+    ),
+    ...duplicates(components.map((component) => component.componentId)).map(
+      (id) => `Component ${id} occurs twice`,
+    ),
+    ...duplicates((components as Component[]).flatMap(({ publicId }) => publicId ?? [])).map(
+      (id) => `Public id ${id} occurs twice`,
+    ),
+    ...duplicates(components.flatMap(({ tag }) => (tag && isOfProduct(tag) ? tag : []))).map(
+      (tag) => `Tag ${tag} occurs twice`,
+    ),
+    ...placed.flatMap((part) =>
+      problemsOf(part, index).map((problem) => `${part.component.componentId}: ${problem}`),
+    ),
+    ...circles(index).map((id) => `${id}: is controlled by itself`),
+  ];
+}
+
+function place(rows: readonly RuleComponent[], parent: string | null, list: string | null): Placed[] {
+  return rows.flatMap((component) => {
+    const id = component.componentId;
+    const inner = component.type === 'FormDynamicList' ? id : list;
+    return [{ component, parent, list }, ...place((component.columns ?? []).flat(), id, inner)];
+  });
+}
+
+function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Placed>): string[] {
+  const problems = [...choiceProblems(component), ...ruleProblems(component)];
+  if (list && NOT_IN_LISTS.includes(component.type))
+    problems.push(`${component.type} is not possible in a list`);
+  if (component.tag && isOfProduct(component.tag)) {
+    if (list) problems.push(`tag ${component.tag} is not possible in a list`);
+    const type = TYPE_OF_TAG[component.tag];
+    if (type && type !== component.type) problems.push(`tag ${component.tag} belongs on a ${type}`);
+  }
+  for (const entry of component.displayController ?? []) {
+    const problem = controllerProblem(entry, list, index);
+    if (problem) problems.push(`display controller ${entry} ${problem}`);
+  }
+  return problems;
+}
+
+function controllerProblem(
+  entry: string,
+  list: string | null,
+  index: ReadonlyMap<string, Placed>,
+): string | null {
+  const { componentId, choice } = parseController(entry);
+  const controller = index.get(componentId);
+  if (!controller) return 'does not exist';
+  if (!CONTROLLER_TYPES.includes(controller.component.type)) return 'cannot control';
+  if (controller.list && controller.list !== list) return 'is inside a list';
+  if (choice === null || controller.component.optionsTag) return null;
+  const choices = controller.component.options ?? controller.component.radioButtons ?? [];
+  return choices.some(({ id }) => id === choice) ? null : 'is not an option';
+}
+
+function choiceProblems(component: RuleComponent): string[] {
+  const choices = component.options ?? component.radioButtons;
+  const problems = duplicates((choices ?? []).map(({ id }) => id)).map((id) => `option ${id} occurs twice`);
+  const hasChoices = ['FormCheckBoxList', 'FormSelectList', 'FormRadioButtonGroup'].includes(component.type);
+  if (hasChoices && Boolean(choices) === Boolean(component.optionsTag)) {
+    problems.push('needs either options or the tag of dynamic data');
+  }
+  return problems;
+}
+
+function ruleProblems({ validation, options }: RuleComponent): string[] {
+  const { minLength, maxLength, min, max, minEntries, maxEntries, requiredPositions }: RuleSet =
+    validation ?? {};
+  const bounds = [
+    [minLength, maxLength],
+    [min, max],
+    [minEntries, maxEntries],
+  ];
+  const problems = bounds
+    .filter(([low, high]) => low != null && high != null && low > high)
+    .map(([low, high]) => `${low} is above ${high}`);
+  const unknown = (requiredPositions ?? []).filter((id) => !options?.some((option) => option.id === id));
+  return [...problems, ...unknown.map((id) => `required position ${id} does not exist`)];
+}
+
+/** Ids of components that can only be reached by going round: through their controllers or what is around them. */
+function circles(index: ReadonlyMap<string, Placed>): string[] {
+  const finished = new Set<string>();
+  const found: string[] = [];
+  const visit = (id: string, path: ReadonlySet<string>) => {
+    if (path.has(id)) found.push(id);
+    const part = index.get(id);
+    if (!part || path.has(id) || finished.has(id)) return;
+    const controllers = (part.component.displayController ?? []).map(
+      (entry) => parseController(entry).componentId,
+    );
+    for (const next of [...controllers, ...(part.parent ? [part.parent] : [])])
+      visit(next, new Set([...path, id]));
+    finished.add(id);
+  };
+  for (const id of index.keys()) visit(id, new Set());
+  return found;
+}
+
+function isOfProduct(tag: string): boolean {
+  return (Object.values(TAG) as string[]).includes(tag);
+}
+
+function duplicates(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, position) => ids.indexOf(id) !== position))];
+}

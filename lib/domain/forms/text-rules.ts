@@ -1,0 +1,78 @@
+import { isEmail } from '@/lib/domain/fields/email';
+import {
+  parseOrganisationNumber,
+  parsePersonalIdentityNumber,
+} from '@/lib/domain/fields/organisation-number';
+import { isZipCode } from '@/lib/domain/fields/zip-code';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { parseNumber, plainNumber } from '../fields/decimal-number';
+import { isName } from '../fields/person-name';
+import { isTelephone } from '../fields/telephone';
+import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
+import { maxLengthOf, storableLength } from './lengths';
+
+/** The errors of a non-empty, normalised text. A type or pattern that does not hold is the only one told. */
+export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
+  const { type, minLength } = component.validation ?? {};
+  const maxLength = maxLengthOf(component);
+  if (value.length > storableLength(component)) return ['MAX_LENGTH'];
+  if (type && !isValidText[type](value)) return [type];
+  const pattern = component.validation?.regex ?? component.regex;
+  if (pattern) {
+    if (value.length > TEXT_LIMITS.pattern) return ['TOO_LONG'];
+    if (!matchesPattern(pattern, value)) return [type ?? 'PATTERN'];
+  }
+  const errors: ValueErrorCode[] = [];
+  if (minLength != null && value.length < minLength) errors.push('MIN_LENGTH');
+  if (value.length > maxLength) errors.push('MAX_LENGTH');
+  return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
+}
+
+/** Whether the whole text matches a pattern of a template, as `pattern-safety.ts` has checked it. */
+export function matchesPattern(pattern: string, value: string): boolean {
+  return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
+}
+
+function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
+  const { type, min, max } = component.validation ?? {};
+  // Digits that are a number of something, and may be many, count nothing.
+  if (type === 'NUMBERS_ONLY' && min == null && max == null) return [];
+  const number = isWhole(component) ? parseWholeNumber(value) : parseNumber(value);
+  if (number === null) return ['NUMBERS_ONLY'];
+  const isBelow = min != null && number < min;
+  const isAbove = max != null && number > max;
+  if (!isBelow && !isAbove) return [];
+  if (min != null && max != null) return ['BETWEEN'];
+  return [isBelow ? 'MIN' : 'MAX'];
+}
+
+/** Whether a text box holds a number. */
+export function isNumeric(component: RuleComponent): boolean {
+  const { type, min, max } = component.validation ?? {};
+  return type === 'POSITIVE_NUMBER' || type === 'NUMBERS_ONLY' || min != null || max != null;
+}
+
+/** Whether a text box counts something: it has bounds, both whole, and is not said to be any positive number. */
+export function isWhole({ validation }: RuleComponent): boolean {
+  const { type, min, max } = validation ?? {};
+  const bounds = [min, max].filter((bound) => bound != null);
+  return type !== 'POSITIVE_NUMBER' && bounds.length > 0 && bounds.every(Number.isInteger);
+}
+
+/** Whether a non-empty, normalised text is what its validation type asks for. */
+const isValidText: Record<ValidationType, (value: string) => boolean> = {
+  EMAIL: isEmail,
+  NAME: isName,
+  TELEPHONE: isTelephone,
+  ZIPCODE: isZipCode,
+  ORGNR: (value) => parseOrganisationNumber(value) !== null,
+  PNR: (value) => parsePersonalIdentityNumber(value) !== null,
+  NUMBERS_ONLY: (value) => /^\d+$/.test(value),
+  LETTERS_ONLY: (value) => /^[\p{L}\p{M}]+$/u.test(value),
+  POSITIVE_NUMBER: (value) => (parseNumber(value) ?? 0) > 0,
+};
+
+function parseWholeNumber(value: string): number | null {
+  const number = parseNumber(value);
+  return number !== null && /^-?\d+$/.test(plainNumber(value) ?? '') ? number : null;
+}

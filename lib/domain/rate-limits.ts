@@ -1,0 +1,23 @@
+/**
+ * Limits, held in Postgres so that they count over all replicas: so many points within so many seconds for one key. Of one with a
+ * `block`, a process takes that many points at once and spends them from memory, so that a read costs no write.
+ */
+export const RATE_LIMITS = {
+  applyByAddress: { points: 10, seconds: 600 },
+  applyByCompany: { points: 5, seconds: 3600 },
+  linkByAddress: { points: 10, seconds: 600 },
+  linkByCase: { points: 3, seconds: 600 },
+  webhook: { points: 1200, seconds: 60, block: 20 },
+  signIn: { points: 30, seconds: 600 },
+  signInCallback: { points: 30, seconds: 600 },
+  signingLogin: { points: 10, seconds: 600 },
+  message: { points: 30, seconds: 600 },
+  upload: { points: 60, seconds: 600 },
+  events: { points: 300, seconds: 600, block: 10 },
+  report: { points: 60, seconds: 600 },
+  file: { points: 300, seconds: 600, block: 10 },
+  document: { points: 60, seconds: 600 },
+  zip: { points: 20, seconds: 600 },
+  general: { points: 600, seconds: 60, block: 20 },
+} as const satisfies Record<string, { points: number; seconds: number; block?: number }>;
+export type LimitName = keyof typeof RATE_LIMITS;

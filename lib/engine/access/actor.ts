@@ -1,0 +1,107 @@
+import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
+import { caseCookieName, verifyCaseToken } from '@/lib/crypto/link';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
+import type { Actor } from '@/lib/engine/access/access';
+import { readSigningToken } from '@/lib/engine/access/signing-cookie';
+import { bearerToken, bearerWorker } from '@/lib/integrations/identity/bearer';
+import { findCheckedSession } from '@/lib/integrations/identity/role-check';
+import { sessionClaim } from '@/lib/integrations/identity/session-claim';
+import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
+
+export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
+type Applicant = Extract<Actor, { kind: 'applicant' }>;
+
+export interface ActorQuestion {
+  /** The case that is asked about, when there is one. */
+  caseId: string | null;
+  /** The `token` parameter: it always wins. */
+  token?: string | null;
+  /** The caller says it is an applicant's screen: the case cookie counts, not the session. */
+  asApplicant?: boolean;
+  /** The call changes something, which counts as activity in a case worker's session. */
+  isChange?: boolean;
+}
+
+/**
+ * Who asks. Throws UNAUTHENTICATED, TOKEN_INVALID or TOKEN_EXPIRED; whether the case exists for them, and what they may
+ * do, is decided where it is looked up.
+ */
+export async function currentActor({ caseId, token, asApplicant, isChange }: ActorQuestion): Promise<Actor> {
+  if (token && caseId) return applicantByToken(caseId, token);
+  const program = await bearerCaseWorker();
+  if (program) return program;
+  const worker = asApplicant ? null : await currentCaseWorker(isChange);
+  if (worker) return worker;
+  const kept = caseId ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
+  if (kept && caseId) return applicantByToken(caseId, kept);
+  throw new AppError('UNAUTHENTICATED');
+}
+
+/**
+ * The signed-in case worker with the roles of this moment, or null. Once per request.
+ *
+ * @param isChange Whether the request changes something: then it counts as activity, as opening a page does. What a page fetches by
+ *   itself does not.
+ */
+export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWorker | null> => {
+  const program = await bearerCaseWorker();
+  if (program) return program;
+  const session = await currentSession();
+  if (!session) return null;
+  if (isChange || (await isPageLoad())) await noteActivity(session);
+  const { accountId, sessionId, name, email, roles } = session;
+  const signingToken = await readSigningToken(session);
+  return { kind: 'caseWorker', accountId, sessionId, name, email, roles, signingToken };
+});
+
+/**
+ * The case worker on whose behalf a program calls with a bearer token, or null where there is no such token. One that does not hold
+ * throws UNAUTHENTICATED: whoever sends one is never known by a cookie. Pages are for browsers: the middleware
+ * takes it away.
+ */
+const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
+  const token = bearerToken((await headers()).get('authorization'));
+  if (token === null) return null;
+  return { kind: 'caseWorker', ...(await bearerWorker(token)), signingToken: null };
+});
+
+/** The session of this request, or null when there is none or it does not hold any more. Throws UNAVAILABLE as `findCheckedSession`. */
+export const currentSession = cache(async (): Promise<SessionState | null> => {
+  const claim = await sessionClaim();
+  return claim && findCheckedSession(claim);
+});
+
+/** Browsers say whether a person goes somewhere or a page fetches something; whoever says nothing is taken for a person. */
+async function isPageLoad(): Promise<boolean> {
+  const mode = (await headers()).get('sec-fetch-mode');
+  return mode === null || mode === 'navigate';
+}
+
+/** The applicant of a page of a case, by cookie. Throws as `currentActor`. */
+export async function currentApplicant(caseId: string): Promise<Applicant> {
+  const actor = await currentActor({ caseId, asApplicant: true });
+  if (actor.kind !== 'applicant') throw new AppError('UNAUTHENTICATED');
+  return actor;
+}
+
+/** Verifies a token against the case as it is now: its link version and that the case is there at all. */
+export async function applicantByToken(caseId: string, token: string): Promise<Applicant> {
+  const { linkVersion, expiresAt } = verifyCaseToken(caseId, token);
+  const found = await db().case.findUnique({
+    where: { id: caseId },
+    select: { linkVersion: true, contactEmail: true, status: true },
+  });
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.status === 'REMOVED' || found.status === 'INVALID') throw new AppError(found.status);
+  if (found.linkVersion !== linkVersion) throw new AppError('TOKEN_INVALID');
+  const name = found.contactEmail ?? '';
+  return { kind: 'applicant', caseId, linkVersion, linkExpiresAt: expiresAt, name };
+}
+
+/** The path and query of the page that is asked for, as the middleware saw it. */
+export async function currentPath(): Promise<string> {
+  return (await headers()).get(ASKED_PATH_HEADER) ?? '/';
+}

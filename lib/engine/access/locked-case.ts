@@ -1,0 +1,45 @@
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
+import type { CaseStatus, CreditReportStatus, InternalSignatureStatus } from '@/lib/domain/lifecycle/status';
+import type { Locale } from '@/lib/domain/locale';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { type Actor, visibleTo } from './access';
+
+type CaseRow = Prisma.CaseGetPayload<{ include: { mo: true; assignedTo: true } }>;
+
+/** A case with its organisation and its responsible, its closed sets typed. The database checks them. */
+export type CaseRecord = Omit<
+  CaseRow,
+  'status' | 'locale' | 'organisationType' | 'archivedFrom' | 'statusBeforeReview'
+> & {
+  status: CaseStatus;
+  organisationType: OrganisationType;
+  locale: Locale;
+  archivedFrom: CaseStatus | null;
+  statusBeforeReview: CaseStatus | null;
+  creditReport: CreditReportStatus | null;
+  internalSignature: InternalSignatureStatus | null;
+};
+
+/**
+ * The case with this id if it exists for the actor, its row locked until the transaction ends, so that two commands on
+ * one case are one after the other. Throws NOT_FOUND; to an applicant REMOVED or INVALID for a case that is.
+ */
+export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
+  await tx.$queryRaw`SELECT 1 FROM "case" WHERE id = ${caseId}::uuid FOR NO KEY UPDATE`;
+  return findCase(tx, actor, caseId);
+}
+
+/** The same without the lock, for queries. */
+export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
+  const row = await tx.case.findFirst({
+    where: { AND: [{ id: caseId }, visibleTo(actor)] },
+    include: { mo: true, assignedTo: true },
+  });
+  if (!row) throw new AppError('NOT_FOUND');
+  if (actor.kind === 'applicant' && (row.status === 'REMOVED' || row.status === 'INVALID')) {
+    throw new AppError(row.status);
+  }
+  return row as CaseRecord;
+}

@@ -1,0 +1,61 @@
+import { cookies } from 'next/headers';
+import { seal, unseal } from '@/lib/crypto/sealed';
+import type { SigningLogin } from '@/lib/integrations/signing/signing';
+import { env } from '@/lib/settings/env';
+
+/**
+ * The case worker's own login at the signing service, kept encrypted in an HttpOnly cookie for as long as it is valid. It is sealed to
+ * the account and the session: with any other it is no login.
+ */
+export const SIGNING_COOKIE = 'getAcceptToken';
+
+/** Whose login it is. */
+interface Owner {
+  accountId: string;
+  sessionId: string;
+}
+
+const ownerName = ({ accountId, sessionId }: Owner) => `${accountId} ${sessionId}`;
+
+/** The login that this browser holds for this account and session, or null. */
+export async function readSigningToken(owner: Owner): Promise<string | null> {
+  return (await readLogin(owner))?.accessToken ?? null;
+}
+
+/** For how many whole seconds that login is valid yet, or null where there is none or nobody knows. It is no secret, unlike the login. */
+export async function signingSecondsLeft(owner: Owner): Promise<number | null> {
+  const endsAt = (await readLogin(owner))?.endsAt ?? null;
+  return endsAt === null ? null : Math.max(0, Math.floor((endsAt - Date.now()) / 1000));
+}
+
+interface KeptLogin {
+  accessToken: string;
+  /** Milliseconds since 1970; null in a cookie of a version that did not keep it. */
+  endsAt: number | null;
+}
+
+async function readLogin(owner: Owner): Promise<KeptLogin | null> {
+  const kept = (await cookies()).get(SIGNING_COOKIE)?.value;
+  const text = kept ? unseal(kept, 'signing-cookie', ownerName(owner)) : null;
+  if (text === null) return null;
+  const [, endsAt, accessToken] = /^(\d+) (.+)$/.exec(text) ?? [];
+  return accessToken ? { accessToken, endsAt: Number(endsAt) } : { accessToken: text, endsAt: null };
+}
+
+export async function keepSigningToken(
+  { accessToken, expiresIn }: SigningLogin,
+  owner: Owner,
+): Promise<void> {
+  const text = `${Date.now() + Math.floor(expiresIn * 1000)} ${accessToken}`;
+  (await cookies()).set(SIGNING_COOKIE, seal(text, 'signing-cookie', ownerName(owner)), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().PUBLIC_URL.startsWith('https:'),
+    path: '/',
+    maxAge: expiresIn,
+  });
+}
+
+export async function clearSigningToken(): Promise<void> {
+  (await cookies()).delete(SIGNING_COOKIE);
+}

@@ -1,0 +1,33 @@
+import { PAGES } from '@/lib/domain/limits';
+
+interface Shortened {
+  details: Record<string, unknown>;
+  /** Present when something was cut. */
+  shortened?: true;
+}
+
+/**
+ * Details of an audit entry for a list: each text is cut to 500 characters, and to less where there are so many that all of them
+ * together would be more than 4,000. What was cut ends with `…`.
+ */
+export function shortenDetails(details: Record<string, unknown>): Shortened {
+  const values = Array.isArray(details.changes) ? details.changes.length * 2 : 0;
+  const longest = Math.min(
+    PAGES.auditText,
+    Math.max(PAGES.leastAuditText, Math.floor(PAGES.auditTexts / Math.max(1, values))),
+  );
+  let isCut = false;
+  const shorten = (value: unknown): unknown => {
+    if (typeof value === 'string' && value.length > longest) {
+      isCut = true;
+      return `${value.slice(0, longest).toWellFormed()}…`;
+    }
+    if (Array.isArray(value)) return value.map(shorten);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, /[iI]ds?$/.test(key) ? inner : shorten(inner)]),
+    );
+  };
+  const short = shorten(details) as Record<string, unknown>;
+  return isCut ? { details: short, shortened: true } : { details: short };
+}

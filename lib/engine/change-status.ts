@@ -1,0 +1,79 @@
+import type { Tx } from '@/lib/database/db';
+import { type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
+import { mustRecallOnLeaving } from '@/lib/domain/lifecycle/permissions';
+import { readyForInternalSignature } from '@/lib/domain/lifecycle/readiness';
+import { APPROVED_STAGES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import {
+  type Action,
+  isTransition,
+  MOVES_APPROVAL,
+  type TargetFacts,
+  targetOf,
+} from '@/lib/domain/lifecycle/transitions';
+import type { JobRequest } from '@/lib/engine/jobs/queue';
+import { readinessFacts } from './access/facts';
+import type { CaseRecord } from './access/locked-case';
+import { reviewSteps } from './review-steps';
+
+/** The status that an action leads to; an occasion leaves it as it is. */
+export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
+  if (!isTransition(action)) return theCase.status;
+  const facts: TargetFacts = {
+    signsWithService: theCase.mo.signsWithService,
+    statusBeforeReview: theCase.statusBeforeReview,
+    isRecommended,
+  };
+  return targetOf(action, facts);
+}
+
+/** The columns that change with the status. */
+export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date) {
+  if (status === theCase.status) return {};
+  return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
+}
+
+/** What follows from a command besides its own change. */
+interface Derived {
+  update: { status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null };
+  /** What others have done and no longer counts. */
+  lapsed: Lapse[];
+}
+
+/** The derived transitions: everything approved, or something no longer approved, after a command that may decide it. */
+export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
+  if (!MOVES_APPROVAL.includes(action)) return { update: {}, lapsed: [] };
+  const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
+  if (theCase.status === 'SUBMITTED' && isReady) return { update: { status: 'APPROVED_BY_MA' }, lapsed: [] };
+  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return { update: {}, lapsed: [] };
+  const review = await tx.regionalReview.findFirst({ where: { caseId: theCase.id, isCurrent: true } });
+  await tx.signature.updateMany({
+    where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
+    data: { isCurrent: false },
+  });
+  await tx.regionalReview.updateMany({
+    where: { caseId: theCase.id, isCurrent: true },
+    data: { isCurrent: false },
+  });
+  return {
+    update: {
+      status: 'SUBMITTED',
+      statusBeforeReview: null,
+      internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
+    },
+    lapsed: lapsing(theCase.status, reviewSteps(theCase, review)),
+  };
+}
+
+/** A document that leaves the signing service's hands unsigned is recalled there. */
+export async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Promise<JobRequest[]> {
+  if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
+  const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };
+  const open = await tx.signature.findMany({
+    where: { caseId: theCase.id, kind, isCurrent: true, documentId: { not: null }, signedFileId: null },
+    select: { documentId: true },
+  });
+  return open.map(({ documentId }) => ({
+    queue: 'recall-signing-document' as const,
+    data: { documentId: documentId ?? '' },
+  }));
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '@/lib/database/db';
+import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
+import type { CaseRecord } from './access/locked-case';
+
+/** The columns of a case that is no longer worked on. */
+interface Closed {
+  openCorrections?: number;
+  handledCorrections?: number;
+  internalSignature?: 'SIGNATURES_REJECTED';
+}
+
+/**
+ * Ends what only a case that is worked on can have, when it leaves the active statuses: corrections are cleared, and a signature
+ * that is still asked for is rejected. Returns the columns that follow; none while the case stays active or was closed before.
+ */
+export async function closeCase(
+  tx: Tx,
+  { id: caseId, status: before }: CaseRecord,
+  status: CaseStatus,
+  now: Date,
+): Promise<Closed> {
+  if (!isActive(before) || isActive(status)) return {};
+  await tx.correction.updateMany({ where: { caseId, clearedAt: null }, data: { clearedAt: now } });
+  await tx.signature.updateMany({
+    where: { caseId, kind: 'DIGITAL', isCurrent: true, status: 'SHARED' },
+    data: { status: 'REJECTED' },
+  });
+  const internal = await tx.signature.updateMany({
+    where: { caseId, kind: 'INTERNAL', isCurrent: true, status: 'SIGNATURES_REQUESTED' },
+    data: { status: 'SIGNATURES_REJECTED' },
+  });
+  return {
+    openCorrections: 0,
+    handledCorrections: 0,
+    ...(internal.count > 0 ? { internalSignature: 'SIGNATURES_REJECTED' } : {}),
+  };
+}

@@ -1,0 +1,219 @@
+import type { z } from 'zod';
+import type { Call, CallInput } from '@/lib/contract/call';
+import { db, type Tx } from '@/lib/database/db';
+import type { AuditEvent } from '@/lib/domain/audit/events';
+import { AppError } from '@/lib/domain/errors';
+import type { Lapse } from '@/lib/domain/lifecycle/lapse';
+import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
+import { type CaseStatus, isGone } from '@/lib/domain/lifecycle/status';
+import {
+  type Action,
+  conditionsFor,
+  isTransition,
+  MOVES_APPROVAL,
+  statusesFor,
+} from '@/lib/domain/lifecycle/transitions';
+import { type Actor, callerIn } from '@/lib/engine/access/access';
+import { requireConditions } from '@/lib/engine/access/conditions';
+import { illegalTransition } from '@/lib/engine/access/illegal-transition';
+import { type CaseRecord, lockCase } from '@/lib/engine/access/locked-case';
+import { recordAudit } from '@/lib/engine/audit/record';
+import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
+import { closeCase } from '@/lib/engine/close-case';
+import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
+import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { requireRoomForEntry } from '@/lib/engine/quota';
+import type { Prisma } from '@/lib/generated/prisma/client';
+
+export interface CommandContext {
+  tx: Tx;
+  actor: Actor;
+  case: CaseRecord;
+  now: Date;
+}
+
+/** What a command did, for the wrapper to complete: status, audit event, mail and jobs. */
+export interface Change<Result> {
+  result: Result | ((after: { status: CaseStatus }) => Result);
+  /** The one audit event; null only when nothing was changed, because what was asked for was already so. */
+  audit: AuditEvent | null;
+  /** Columns of the case itself, never its status. */
+  update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
+  /** What the target of the transition depends on. */
+  isRecommended?: boolean;
+  mails?: MailRequest[];
+  jobs?: JobRequest[];
+}
+
+export interface Command<Input, Result> {
+  /** The row of the transition and permission tables; a function where the input or the status decides between two. */
+  action: Action | ((input: Input, theCase: CaseRecord) => Action);
+  /** What takes its time and needs neither the case nor the database; done before the case is locked. */
+  prepare?(input: Input): Promise<Input>;
+  perform(context: CommandContext, input: Input): Promise<Change<Result>>;
+}
+
+/** A command that people and programs can call; the others are run by jobs and webhooks. */
+export interface CallableCommand<Input, Result> extends Command<Input, Result> {
+  call: Call;
+  /** A refusal that is told although something was done, such as a conflict on one of several fields. */
+  refusal?: (result: Result) => AppError | null;
+}
+
+/** Types a command by its call; there is nothing to it at run time. */
+export function defineCommand<
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<void>,
+>(
+  command: Omit<CallableCommand<CallInput<Query, Body>, z.input<Response>>, 'call'> & {
+    call: Call<Query, Body, Response>;
+  },
+): CallableCommand<CallInput<Query, Body>, z.input<Response>> {
+  return command;
+}
+
+export interface RunOptions<Result> {
+  now?: Date;
+  /** Runs in the command's transaction, after it: what it writes commits with the command. */
+  settle?: (tx: Tx, result: Result) => Promise<void>;
+}
+
+/**
+ * Runs a command: in one transaction it locks the case through what the actor may see, checks permission, transition
+ * and conditions, lets the command write, and then writes status, audit event, mail and jobs.
+ * Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, QUOTA_EXCEEDED, CHANGES_LIMITED, and what the command throws.
+ */
+export async function runCommand<Input, Result>(
+  command: Command<Input, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+  { now = new Date(), settle }: RunOptions<Result> = {},
+): Promise<Result> {
+  const prepared = command.prepare ? await command.prepare(input) : input;
+  return inTransaction(async (tx) => {
+    const theCase = await lockCase(tx, actor, caseId);
+    const action = actionOf(command, prepared, theCase);
+    await requireAllowed(tx, actor, theCase, action);
+    await requireNoOperation(tx, theCase, action);
+    await requireRoomForEntry(tx, theCase, { actor, action, now });
+    const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
+    const result = await applyChange(tx, { actor, theCase, action, change, now });
+    await settle?.(tx, result);
+    return result;
+  });
+}
+
+/** One transaction with the bounds that every change of the product has. */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db().$transaction(work, { timeout: 20_000, maxWait: 2_000 });
+}
+
+export function actionOf<Input, Result>(
+  command: Pick<Command<Input, Result>, 'action'>,
+  input: Input,
+  theCase: CaseRecord,
+): Action {
+  return typeof command.action === 'function' ? command.action(input, theCase) : command.action;
+}
+
+/** Permission first, then the login at the signing service, then status and conditions. */
+export async function requireAllowed(
+  tx: Tx,
+  actor: Actor,
+  theCase: CaseRecord,
+  action: Action,
+): Promise<void> {
+  const caller = callerIn(actor, theCase.moId);
+  if (caller === null) throw new AppError('NOT_FOUND');
+  if (!isPermitted(action, caller)) throw new AppError('FORBIDDEN');
+  if (
+    actor.kind === 'caseWorker' &&
+    actor.signingToken === null &&
+    theCase.mo.signsWithService &&
+    NEEDS_SIGNING_LOGIN.includes(action)
+  ) {
+    throw new AppError('SIGNING_LOGIN_REQUIRED');
+  }
+  if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, actor, theCase);
+  await requireConditions(tx, theCase, conditionsFor(action, theCase.status));
+}
+
+/** Writes what a command changed. The case row is locked by the caller. */
+export async function applyChange<Result>(
+  tx: Tx,
+  input: { actor: Actor; theCase: CaseRecord; action: Action; change: Change<Result>; now: Date },
+): Promise<Result> {
+  const { actor, theCase, action, change, now } = input;
+  if (change.audit === null) return resultOf(change, theCase.status);
+  const status = statusAfter(theCase, action, change.isRecommended ?? null);
+  const derived = await derivedUpdate(tx, theCase, action);
+  const closed = await closeCase(tx, theCase, status, now);
+  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived.update, ...closed };
+  const sequence = theCase.auditSequence + 1;
+  const written = await tx.case.update({
+    where: { id: theCase.id },
+    data: { ...data, version: { increment: 1 }, lastChangedAt: now, auditSequence: sequence },
+    select: { id: true, version: true, linkVersion: true, status: true },
+  });
+  await recordAudit(tx, {
+    caseId: theCase.id,
+    sequence,
+    actor,
+    at: now,
+    event: withLapsed(change.audit, derived.lapsed),
+  });
+  const contact = change.update?.contactEmail;
+  const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
+  for (const mail of change.mails ?? []) await queueMail(tx, after, mail, now);
+  for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
+    await enqueue(tx, job);
+  await announceChange(tx, changeNews(written, change.audit, actor));
+  return resultOf(change, derived.update.status ?? status);
+}
+
+/** The event also tells what of other people's work no longer counts. */
+function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {
+  return lapsed.length > 0 ? ({ ...event, details: { ...event.details, lapsed } } as AuditEvent) : event;
+}
+
+function changeNews(
+  {
+    id,
+    version,
+    linkVersion,
+    status,
+  }: Pick<CaseRecord, 'id' | 'version' | 'linkVersion'> & { status: string },
+  { type }: AuditEvent,
+  actor: Actor,
+): CaseChange {
+  return {
+    caseId: id,
+    version,
+    what: type,
+    by: actor.name,
+    byKind: actor.kind,
+    ...(actor.kind === 'caseWorker' ? { byId: actor.accountId } : {}),
+    linkVersion,
+    isGone: isGone(status as CaseStatus),
+  };
+}
+
+/** Refuses while a call to another system is under way that will change this case when it is answered. */
+export async function requireNoOperation(tx: Tx, theCase: CaseRecord, action: Action): Promise<void> {
+  if (!isTransition(action) && !MOVES_APPROVAL.includes(action) && action !== 'saveValues') return;
+  const pending = await tx.operation.findFirst({
+    where: { caseId: theCase.id, state: 'RESERVED' },
+    select: { id: true },
+  });
+  if (pending) throw new AppError('LOCKED');
+}
+
+function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Result {
+  return typeof result === 'function'
+    ? (result as (after: { status: CaseStatus }) => Result)({ status })
+    : result;
+}

@@ -1,0 +1,147 @@
+import { PgBoss } from 'pg-boss';
+import type { Tx } from '@/lib/database/db';
+import { env } from '@/lib/settings/env';
+
+/** The queues, with what each job carries. Handlers are in lib/jobs/handlers.ts. */
+export interface Jobs {
+  'send-mail': { mailId: string };
+  'recall-signing-document': { documentId: string };
+  'recall-late-document': LateDocument;
+  'take-in-signing': { documentId: string };
+  'fetch-credit-report': { caseId: string };
+  'subscribe-to-signing': Record<string, never>;
+  'move-file': { fileId: string };
+  'delete-object': { key: string };
+  'move-files': Record<string, never>;
+  'poll-signing': Record<string, never>;
+  'poll-register': Record<string, never>;
+  'reconcile-operations': Record<string, never>;
+  retention: Record<string, never>;
+  'archive-by-age': Record<string, never>;
+  'add-up-counts': Record<string, never>;
+  'fill-search-text': Record<string, never>;
+  'clear-out': Record<string, never>;
+}
+
+/** A document for signing whose creation was given up before it was answered. */
+export interface LateDocument {
+  caseId: string;
+  /** Its idempotency key. */
+  key: string;
+  entityId: string | null;
+  /** How often it was looked for. */
+  looks: number;
+}
+export type QueueName = keyof Jobs;
+export type JobRequest = { [Name in QueueName]: { queue: Name; data: Jobs[Name] } }[QueueName];
+
+interface QueueSettings {
+  retryLimit: number;
+  /** Seconds before the first retry; doubled each time, up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** How long one job may take: then it is tried again, whatever became of it. */
+  expireInSeconds: number;
+  /** Jobs of the queue that one process works on at once. */
+  concurrency: number;
+  /** A job whose worker has not been heard of for so long is another's. For those that may take longer than that. */
+  heartbeatSeconds?: number;
+  /** Cron, in Swedish time. */
+  schedule?: string;
+}
+
+/** One call or a few. */
+const OUTWARD: QueueSettings = {
+  retryLimit: 60,
+  retryDelay: 2,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  concurrency: 4,
+};
+/** One case after the other, however many there are. */
+const NIGHTLY: QueueSettings = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryDelayMax: 600,
+  expireInSeconds: 3 * 3600,
+  heartbeatSeconds: 60,
+  concurrency: 1,
+};
+/** As those, but the next one comes soon and goes on where this one ended. */
+const FREQUENT: QueueSettings = { ...NIGHTLY, retryLimit: 1, expireInSeconds: 900 };
+
+/** Where a job goes that was tried as often as it may be: it is told of, and not tried again. */
+export const DEAD_LETTER = 'dead-letter';
+
+export const QUEUES: Record<QueueName, QueueSettings> = {
+  'send-mail': { ...OUTWARD, retryLimit: 400 },
+  'recall-signing-document': OUTWARD,
+  'recall-late-document': OUTWARD,
+  'take-in-signing': OUTWARD,
+  'fetch-credit-report': OUTWARD,
+  'move-file': { ...OUTWARD, retryLimit: 400 },
+  'delete-object': { ...OUTWARD, retryLimit: 400 },
+  'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
+  'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
+  'poll-signing': { ...FREQUENT, schedule: '*/5 * * * *' },
+  'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
+  'reconcile-operations': { ...FREQUENT, schedule: '* * * * *' },
+  retention: { ...NIGHTLY, schedule: '45 3 * * *' },
+  'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
+  'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
+  'fill-search-text': { ...FREQUENT, schedule: '*/15 * * * *' },
+  'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
+};
+
+let starting: Promise<PgBoss> | undefined;
+
+/** The queue of this process, started on first use. It lives in the product's own database. */
+export function queue(): Promise<PgBoss> {
+  starting ??= startQueue().catch((error: unknown) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}
+
+async function startQueue(): Promise<PgBoss> {
+  const isWorker = env().RUN_JOBS;
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 4,
+    supervise: isWorker,
+    schedule: isWorker,
+  });
+  boss.on('error', (error) =>
+    console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })),
+  );
+  await boss.start();
+  await boss.createQueue(DEAD_LETTER, { retryLimit: 3, expireInSeconds: 60 });
+  for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {
+    const options = { ...settings, retryBackoff: true, deadLetter: DEAD_LETTER };
+    await boss.createQueue(name, options);
+    // One that there is already is left as it was made, by an older version perhaps.
+    await boss.updateQueue(name, options);
+  }
+  return boss;
+}
+
+/** Stops taking jobs, waits for those under way, and closes the connections. */
+export async function stopQueue(): Promise<void> {
+  const boss = await starting;
+  starting = undefined;
+  await boss?.stop({ graceful: true, timeout: 20_000 });
+}
+
+/** Queues a job in a transaction: it exists if, and only if, the transaction commits. It is not worked on before `waitSeconds` are over. */
+export async function enqueue(tx: Tx, { queue: name, data }: JobRequest, waitSeconds = 0): Promise<void> {
+  const boss = await queue();
+  await boss.send(name, data, {
+    ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
+    db: {
+      executeSql: async (text: string, values?: unknown[]) => ({
+        rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])),
+      }),
+    },
+  });
+}

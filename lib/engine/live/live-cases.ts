@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/domain/errors';
+import type { CaseChange, News } from './case-news';
+import { encodeEvent, HEARTBEAT } from './event-text';
+import { callerOf, isProgram } from './holder';
+import type { NewsBus } from './news-bus';
+import { Places } from './places';
+import { endOf, type Rights, type RightsQuestion } from './rights';
+import { Rooms, tellChange } from './rooms';
+import { openWatcher, type Watcher, type WatcherInput } from './watcher';
+
+/** How often streams say that they are there, and processes to each other. */
+export const BEAT_MS = 15_000;
+/** How often the rights of all streams are looked at. */
+export const CHECK_MS = 3_000;
+/** Streams whose rights could not be looked at for so long end. */
+export const UNCHECKED_MS = 20_000;
+
+export interface LiveParts {
+  bus: NewsBus;
+  readRights: (question: RightsQuestion) => Promise<Rights>;
+  /** Tells processes apart. */
+  process?: string;
+}
+
+/** The event streams of a process. */
+export class LiveCases {
+  readonly #bus: NewsBus;
+  readonly #readRights: LiveParts['readRights'];
+  readonly #places = new Places();
+  readonly #rooms: Rooms;
+  #listening: Promise<void> | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #isClosed = false;
+  #checkedAt = 0;
+  #checking: Promise<Rights | null> | null = null;
+
+  constructor({ bus, readRights, process = randomUUID() }: LiveParts) {
+    this.#bus = bus;
+    this.#readRights = readRights;
+    this.#rooms = new Rooms(process, bus);
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /**
+   * Opens a stream of a case: `hello` with the version that `readVersion` answers, then what happens after it.
+   * Throws RATE_LIMITED, UNAVAILABLE, and what `readVersion` throws.
+   */
+  async open(input: WatcherInput, readVersion: () => Promise<number>): Promise<ReadableStream<Uint8Array>> {
+    if (this.#isClosed) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    await this.#listen();
+    this.#places.makeRoom(callerOf(input.holder, input.caseId), input.address);
+    const { watcher, stream } = openWatcher(input, (over) => this.#forget(over));
+    this.#places.add(watcher);
+    this.#rooms.enter(watcher);
+    this.#begin();
+    try {
+      greet(watcher, await readVersion());
+    } catch (error) {
+      watcher.release();
+      throw error;
+    }
+    // Given up, or the process told to stop, while it was beginning: then nobody will say so again.
+    if (input.signal.aborted || this.#isClosed) watcher.release();
+    return stream;
+  }
+
+  /** Ends all streams and refuses new ones: the process is about to end. */
+  close(): void {
+    this.#isClosed = true;
+    this.#releaseAll();
+  }
+
+  async #listen(): Promise<void> {
+    this.#listening ??= this.#bus.listen(
+      (news) => this.#hear(news),
+      () => void this.#catchUp(),
+    );
+    try {
+      await this.#listening;
+    } catch (error) {
+      this.#listening = null;
+      throw error;
+    }
+  }
+
+  #hear(news: News): void {
+    if (news.kind === 'beat') this.#rooms.hearBeat(news.process);
+    else if (news.kind === 'present') this.#rooms.hearPresent(news);
+    else hearChange(this.#rooms.watchersOf(news.caseId), news);
+  }
+
+  #begin(): void {
+    if (this.#timers.length > 0) return;
+    this.#checkedAt = Date.now();
+    this.#timers = [
+      setInterval(() => this.#beat(), BEAT_MS),
+      setInterval(() => void this.#check(), CHECK_MS),
+    ];
+  }
+
+  #forget(watcher: Watcher): void {
+    this.#places.remove(watcher);
+    this.#rooms.leave(watcher);
+    if (this.size > 0) return;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  #beat(): void {
+    for (const watcher of this.#places.all()) watcher.send(HEARTBEAT);
+    this.#rooms.beat();
+  }
+
+  #releaseAll(): void {
+    for (const watcher of this.#places.all()) watcher.release();
+  }
+
+  /** Looks at the rights of all streams, once at a time; null where that failed. */
+  #check(): Promise<Rights | null> {
+    this.#checking ??= checkAll(this.#places.all(), this.#readRights)
+      .then(
+        (rights) => {
+          this.#checkedAt = Date.now();
+          return rights;
+        },
+        (error: unknown) => {
+          console.error(JSON.stringify({ level: 'warn', event: 'streams', message: String(error) }));
+          if (Date.now() - this.#checkedAt > UNCHECKED_MS) this.#releaseAll();
+          return null;
+        },
+      )
+      .finally(() => {
+        this.#checking = null;
+      });
+    return this.#checking;
+  }
+
+  /** After the database was away what was missed is not known, so everybody is told where their case is now. */
+  async #catchUp(): Promise<void> {
+    if (this.size === 0) return;
+    this.#rooms.askAgain();
+    await this.#checking;
+    const rights = await this.#check();
+    if (!rights) return this.#releaseAll();
+    for (const watcher of this.#places.all()) {
+      const version = rights.cases.get(watcher.caseId)?.version;
+      if (version !== undefined) greet(watcher, version);
+    }
+  }
+}
+
+/** Says from which version on everything is told, and as whom the reader is named in what is told. */
+function greet(watcher: Watcher, version: number): void {
+  const { holder } = watcher;
+  const you = holder.kind === 'caseWorker' ? holder.accountId : 'applicant';
+  watcher.send(encodeEvent('hello', { version, you }));
+}
+
+/** Whom a change takes the right from is told nothing of it. */
+function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
+  const staying: Watcher[] = [];
+  for (const watcher of watchers) {
+    const isApplicant = watcher.holder.kind === 'applicant';
+    const isRevoked =
+      watcher.holder.kind === 'applicant' &&
+      change.linkVersion !== undefined &&
+      change.linkVersion !== watcher.holder.linkVersion;
+    if (change.isGone) watcher.end(isApplicant ? 'case' : 'access');
+    else if (isRevoked) watcher.end('link');
+    else staying.push(watcher);
+  }
+  tellChange(staying, change);
+}
+
+/** Looks at the rights of all streams at once, and ends those without. */
+async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['readRights']): Promise<Rights> {
+  const all = [...watchers];
+  const workers = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');
+  const [programs, people] = [workers.filter(isProgram), workers.filter((worker) => !isProgram(worker))];
+  const rights = await readRights({
+    caseIds: [...new Set(all.map(({ caseId }) => caseId))],
+    sessionIds: [...new Set(people.map(({ sessionId }) => sessionId))],
+    accountIds: [...new Set(programs.map(({ accountId }) => accountId))],
+  });
+  const now = new Date();
+  for (const watcher of all) {
+    const reason = endOf(watcher.holder, watcher.caseId, rights, now);
+    if (reason) watcher.end(reason);
+  }
+  return rights;
+}

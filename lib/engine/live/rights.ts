@@ -1,0 +1,62 @@
+import { db } from '@/lib/database/db';
+import { isPermitted, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
+import { GONE } from '@/lib/domain/lifecycle/status';
+import type { Role } from '@/lib/integrations/identity/session-store';
+import { type HeldSession, heldSessions, rolesOfAccounts } from '@/lib/integrations/identity/sessions';
+import type { EndReason, Holder } from './holder';
+
+export interface RightsQuestion {
+  caseIds: readonly string[];
+  sessionIds: readonly string[];
+  /** Of programs, which have an access token and no session. */
+  accountIds: readonly string[];
+}
+
+/** What decides who may follow which case, at one moment. */
+export interface Rights {
+  cases: ReadonlyMap<string, { moId: number; status: string; linkVersion: number; version: number }>;
+  /** Those that have not ended, with account and roles. */
+  sessions: ReadonlyMap<string, HeldSession>;
+  /** The roles of the accounts of programs that there are. */
+  accounts: ReadonlyMap<string, Role[]>;
+}
+
+/** Reads what decides over any number of streams: a query for each kind of thing, however many they are. */
+export async function readRights({ caseIds, sessionIds, accountIds }: RightsQuestion): Promise<Rights> {
+  const [cases, sessions, accounts] = await Promise.all([
+    db().case.findMany({
+      where: { id: { in: [...caseIds] } },
+      select: { id: true, moId: true, status: true, linkVersion: true, version: true },
+    }),
+    heldSessions(sessionIds),
+    rolesOfAccounts(accountIds),
+  ]);
+  return { cases: new Map(cases.map((each) => [each.id, each])), sessions, accounts };
+}
+
+/** Why the right to follow a case has ended, or null while it holds. */
+export function endOf(holder: Holder, caseId: string, rights: Rights, now: Date): EndReason | null {
+  const theCase = rights.cases.get(caseId);
+  const isGone = !theCase || GONE.some((status) => status === theCase.status);
+  if (holder.kind === 'applicant') {
+    if (isGone) return 'case';
+    return theCase.linkVersion === holder.linkVersion && holder.until > now ? null : 'link';
+  }
+  const held = heldRoles(holder, rights, now);
+  if (!held) return 'session';
+  const roles = held.filter(({ moId }) => moId === theCase?.moId);
+  const role = rankingRole(roles.map(({ roleId }) => roleId as RoleId));
+  const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
+  return isReadable && theCase ? null : 'access';
+}
+
+/** The roles of whoever follows a case by a session, or by an access token; null when that has ended. */
+function heldRoles(
+  holder: Extract<Holder, { kind: 'caseWorker' }>,
+  rights: Rights,
+  now: Date,
+): readonly Role[] | null {
+  if (holder.until) return holder.until > now ? (rights.accounts.get(holder.accountId) ?? null) : null;
+  const session = rights.sessions.get(holder.sessionId);
+  return session?.accountId === holder.accountId ? session.roles : null;
+}

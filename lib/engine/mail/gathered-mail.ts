@@ -1,0 +1,82 @@
+import { db, type Tx } from '@/lib/database/db';
+import type { Locale } from '@/lib/domain/locale';
+import type { MailData, MailField, MailType } from '@/lib/domain/mails';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { env } from '@/lib/settings/env';
+import { mailSubject } from './mail-subject';
+
+/**
+ * Several requests for corrections make one mail. The first waits for `CORRECTION_MAIL_DELAY_SECONDS`; those that are asked meanwhile
+ * join it. A row lock decides between joining and sending: what does not make it into one mail makes another.
+ */
+
+/** How long a mail waits for others to join it; 0 for one that is sent at once. */
+export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
+  return type === 'correctionRequested' && !isAtOnce ? env().CORRECTION_MAIL_DELAY_SECONDS : 0;
+}
+
+/** Adds a request to a mail of the same kind that still waits. Returns whether there was one. */
+export async function joinGatheringMail(
+  tx: Tx,
+  caseId: string,
+  { to, request, now }: { to: string; request: MailRequest; now: Date },
+): Promise<boolean> {
+  if (gatheringSeconds(request) === 0) return false;
+  const [waiting] = await tx.$queryRaw<{ id: string; locale: Locale; data: MailData }[]>`
+    SELECT id, locale, data FROM mail
+    WHERE case_id = ${caseId}::uuid AND type = ${request.type} AND recipient = ${to} AND gathers_until > ${now}
+    ORDER BY created_at DESC LIMIT 1
+    FOR UPDATE`;
+  if (!waiting) return false;
+  const data = { ...waiting.data, fields: [...(waiting.data.fields ?? []), ...(request.fields ?? [])] };
+  await tx.mail.update({
+    where: { id: waiting.id },
+    data: { data: { ...data }, subject: mailSubject(request.type, waiting.locale, data) },
+    select: { id: true },
+  });
+  return true;
+}
+
+/**
+ * Closes a mail to further requests before it is sent, takes out what no longer has to be corrected, and addresses it to whoever is the
+ * contact person now. A mail of which nothing is left is deleted. Returns whether there is something to send.
+ */
+export async function closeGatheringMail(mailId: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [mail] = await tx.$queryRaw<GatheringMail[]>`
+      SELECT m.type, m.locale, m.data, c.contact_email AS "contactEmail", c.link_version AS "linkVersion"
+      FROM mail m JOIN "case" c ON c.id = m.case_id
+      WHERE m.id = ${mailId}::uuid AND m.gathers_until IS NOT NULL
+      FOR UPDATE OF m`;
+    if (!mail) return true;
+    const fields = await stillToCorrect(tx, mail.data.fields ?? []);
+    if (fields.length === 0 || mail.contactEmail === null) {
+      await tx.mail.delete({ where: { id: mailId } });
+      return false;
+    }
+    const data = { ...mail.data, fields, linkVersion: mail.linkVersion };
+    const subject = mailSubject(mail.type, mail.locale, data);
+    await tx.mail.update({
+      where: { id: mailId },
+      data: { data, subject, to: mail.contactEmail, gathersUntil: null },
+    });
+    return true;
+  });
+}
+
+interface GatheringMail {
+  type: MailType;
+  locale: Locale;
+  data: MailData;
+  contactEmail: string | null;
+  linkVersion: number;
+}
+
+async function stillToCorrect(tx: Tx, fields: readonly MailField[]): Promise<MailField[]> {
+  const open = await tx.correction.findMany({
+    where: { id: { in: fields.map(({ correctionId }) => correctionId) }, clearedAt: null, isHandled: false },
+    select: { id: true },
+  });
+  const ids = new Set(open.map(({ id }) => id));
+  return fields.filter(({ correctionId }) => ids.has(correctionId));
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { linkExpiry } from '@/lib/crypto/link';
+import type { Tx } from '@/lib/database/db';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
+import { MAILS, type MailData } from '@/lib/domain/mails';
+import { organisationName } from '@/lib/domain/organisation-name';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { env } from '@/lib/settings/env';
+import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
+import type { MailRequest } from './mail-request';
+import { mailSubject } from './mail-subject';
+
+/**
+ * Queues a mail in the transaction that causes it. A mail with a case link renews the link's validity. A case without
+ * a contact person (created silently) has nobody to mail, which is not an error.
+ */
+export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
+  const isForApplicant = request.to === 'contact';
+  const locale: Locale = isForApplicant ? theCase.locale : DEFAULT_LOCALE;
+  const organisation = organisationName(theCase.mo, locale);
+  const values = {
+    company: theCase.companyName,
+    orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),
+    organisation,
+    ...request.values,
+  };
+  if (MAILS[request.type].link === 'application') {
+    await tx.case.update({
+      where: { id: theCase.id },
+      data: { linkValidUntil: linkExpiry(now) },
+      select: { id: true },
+    });
+  }
+  for (const to of recipients(theCase, request.to)) {
+    if (await joinGatheringMail(tx, theCase.id, { to, request, now })) continue;
+    const data: MailData = {
+      values,
+      quote: request.quote ?? null,
+      path: request.path ?? '',
+      linkVersion: await currentLinkVersion(tx, theCase.id),
+      ...(request.fields ? { fields: [...request.fields] } : {}),
+    };
+    const wait = gatheringSeconds(request);
+    const mail = await tx.mail.create({
+      data: {
+        caseId: theCase.id,
+        type: request.type,
+        locale,
+        to,
+        subject: mailSubject(request.type, locale, data),
+        data: { ...data },
+        messageId: `<${randomUUID()}@${new URL(env().PUBLIC_URL).hostname}>`,
+        createdAt: now,
+        gathersUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
+      },
+      select: { id: true },
+    });
+    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, wait);
+  }
+}
+
+function recipients(theCase: CaseRecord, to: MailRequest['to']): readonly string[] {
+  if (to === 'contact') return theCase.contactEmail ? [theCase.contactEmail] : [];
+  if (to === 'responsible') return [theCase.assignedTo?.email ?? theCase.mo.sharedEmail];
+  return to;
+}
+
+async function currentLinkVersion(tx: Tx, caseId: string): Promise<number> {
+  const { linkVersion } = await tx.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { linkVersion: true },
+  });
+  return linkVersion;
+}

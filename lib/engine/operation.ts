@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import type { Call, CallInput } from '@/lib/contract/call';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { type Actor, systemActor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import {
+  applyChange,
+  type Change,
+  type CommandContext,
+  inTransaction,
+  type RunOptions,
+  requireAllowed,
+  requireNoOperation,
+} from '@/lib/engine/command';
+import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
+
+/**
+ * A command that a person waits for while another system answers: reserve, call, confirm. The call happens outside of
+ * any transaction; while it lasts, no other command changes the case. A failure leaves the case as it was; after a
+ * crash between, a job finishes what was reserved, with the same idempotency key.
+ */
+export interface Operation<Input, Payload, External, Result> {
+  action: TransitionName;
+  /** Checks what is particular, and gathers what the call needs. Writes nothing that a failed call would leave behind. */
+  reserve(context: CommandContext, input: Input): Promise<Payload>;
+  /** Calls the other system. `key` is the same however often the call is made for one reservation. */
+  callOut(payload: Payload, call: { key: string; actor: Actor }): Promise<External>;
+  /** What the answer means for the case. */
+  confirm(
+    context: CommandContext,
+    input: Input,
+    payload: Payload,
+    external: External,
+  ): Promise<Change<Result>>;
+  /** What is to be cleared up, later, after a call that was given up although the other system may have done it, or may do it yet. */
+  undo?: (payload: Payload, key: string) => DelayedJob;
+  /** The refusal that a failed call is told as, where it is not INTEGRATION_FAILED. */
+  failure?: (error: IntegrationError) => AppError;
+}
+
+export interface DelayedJob {
+  job: JobRequest;
+  /** Seconds from now. */
+  seconds: number;
+}
+
+export interface CallableOperation<Input, Payload, External, Result>
+  extends Operation<Input, Payload, External, Result> {
+  call: Call;
+}
+
+/** Types an operation by its call; there is nothing to it at run time. */
+export function defineOperation<
+  Payload,
+  External,
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<void>,
+>(
+  operation: Operation<CallInput<Query, Body>, Payload, External, z.input<Response>> & {
+    call: Call<Query, Body, Response>;
+  },
+): CallableOperation<CallInput<Query, Body>, Payload, External, z.input<Response>> {
+  return operation;
+}
+
+/** Runs an operation from reservation to confirmation. Throws as `runCommand`, and INTEGRATION_FAILED or its own failure. */
+export async function runOperation<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+  { now = new Date(), settle }: RunOptions<Result> = {},
+): Promise<Result> {
+  const { id, payload } = await reserve(operation, actor, caseId, input, now);
+  const external = await callOrRelease(operation, id, payload, actor);
+  return confirm(operation, { id, actor, caseId, input, payload, external, now, settle });
+}
+
+/** A reservation that was not finished by whoever made it. */
+export interface UnfinishedOperation {
+  id: string;
+  caseId: string;
+  actor: Actor;
+  input: unknown;
+  payload: unknown;
+}
+
+/** Finishes a reservation after a crash. Throws IntegrationError when the other system still does not answer. */
+export async function resumeOperation(
+  // biome-ignore lint/suspicious/noExplicitAny: what was reserved is read back as it was written
+  operation: Operation<any, any, any, unknown>,
+  { id, caseId, actor, input, payload }: UnfinishedOperation,
+): Promise<void> {
+  const external = await operation.callOut(payload, { key: id, actor });
+  await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
+}
+
+/** Gives a reservation up: the case is as it was. What the other system may have done all the same is cleared up by a job. */
+export async function releaseOperation<Payload>(
+  // biome-ignore lint/suspicious/noExplicitAny: only what undoes it is looked at
+  { undo }: Pick<Operation<any, Payload, any, unknown>, 'undo'>,
+  { id, payload, error }: { id: string; payload: Payload; error: unknown },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const released = await tx.operation.updateMany({
+      where: { id, state: 'RESERVED' },
+      data: { state: 'RELEASED', finishedAt: new Date() },
+    });
+    if (!undo || released.count === 0 || !isUndecided(error)) return;
+    const { job, seconds } = undo(payload, id);
+    await enqueue(tx, job, seconds);
+  });
+}
+
+/** Whether the other system may have done what it was asked for, although the call failed. */
+function isUndecided(error: unknown): boolean {
+  return !(error instanceof AppError) || (error instanceof IntegrationError && error.retryable);
+}
+
+async function reserve<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+  now: Date,
+): Promise<{ id: string; payload: Payload }> {
+  return inTransaction(async (tx) => {
+    const theCase = await lockCase(tx, actor, caseId);
+    await requireAllowed(tx, actor, theCase, operation.action);
+    await requireNoOperation(tx, theCase, operation.action);
+    const payload = await operation.reserve({ tx, actor, case: theCase, now }, input);
+    const { id } = await tx.operation.create({
+      data: {
+        caseId,
+        action: operation.action,
+        actor: withoutLogin(actor),
+        input: (input ?? {}) as object,
+        payload: payload as object,
+      },
+      select: { id: true },
+    });
+    return { id, payload };
+  });
+}
+
+async function callOrRelease<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  id: string,
+  payload: Payload,
+  actor: Actor,
+): Promise<External> {
+  try {
+    return await operation.callOut(payload, { key: id, actor });
+  } catch (error) {
+    await releaseOperation(operation, { id, payload, error });
+    if (error instanceof IntegrationError && operation.failure) throw operation.failure(error);
+    throw error;
+  }
+}
+
+interface Confirmation<Input, Payload, External, Result> extends RunOptions<Result> {
+  id: string;
+  actor: Actor;
+  caseId: string;
+  input: Input;
+  payload: Payload;
+  external: External;
+  now: Date;
+}
+
+async function confirm<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  {
+    id,
+    actor,
+    caseId,
+    input,
+    payload,
+    external,
+    now,
+    settle,
+  }: Confirmation<Input, Payload, External, Result>,
+): Promise<Result> {
+  return inTransaction(async (tx) => {
+    // What was reserved is finished also when the actor's link or role was taken away meanwhile: the other system has done it.
+    const theCase = await lockCase(tx, systemActor('job'), caseId);
+    const confirmed = await tx.operation.updateMany({
+      where: { id, state: 'RESERVED' },
+      data: { state: 'CONFIRMED', finishedAt: now },
+    });
+    if (confirmed.count === 0) throw new AppError('CONFLICT');
+    const change = await operation.confirm({ tx, actor, case: theCase, now }, input, payload, external);
+    const result = await applyChange(tx, { actor, theCase, action: operation.action, change, now });
+    await settle?.(tx, result);
+    return result;
+  });
+}
+
+/** The login at the signing service is a secret of the request, and not kept. */
+function withoutLogin(actor: Actor): object {
+  return actor.kind === 'caseWorker' ? { ...actor, signingToken: null } : { ...actor };
+}

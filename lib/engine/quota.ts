@@ -1,0 +1,110 @@
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { entriesIn } from '@/lib/domain/forms/value-limits';
+import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
+import { PACE, QUOTAS } from '@/lib/domain/limits';
+import type { Actor } from './access/access';
+import type { CaseRecord } from './access/locked-case';
+
+/** What one case may hold only so much of. */
+export type QuotaName = keyof typeof QUOTAS;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Room for one more of these in the case, whose row is locked. Throws QUOTA_EXCEEDED. */
+export async function requireRoomFor(
+  tx: Tx,
+  caseId: string,
+  what: 'messages' | 'notes' | 'corrections',
+): Promise<void> {
+  const where = { caseId };
+  const counts = {
+    messages: () => tx.message.count({ where }),
+    notes: () => tx.note.count({ where }),
+    corrections: () => tx.correction.count({ where }),
+  };
+  requireWithin(what, (await counts[what]()) + 1);
+}
+
+/** Room for an uploaded file of so many bytes. Throws QUOTA_EXCEEDED. */
+export async function requireRoomForFile(tx: Tx, caseId: string, bytes: number): Promise<void> {
+  const stored = await tx.storedFile.aggregate({ where: { caseId }, _count: true, _sum: { size: true } });
+  requireWithin('files', stored._count + 1);
+  requireWithin('bytes', (stored._sum.size ?? 0) + bytes);
+}
+
+/** How much the answers of a case are. */
+export interface AnswerSize {
+  answers: number;
+  characters: number;
+}
+
+/** The size of stored values, by the components that they are of; what no component of the template knows counts once. */
+export function sizeOfAnswers(
+  stored: ReadonlyMap<string, { value: string }>,
+  component: (componentId: string) => RuleComponent | undefined,
+): AnswerSize {
+  const size = { answers: 0, characters: 0 };
+  for (const [componentId, { value }] of stored) {
+    const known = component(componentId);
+    const fields = (known?.columns ?? []).flat().length || 1;
+    size.answers += Math.max(1, (known ? entriesIn(known, value) : 1) * fields);
+    size.characters += value.length;
+  }
+  return size;
+}
+
+/** Refuses answers that grow beyond the quotas; they may always shrink. Throws QUOTA_EXCEEDED. */
+export function requireRoomForAnswers(before: AnswerSize, after: AnswerSize): void {
+  for (const what of ['answers', 'characters'] as const) {
+    if (after[what] > before[what]) requireWithin(what, after[what]);
+  }
+}
+
+/**
+ * Room for one more entry in the audit log. What moves the case on is never refused, and nothing that a system does: a case
+ * whose log is full can still be decided. Throws QUOTA_EXCEEDED, or CHANGES_LIMITED with the seconds to wait.
+ */
+export async function requireRoomForEntry(
+  tx: Tx,
+  theCase: CaseRecord,
+  { actor, action, now }: { actor: Actor; action: Action; now: Date },
+): Promise<void> {
+  if (actor.kind === 'system' || isTransition(action)) return;
+  const { id: caseId, auditSequence } = theCase;
+  requireWithin('entries', auditSequence + 1);
+  const sequence = auditSequence - PACE.entriesAnHour + 1;
+  if (sequence < 1) return;
+  const entry = await tx.auditEntry.findUnique({
+    where: { caseId_sequence: { caseId, sequence } },
+    select: { at: true },
+  });
+  const wait = entry ? entry.at.getTime() + HOUR_MS - now.getTime() : 0;
+  if (wait > 0) throw new AppError('CHANGES_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/** Room for the old and new values of a save in the audit log. Throws CHANGES_LIMITED with the seconds to wait. */
+export async function requireRoomForSave(
+  tx: Tx,
+  { id, auditSequence }: CaseRecord,
+  changes: readonly { from: string; to: string }[],
+  now: Date,
+): Promise<void> {
+  const characters = changes.reduce((sum, { from, to }) => sum + from.length + to.length, 0);
+  if (characters <= PACE.smallSave) return;
+  const since = new Date(now.getTime() - DAY_MS);
+  const [{ written = 0 } = {}] = await tx.$queryRaw<{ written: number }[]>`
+    SELECT coalesce(sum(length(details::text)), 0)::float8 AS written FROM audit_entry
+    WHERE case_id = ${id}::uuid AND sequence > ${auditSequence - PACE.entriesAnHour} AND at > ${since}
+      AND type IN ('FormValueSaved', 'FormValueSavedFromVO')`;
+  if (written + characters > PACE.charactersADay) {
+    throw new AppError('CHANGES_LIMITED', { retryAfter: HOUR_MS / 1000 });
+  }
+}
+
+function requireWithin(what: QuotaName, wanted: number): void {
+  const most = QUOTAS[what];
+  if (wanted > most) throw new AppError('QUOTA_EXCEEDED', { values: { what }, extra: { quota: what, most } });
+}

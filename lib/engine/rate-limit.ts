@@ -1,0 +1,98 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { sha256 } from '@/lib/crypto/sha256';
+import { inTime, sql } from '@/lib/database/sql';
+import { AppError } from '@/lib/domain/errors';
+import { type LimitName, RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { env } from '@/lib/settings/env';
+
+/**
+ * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait when it is used up. Of the key only a hash is kept: it may
+ * hold an address or a number that is a person's.
+ */
+export async function consumeLimit(name: LimitName, key: string): Promise<void> {
+  const hashed = sha256(key);
+  const { points, block }: { points: number; block?: number } = RATE_LIMITS[name];
+  const size = block === undefined ? 1 : Math.floor((block / points) * allowed(name));
+  await (size > 1 ? spend(name, hashed, size) : take(name, hashed, 1));
+}
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+async function take(name: LimitName, key: string, points: number): Promise<RateLimiterRes> {
+  try {
+    return await limiter(name).consume(key, points);
+  } catch (failure) {
+    if (!(failure instanceof RateLimiterRes)) throw failure;
+    throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) });
+  }
+}
+
+interface Purse {
+  left: number;
+  until: number;
+  /** A block that is being taken; whoever comes meanwhile waits for it. */
+  filling: Promise<void> | null;
+}
+
+const purses = new Map<string, Purse>();
+const MAX_PURSES = 5_000;
+
+/** Spends a point of a block that was taken before, or takes a new block. */
+async function spend(name: LimitName, key: string, size: number): Promise<void> {
+  const purse = purseOf(`${name}:${key}`);
+  while (purse.left < 1 || purse.until <= Date.now()) {
+    purse.filling ??= fill(purse, name, key, size).finally(() => {
+      purse.filling = null;
+    });
+    await purse.filling;
+  }
+  purse.left -= 1;
+}
+
+async function fill(purse: Purse, name: LimitName, key: string, size: number): Promise<void> {
+  const { msBeforeNext } = await take(name, key, size);
+  purse.left = size;
+  purse.until = Date.now() + Math.max(msBeforeNext, 1);
+}
+
+function purseOf(id: string): Purse {
+  const known = purses.get(id);
+  if (known) return known;
+  if (purses.size >= MAX_PURSES) forgetEmptyPurses();
+  const made: Purse = { left: 0, until: 0, filling: null };
+  purses.set(id, made);
+  return made;
+}
+
+function forgetEmptyPurses(): void {
+  for (const [id, { until, filling }] of purses)
+    if (filling === null && until <= Date.now()) purses.delete(id);
+}
+
+function allowed(name: LimitName): number {
+  return Math.ceil(RATE_LIMITS[name].points * env().RATE_LIMIT_FACTOR);
+}
+
+function limiter(name: LimitName): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const made = new RateLimiterPostgres({
+    storeClient: { query: runQuery },
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    points: allowed(name),
+    duration: RATE_LIMITS[name].seconds,
+    // A key that has used its limit up is refused from memory: whoever goes on trying costs no query.
+    inMemoryBlockOnConsumed: allowed(name),
+    clearExpiredByTimeout: false,
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+async function runQuery({ text, values }: { text: string; values?: (string | number | null)[] }) {
+  const rows = await inTime(sql().unsafe(text, values));
+  return { rows, rowCount: rows.count };
+}

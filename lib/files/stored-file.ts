@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { getObject, hasObjectStore } from '@/lib/integrations/files/object-store';
+
+export interface FileToStore {
+  caseId: string;
+  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT';
+  componentId?: string;
+  displayFileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+/**
+ * Stores a file with its checksum, in the transaction that refers to it. Where there is an object store, a job moves the
+ * bytes there afterwards: so a file exists if, and only if, its transaction commits. Answers with its id.
+ */
+export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
+  const { content } = file;
+  const id = randomUUID();
+  await tx.storedFile.create({
+    data: {
+      ...file,
+      id,
+      content: Buffer.from(content),
+      size: content.byteLength,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    },
+    select: { id: true },
+  });
+  if (hasObjectStore()) await enqueue(tx, { queue: 'move-file', data: { fileId: id } });
+  return id;
+}
+
+/**
+ * The bytes of a stored file, wherever they are. Throws NOT_FOUND, or IntegrationError when the object store fails.
+ *
+ * @param componentId The field that the file was uploaded to, where only such a one will do.
+ */
+export async function readFile(tx: Tx, caseId: string, fileId: string, componentId?: string) {
+  const file = await tx.storedFile.findFirst({
+    where: { id: fileId, caseId, ...(componentId === undefined ? {} : { kind: 'FIELD', componentId }) },
+  });
+  if (!file) throw new AppError('NOT_FOUND');
+  const { displayFileName, contentType, sha256, storageKey } = file;
+  const content = file.content ?? (await getObject(storageKey ?? '', sha256));
+  return { displayFileName, contentType, content };
+}

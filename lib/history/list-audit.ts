@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type AuditEntryView, type AuditLogView, auditEntryShape } from '@/lib/contract/conversation-shapes';
+import { type Page, pageOf, pageParameters } from '@/lib/contract/pages';
+import { db } from '@/lib/database/db';
+import { DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_KINDS, type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { AppError } from '@/lib/domain/errors';
+import { PAGES } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import { shortenDetails } from '@/lib/engine/audit/shorten-details';
+import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
+import { invalidCursor } from '@/lib/engine/read-pages';
+import { Prisma } from '@/lib/generated/prisma/client';
+
+const parameters = pageParameters.extend({
+  /** Only what is displayed of one kind, or all of what is displayed. */
+  kind: z.enum([...AUDIT_KINDS, 'displayed']).optional(),
+  /** This entry alone, with its details in full. */
+  entryId: z.uuid().optional(),
+});
+type Parameters = z.output<typeof parameters>;
+
+interface AuditRow {
+  id: string;
+  sequence: number;
+  type: AuditEntryView['type'];
+  at: Date;
+  actorKind: AuditEntryView['actor']['kind'];
+  actorName: string;
+  details: Record<string, unknown> | null;
+}
+
+/** The audit log of a case; the newest page first, each page oldest first. Long texts are cut, and are whole in one entry by itself. */
+export const auditQuery = definePagedQuery({
+  access: 'viewInternal',
+  call: {
+    method: 'GET',
+    path: 'AuditLog',
+    summary:
+      'The audit log of a case, page by page from the newest; each page oldest first; `Link` leads to the next one',
+    query: parameters,
+    response: z.array(auditEntryShape),
+  },
+  read: ({ case: { id } }, { entryId, ...page }: Parameters) =>
+    entryId === undefined ? readPage(id, page) : readEntry(id, entryId),
+  body: ({ items }: Page<AuditEntryView>) => items,
+});
+
+/** The newest page of what is displayed of the audit log, for a page of the product. Throws as `runCaseQuery`. */
+export async function listAudit(actor: Actor, caseId: string): Promise<AuditLogView> {
+  const input = { kind: 'displayed', pageSize: PAGES.most } as const;
+  const { items, nextCursor } = await runCaseQuery(auditQuery, actor, caseId, input);
+  return { entries: items, nextCursor };
+}
+
+async function readPage(
+  caseId: string,
+  { cursor, pageSize = PAGES.standard, kind }: Omit<Parameters, 'entryId'>,
+): Promise<Page<AuditEntryView>> {
+  const before = cursor === undefined ? null : readSequence(cursor);
+  const rows = await db().$queryRaw<AuditRow[]>`
+    SELECT id, sequence, type, at, actor_kind AS "actorKind", actor_name AS "actorName", ${SHORTER_DETAILS} AS details
+    FROM (
+      SELECT * FROM audit_entry
+      WHERE case_id = ${caseId}::uuid
+        ${before === null ? Prisma.empty : Prisma.sql`AND sequence < ${before}`}
+        ${kind === undefined ? Prisma.empty : Prisma.sql`AND type = ANY(${typesOf(kind)})`}
+      ORDER BY sequence DESC LIMIT ${pageSize + 1}
+    ) AS entry
+    CROSS JOIN LATERAL (SELECT details->'changes' AS changes OFFSET 0) AS saved
+    CROSS JOIN LATERAL (SELECT ${LONGEST} AS longest OFFSET 0) AS room
+    ORDER BY sequence DESC`;
+  const page = pageOf(rows, pageSize, ({ sequence }) => String(sequence));
+  const items = page.items.reverse().map((row) => entryView(row, shortenDetails(row.details ?? {})));
+  return { items, nextCursor: page.nextCursor };
+}
+
+/** How much of each value is read: one character more than is shown tells that there was more. `shortenDetails` shares out the same room. */
+const LONGEST = Prisma.sql`CASE WHEN jsonb_typeof(changes) = 'array' THEN 1 + least(${PAGES.auditText}::int, greatest(
+  ${PAGES.leastAuditText}::int, ${PAGES.auditTexts}::int / greatest(1, 2 * jsonb_array_length(changes)))) END`;
+
+/** Details with the values of saves cut by the database, so that long ones never leave it. */
+const SHORTER_DETAILS = Prisma.sql`
+  CASE WHEN longest IS NULL THEN details ELSE (details - 'changes') || jsonb_build_object('changes', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'componentId', change->'componentId',
+      'from', left(change->>'from', longest),
+      'to', left(change->>'to', longest)
+    ) ORDER BY place), '[]')
+    FROM jsonb_array_elements(changes) WITH ORDINALITY AS each(change, place)
+  )) END`;
+
+async function readEntry(caseId: string, id: string): Promise<Page<AuditEntryView>> {
+  const row = await db().auditEntry.findFirst({ where: { caseId, id } });
+  if (!row) throw new AppError('NOT_FOUND');
+  const whole = row as unknown as AuditRow;
+  return { items: [entryView(whole, { details: whole.details ?? {} })], nextCursor: null };
+}
+
+function entryView(
+  { id, type, at, actorKind, actorName }: AuditRow,
+  // Empty once retention has erased them.
+  details: Pick<AuditEntryView, 'details' | 'shortened'>,
+): AuditEntryView {
+  return { id, type, at: at.toISOString(), actor: { kind: actorKind, name: actorName }, ...details };
+}
+
+function readSequence(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidCursor();
+  return Number(cursor);
+}
+
+function typesOf(kind: AuditKind | 'displayed'): string[] {
+  return DISPLAYED_AUDIT_TYPES.filter((type) => kind === 'displayed' || kindOfAudit(type) === kind);
+}

@@ -1,0 +1,111 @@
+import { createHash, type Hash } from 'node:crypto';
+import type postgres from 'postgres';
+import { sha256 } from '@/lib/crypto/sha256';
+import type { AuditEvent } from '@/lib/domain/audit/events';
+import { CHAIN_START, canonicalJson, chainHash, remainderOf } from '@/lib/engine/audit/record';
+
+export interface AuditFault {
+  caseId: string;
+  sequence: number;
+  fault:
+    | 'missing'
+    | 'changed'
+    | 'details changed'
+    | 'details erased without an entry that says so'
+    | 'remainder changed'
+    | 'chain broken'
+    | 'cut off';
+}
+
+interface Entry {
+  caseId: string;
+  sequence: number;
+  type: string;
+  at: Date;
+  actorKind: string;
+  actorName: string;
+  accountId: string | null;
+  details: Record<string, unknown> | null;
+  detailsHash: string;
+  previousHash: string;
+  hash: string;
+  /** How many entries the case says it has. */
+  expected: number;
+}
+
+const BATCH = 1000;
+/** The types of entries that tell of an erasure. */
+const ERASURES: readonly string[] = ['CaseErased', 'CaseAnonymised'] satisfies AuditEvent['type'][];
+
+/**
+ * Reads the whole audit log, case by case, and tells what does not hold: an entry that is missing, changed, or not
+ * chained to the one before it. Details and applicants that retention has erased are not a
+ * fault where a later entry tells of the erasure: what is left is held against the digest in that entry.
+ */
+export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number; faults: AuditFault[] }> {
+  const faults: AuditFault[] = [];
+  let entries = 0;
+  let last: Entry | null = null;
+  let remainder = createHash('sha256');
+  let erased: number[] = [];
+  const rows = sql<Entry[]>`
+    SELECT e.case_id AS "caseId", e.sequence, e.type, e.at, e.actor_kind AS "actorKind", e.actor_name AS "actorName",
+      e.account_id AS "accountId", e.details, e.details_hash AS "detailsHash", e.previous_hash AS "previousHash", e.hash,
+      c.audit_sequence AS expected
+    FROM audit_entry e JOIN "case" c ON c.id = e.case_id ORDER BY e.case_id, e.sequence`;
+  for await (const batch of rows.cursor(BATCH)) {
+    for (const entry of batch) {
+      entries += 1;
+      if (last && last.caseId !== entry.caseId) faults.push(...endOf(last, erased));
+      if (last?.caseId !== entry.caseId) [remainder, erased] = [createHash('sha256'), []];
+      faults.push(...faultsOf(entry, last?.caseId === entry.caseId ? last : null, remainder));
+      if (tellsOfErasure(entry)) erased = [];
+      else if (entry.details === null) erased.push(entry.sequence);
+      remainder.update(remainderOf(entry));
+      last = entry;
+    }
+  }
+  if (last) faults.push(...endOf(last, erased));
+  return { entries, faults: [...faults, ...(await goneLogs(sql))] };
+}
+
+function faultsOf(entry: Entry, previous: Entry | null, remainder: Hash): AuditFault[] {
+  const found: AuditFault['fault'][] = [];
+  if (entry.sequence !== (previous?.sequence ?? 0) + 1) found.push('missing');
+  else if (entry.previousHash !== (previous?.hash ?? CHAIN_START)) found.push('chain broken');
+  if (!isErased(entry) && chainHash(entry) !== entry.hash) found.push('changed');
+  if (entry.details !== null && sha256(canonicalJson(entry.details)) !== entry.detailsHash) {
+    found.push('details changed');
+  }
+  if (tellsOfErasure(entry) && remainder.copy().digest('hex') !== entry.details?.digest) {
+    found.push('remainder changed');
+  }
+  return found.map((fault) => ({ caseId: entry.caseId, sequence: entry.sequence, fault }));
+}
+
+/** An applicant who was erased cannot be hashed again; the digest of the erasure stands for the entry. */
+function isErased({ actorKind, actorName, details }: Entry): boolean {
+  return actorKind === 'applicant' && actorName === '' && details === null;
+}
+
+/** Whether the details of the entries before were erased by a rule, and this entry has the digest of what was left. */
+function tellsOfErasure({ type, details }: Entry): boolean {
+  return ERASURES.includes(type) && details !== null;
+}
+
+/** What shows at the end of a case's log: `erased` are entries without details that no later entry tells of. */
+function endOf({ caseId, sequence, expected }: Entry, erased: readonly number[]): AuditFault[] {
+  const untold = erased.map((one) => ({
+    caseId,
+    sequence: one,
+    fault: 'details erased without an entry that says so' as const,
+  }));
+  return sequence === expected ? untold : [...untold, { caseId, sequence: expected, fault: 'cut off' }];
+}
+
+/** Cases of whose entries none is left. */
+function goneLogs(sql: postgres.Sql): Promise<AuditFault[]> {
+  return sql<AuditFault[]>`
+    SELECT id AS "caseId", audit_sequence AS sequence, 'cut off' AS fault FROM "case" c
+    WHERE audit_sequence > 0 AND NOT EXISTS (SELECT FROM audit_entry e WHERE e.case_id = c.id) ORDER BY id`;
+}

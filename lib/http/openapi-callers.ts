@@ -1,0 +1,58 @@
+import { type Caller, isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import type { RegisteredCall } from './registry';
+
+type Json = Record<string, unknown>;
+
+/** How callers say who they are. The cookies of browsers have a prefix over https, which only that site may set. */
+export function securitySchemes(isSecure: boolean): Json {
+  const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
+  return {
+    session: cookie(
+      `${isSecure ? '__Secure-' : ''}authjs.session-token`,
+      'A case worker who has signed in. Over https the name begins with `__Secure-`; a long one is split into `….0`, `….1`.',
+    ),
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description:
+        'An access token of the identity provider for the audience `AUTH_API_AUDIENCE`; refused with 401 and `WWW-Authenticate` where that is not set. Never together with a cookie: what it does not allow, no session allows.',
+    },
+    caseToken: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'token',
+      description: 'An applicant: the last part of the case link.',
+    },
+    caseCookie: cookie(
+      `${isSecure ? '__Host-' : ''}case-{caseId}`,
+      'An applicant whose browser has opened the case link. `{caseId}` is the id of the case in small letters; over https the name begins with `__Host-`.',
+    ),
+  };
+}
+
+/** Who may make a call: of a case, applicants by their link as far as the matrix lets them; everywhere else case workers. */
+function callersOf({ call, permission, onCase }: RegisteredCall): { workers: boolean; applicants: boolean } {
+  if (permission === 'anybody') return { workers: false, applicants: false };
+  if (permission === 'signedIn' || !onCase) return { workers: true, applicants: false };
+  const may = (caller: Caller) => permission.some((action) => isPermitted(action, caller));
+  return { workers: ROLE_IDS.some(may), applicants: may('applicant') && !call.forCaseWorkers };
+}
+
+/** What of it a call takes; empty where anybody may make it. */
+export function securityOf(registered: RegisteredCall): Json[] {
+  const { workers, applicants } = callersOf(registered);
+  return [
+    ...(workers ? [{ session: [] }, { bearer: [] }] : []),
+    ...(applicants ? [{ caseToken: [] }, { caseCookie: [] }] : []),
+  ];
+}
+
+/** How a browser that has a session too asks as the applicant. */
+export function accessParameters(registered: RegisteredCall): Json[] {
+  const { workers, applicants } = callersOf(registered);
+  if (!workers || !applicants) return [];
+  const schema = { type: 'string', enum: ['applicant'] };
+  const header = { name: 'Case-Access', in: 'header', required: false, schema };
+  return registered.call.media ? [header, { name: 'as', in: 'query', required: false, schema }] : [header];
+}

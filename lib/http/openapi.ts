@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Call } from '@/lib/contract/call';
+import { problemShape } from '@/lib/contract/problem-shape';
+import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
+import { refusalAnswers } from './openapi-refusals';
+import type { RegisteredCall } from './registry';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentOptions {
+  /** Served over https: browsers then know the cookies by a name with a prefix. */
+  isSecure?: boolean;
+}
+
+/**
+ * The OpenAPI 3.1 document of these calls, made from the very schemas that the handlers parse with. Paths are as the specification writes
+ * them; the server matches them in any casing.
+ */
+export function openApiDocument(
+  calls: readonly RegisteredCall[],
+  { isSecure = false }: DocumentOptions = {},
+): Json {
+  const paths: Record<string, Json> = {};
+  const schemas: Json = {};
+  schemaOf(problemShape, 'output', schemas);
+  for (const registered of calls) {
+    const { method, path } = registered.call;
+    // The specification writes both `Case/` and `case/`: one place for one path.
+    const address = `/${path.replace(/^case\//, 'Case/')}`;
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(registered, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Medlemsansökan',
+      version: '1',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: '/api' }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+    components: {
+      schemas,
+      securitySchemes: securitySchemes(isSecure),
+    },
+  };
+}
+
+const DESCRIPTION = [
+  'Paths match in any casing; those of `Signature/` also answer without that prefix.',
+  'A case worker is known by the session cookie, or a program of theirs by a bearer token; an applicant by the `token` of the case link, or',
+  'by the cookie that opening the link sets. A token of a case always wins, then a bearer token, then the session, then the cookie of the',
+  'case, unless the header `Case-Access: applicant` (in the address of a download `as=applicant`) asks for that one.',
+  'What changes something must come from the product’s own pages or from a program that sends no foreign `Origin`.',
+  'Refusals are problem documents (RFC 9457). Their texts are in the language of the cookie `locale`, else of the case whose link is shown, else, for',
+  'a program, in the one that it accepts, else Swedish. An unknown address is 404, a wrong method 405 with `Allow`.',
+].join(' ');
+
+function operation(registered: RegisteredCall, schemas: Json): Json {
+  const { call, permission } = registered;
+  return {
+    operationId: operationId(call),
+    summary: call.summary,
+    tags: [call.path.split('/')[0]?.replace(/^case$/, 'Case')],
+    security: securityOf(registered),
+    'x-permission': permission,
+    ...(call.changes ? { 'x-changes': true } : {}),
+    parameters: parametersOf(registered, schemas),
+    ...requestBody(call, schemas),
+    responses: responsesOf(registered, schemas),
+  };
+}
+
+/** `PUT Case/{caseId}/Data` is `putCaseByCaseIdData`. */
+function operationId({ method, path }: Call): string {
+  const words = path
+    .replaceAll(/\{(\w)(\w*)\}/g, (_match, first: string, rest: string) => `By${first.toUpperCase()}${rest}`)
+    .split(/[/.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+}
+
+/** Path, query and header parameters; `caseId` is understood of every call on a case. */
+function parametersOf(registered: RegisteredCall, schemas: Json): Json[] {
+  const { call, onCase } = registered;
+  const schema = call.query
+    ? (schemaOf(call.query, 'input', schemas) as { properties?: Json; required?: string[] })
+    : {};
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const needed = [...(schema.required ?? []), ...(call.caseThrough ? [] : ['caseId'])];
+  const named: [string, unknown][] = Object.entries(schema.properties ?? {});
+  const caseId: [string, unknown][] = onCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
+  const parameters = [...caseId, ...named].map(([name, parameter]) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || needed.includes(name),
+    schema: parameter,
+  }));
+  return [...parameters, ...accessParameters(registered), ...keyParameter(call)];
+}
+
+function keyParameter({ method }: Call): Json[] {
+  if (method === 'GET') return [];
+  const schema = { type: 'string', maxLength: 200 };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
+}
+
+function requestBody({ body, multipart }: Call, schemas: Json): Json {
+  if (multipart) {
+    const file = {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: sizeText(multipart.maxBytes),
+    };
+    const schema = { type: 'object', properties: { [multipart.field]: file }, required: [multipart.field] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } },
+    },
+  };
+}
+
+const sizeText = (bytes: number) => `At most ${Math.floor(bytes / 1_000_000)} MB.`;
+
+function responsesOf(registered: RegisteredCall, schemas: Json): Json {
+  const { call } = registered;
+  const success = call.media ? 200 : call.response ? (call.status ?? 200) : 204;
+  const content = call.media
+    ? { [call.media]: {} }
+    : call.response
+      ? { 'application/json': { schema: schemaOf(call.response, 'output', schemas) } }
+      : undefined;
+  const answers: [string, Json][] = [
+    [String(success), { description: 'Success', ...(content ? { content } : {}) }],
+  ];
+  return Object.fromEntries([...answers, ...refusalAnswers(registered)]);
+}
+
+/** A shape with a name goes among the schemas of the document, once, and is referred to. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const moved = (value: unknown) =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) schemas[name] = moved(definition);
+  const id = schema.meta()?.id;
+  if (!id) return moved(json);
+  if (!$defs || !(id in ($defs as Json))) schemas[id] = moved(json);
+  return { $ref: `#/components/schemas/${id}` };
+}

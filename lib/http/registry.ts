@@ -1,0 +1,209 @@
+import { countQuery } from '@/lib/case-list/count-cases';
+import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case-list/list-cases';
+import { archiveCase } from '@/lib/cases/archive-case';
+import { caseEventsQuery } from '@/lib/cases/case-events';
+import { changeContact } from '@/lib/cases/change-contact';
+import { changeLocale } from '@/lib/cases/change-locale';
+import { createCase, createSilentCase } from '@/lib/cases/create-case';
+import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
+import { deleteCase } from '@/lib/cases/delete-case';
+import { caseQuery, linkQuery } from '@/lib/cases/get-case';
+import { rejectCase } from '@/lib/cases/reject-case';
+import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
+import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
+import { setCheckPoint } from '@/lib/cases/set-check-point';
+import type { Call } from '@/lib/contract/call';
+import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
+import { casePdfQuery } from '@/lib/documents/case-pdf';
+import { caseZipQuery } from '@/lib/documents/case-zip';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { listExportQuery } from '@/lib/export/case-list-workbook';
+import { exportCase } from '@/lib/export/export-case';
+import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
+import { approveForm } from '@/lib/forms/approve-form';
+import { saveValues } from '@/lib/forms/save-values';
+import { startForm } from '@/lib/forms/start-form';
+import { auditQuery } from '@/lib/history/list-audit';
+import { keepSession, sessionQuery } from '@/lib/http/session-calls';
+import { setLocale } from '@/lib/http/set-locale';
+import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { mailsQuery } from '@/lib/mail/list-mails';
+import { resendMail } from '@/lib/mail/resend-mail';
+import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
+import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { postMessage } from '@/lib/messages/post-message';
+import { deleteNote } from '@/lib/notes/delete-note';
+import { notesQuery } from '@/lib/notes/list-notes';
+import { writeNote } from '@/lib/notes/write-note';
+import { dynamicDataQuery, readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
+import { organisationProcedure } from '@/lib/organisation/get-organisation';
+import { handlersQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
+import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/organisation/zip-code-queries';
+import {
+  answerRegionalReview,
+  submitForRegionalReview,
+  withdrawRegionalReview,
+} from '@/lib/regional-review/regional-review';
+import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { confirmSignature } from '@/lib/signing/confirm-signature';
+import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signing/internal-signature';
+import {
+  choosePaperDelivery,
+  lockForPaper,
+  markPosted,
+  uploadSignedDocument,
+  uploadSignedDocumentByCaseWorker,
+} from '@/lib/signing/paper-signature';
+import { rejectSignature } from '@/lib/signing/reject-signature';
+import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
+import { shareForSignature } from '@/lib/signing/share-for-signature';
+import {
+  digitalDocumentQuery,
+  internalDocumentQuery,
+  paperDocumentQuery,
+} from '@/lib/signing/signed-document-queries';
+
+/**
+ * Every call of the product by the definition that it is bound to, by kind. The routes bind them one by one; this list is for what needs
+ * all of them: the OpenAPI document and the tests that nothing is missing.
+ */
+
+/** What changes a case, by commands. */
+export const COMMANDS = [
+  answerRegionalReview,
+  approveCorrection,
+  approveForm,
+  archiveCase,
+  changeContact,
+  changeLocale,
+  choosePaperDelivery,
+  confirmInternalSignature,
+  confirmSignature,
+  delegateCase,
+  deleteCase,
+  deleteNote,
+  lockForPaper,
+  markCorrectionHandled,
+  markMessageHandled,
+  markPosted,
+  postMessage,
+  rejectCase,
+  rejectInternalSignature,
+  rejectSignature,
+  removeFieldFile,
+  requestCorrection,
+  resendMail,
+  resetDelegation,
+  saveValues,
+  sendAdmissionDate,
+  setCheckPoint,
+  startForm,
+  submitForRegionalReview,
+  uploadFieldFile,
+  uploadSignedDocument,
+  uploadSignedDocumentByCaseWorker,
+  withdrawRegionalReview,
+  writeNote,
+] as const;
+
+/** What changes a case and waits for another system. */
+export const OPERATIONS = [
+  cancelSignature,
+  exportCase,
+  shareForInternalSignature,
+  shareForSignature,
+] as const;
+
+/** Reads of one case that go page by page. */
+export const PAGED_QUERIES = [auditQuery, mailsQuery, messagesQuery, notesQuery] as const;
+
+/** Reads of one case. */
+export const CASE_QUERIES = [
+  casePdfQuery,
+  caseQuery,
+  caseZipQuery,
+  creditReportQuery,
+  digitalDocumentQuery,
+  dynamicDataQuery,
+  fieldFileQuery,
+  internalDocumentQuery,
+  linkQuery,
+  messageQuery,
+  paperDocumentQuery,
+  primaryWorkplaceQuery,
+] as const;
+
+/** Reads for case workers. */
+export const STAFF_QUERIES = [
+  activeListQuery,
+  archivedListQuery,
+  countQuery,
+  exportedListQuery,
+  handlersQuery,
+  listExportQuery,
+  meQuery,
+  organisationsQuery,
+  readOnlyTagsQuery,
+  sessionQuery,
+] as const;
+
+/** What anybody may call. */
+export const PUBLIC_PROCEDURES = [
+  createCase,
+  organisationProcedure,
+  renewLink,
+  sendForgottenLink,
+  setLocale,
+  zipCodeProcedure,
+] as const;
+
+/** What case workers call before there is a case. */
+export const STAFF_PROCEDURES = [createSilentCase, keepSession, logIn, refreshLogin] as const;
+
+/** Who may make a call: anybody, a case worker who is signed in, or who has the permission of one of these actions. */
+export type Permission = 'anybody' | 'signedIn' | readonly Action[];
+
+export interface RegisteredCall {
+  call: Call;
+  permission: Permission;
+  /** On one case: it has `{caseId}` in its path, or takes it as a parameter that its schema does not list. */
+  onCase: boolean;
+}
+
+/** Every call with its permission. */
+export const REGISTERED: readonly RegisteredCall[] = [
+  ...[...COMMANDS, ...OPERATIONS].map(({ call, action }) => ({
+    call,
+    permission: actionsOf(action),
+    onCase: true,
+  })),
+  ...[...CASE_QUERIES, ...PAGED_QUERIES, caseEventsQuery].map(({ call, access }) => ({
+    call,
+    permission: [access],
+    onCase: true,
+  })),
+  ...[...STAFF_QUERIES, ...STAFF_PROCEDURES].map(({ call, access }) => ({
+    call,
+    permission: access === 'signedIn' ? access : [access],
+    onCase: false,
+  })),
+  ...PUBLIC_PROCEDURES.map(({ call }) => ({ call, permission: 'anybody' as const, onCase: false })),
+];
+
+/** The contracts of all of them. */
+export const CALLS: readonly Call[] = REGISTERED.map(({ call }) => call);
+
+/** What a command may turn out to be: where that depends on the case or the input, it is asked for every one of them. */
+function actionsOf(action: Action | ((input: never, theCase: CaseRecord) => Action)): readonly Action[] {
+  if (typeof action !== 'function') return [action];
+  const inputs = [{ isConfirmed: true }, { isConfirmed: false }] as never[];
+  const found = inputs.flatMap((input) =>
+    CASE_STATUSES.map((status) => action(input, { status } as CaseRecord)),
+  );
+  return [...new Set(found)];
+}

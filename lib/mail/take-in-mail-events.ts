@@ -1,0 +1,38 @@
+import { db, type Tx } from '@/lib/database/db';
+import { inTransaction } from '@/lib/engine/command';
+import { announceChange } from '@/lib/engine/live/case-news';
+import type { MailEvent } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
+import { UNDELIVERED } from '@/lib/mail/send-again';
+
+/** Writes events of the mail provider to the mail log. Their order and number do not matter; unknown mails are not ours. */
+export async function takeInMailEvents(events: readonly MailEvent[]): Promise<void> {
+  for (const event of events) await takeIn(event);
+}
+
+async function takeIn({ eventId, messageId, status, at, reason }: MailEvent): Promise<void> {
+  const mail = await db().mail.findUnique({
+    where: { messageId },
+    select: { id: true, caseId: true, to: true, type: true },
+  });
+  if (!mail) return;
+  await inTransaction(async (tx) => {
+    const added = await tx.mailEvent.createMany({
+      data: [{ id: eventId, mailId: mail.id, status, at, reason }],
+      skipDuplicates: true,
+    });
+    if (added.count > 0) countMail(mail.type, status);
+    if (added.count > 0 && UNDELIVERED.includes(status)) await markUndelivered(tx, mail);
+  });
+}
+
+/** Only an address that is still the contact person's matters to the case. */
+async function markUndelivered(tx: Tx, { caseId, to }: { caseId: string; to: string }): Promise<void> {
+  const [marked] = await tx.case.updateManyAndReturn({
+    where: { id: caseId, contactEmail: to, hasUndeliveredMail: false },
+    data: { hasUndeliveredMail: true, version: { increment: 1 } },
+    select: { version: true },
+  });
+  if (!marked) return;
+  await announceChange(tx, { caseId, what: 'mail', by: '', byKind: 'system', version: marked.version });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { readSignatures } from '@/lib/cases/signature-view';
+import { booleanParameter, unusedText } from '@/lib/contract/call';
+import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
+import { AppError } from '@/lib/domain/errors';
+import { defineCommand } from '@/lib/engine/command';
+import { companySignature } from './current-signature';
+
+/** Approves the company's signature, digital or on paper, or takes the approval back. */
+export const confirmSignature = defineCommand({
+  action: 'approveSignature',
+  call: {
+    method: 'PUT',
+    path: 'Signature/SetConfirmAspirantSignature',
+    summary: "Approve the company's signature or take the approval back",
+    // Who confirms is known from the session; `confirmedBy` is not believed.
+    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
+    response: z.object({
+      signature: signatureShape.nullable(),
+      analogSignature: analogSignatureShape.nullable(),
+      caseStatus: caseStatusShape,
+    }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  },
+  async perform({ tx, case: theCase }, { isConfirmed }) {
+    const current = await companySignature(tx, theCase.id);
+    const unapproved = current.kind === 'DIGITAL' ? ['SIGNED'] : ['UPLOADED_BY_ASPIRANT', 'UPLOADED_BY_MA'];
+    if (current.status !== 'APPROVED' && !unapproved.includes(current.status)) {
+      throw new AppError('ILLEGAL_TRANSITION', { values: { who: '', status: theCase.status } });
+    }
+    const isAlready = (current.status === 'APPROVED') === isConfirmed;
+    if (!isAlready) {
+      const status = isConfirmed ? 'APPROVED' : (unapproved[0] ?? '');
+      await tx.signature.update({ where: { id: current.id }, data: { status } });
+    }
+    const { signature, analogSignature } = await readSignatures(tx, theCase.id);
+    return {
+      result: (after) => ({ signature, analogSignature, caseStatus: after.status }),
+      audit: isAlready ? null : { type: isConfirmed ? 'SignatureApproved' : 'SignatureDenied', details: {} },
+    };
+  },
+});

@@ -1,0 +1,84 @@
+import { signatureFileName } from '@/lib/documents/document-name';
+import type { Command } from '@/lib/engine/command';
+import { storeFile } from '@/lib/files/stored-file';
+import type { SigningDocument } from '@/lib/integrations/signing/signing';
+import { companySignature, saveSignatories, unapproveForms } from './current-signature';
+
+export interface SignedDocument {
+  document: SigningDocument;
+  pdf: Uint8Array;
+}
+
+/** All signatories of the company have signed. */
+export const completeSignature: Command<SignedDocument, void> = {
+  action: 'completeSignature',
+  async perform({ tx, case: theCase }, { document, pdf }) {
+    const caseId = theCase.id;
+    const { id } = await companySignature(tx, caseId);
+    const signedFileId = await storeFile(tx, {
+      caseId,
+      kind: 'SIGNED_DOCUMENT',
+      displayFileName: signatureFileName(caseId),
+      contentType: 'application/pdf',
+      content: pdf,
+    });
+    await tx.signature.update({ where: { id }, data: { status: 'SIGNED', signedFileId } });
+    await saveSignatories(tx, id, document);
+    return {
+      result: undefined,
+      audit: { type: 'SignatureSigned', details: { emails: document.recipients.map(({ email }) => email) } },
+      mails: [
+        { type: 'signatoriesSigned', to: 'contact' },
+        { type: 'signatoriesSignedInternal', to: 'responsible' },
+      ],
+      jobs: theCase.creditReport === null ? [] : [{ queue: 'fetch-credit-report', data: { caseId } }],
+    };
+  },
+};
+
+/** A signatory declined, or the document is gone at the signing service: the application is editable again. */
+export const declineSignature: Command<{ document: SigningDocument | null }, void> = {
+  action: 'declineSignature',
+  async perform({ tx, case: theCase }, { document }) {
+    const { id } = await companySignature(tx, theCase.id);
+    const decliner = document?.recipients.find((recipient) => recipient.status === 'declined');
+    const reason = decliner?.reason ?? null;
+    await tx.signature.update({ where: { id }, data: { status: 'REJECTED', rejectionMessage: reason } });
+    if (document) await saveSignatories(tx, id, document);
+    await unapproveForms(tx, theCase.id);
+    return {
+      result: undefined,
+      audit: { type: 'SignatureDenied', details: decliner ? { email: decliner.email, reason } : {} },
+      mails: [
+        {
+          type: 'signatoryDeclined',
+          to: 'contact',
+          values: { signatory: decliner?.email ?? '' },
+          ...(reason ? { quote: reason } : {}),
+        },
+      ],
+    };
+  },
+};
+
+/** Somebody has opened or signed, but not everybody yet; or the mail to somebody did not arrive. */
+export const trackSignatories: Command<{ signatureId: string; document: SigningDocument }, void> = {
+  action: 'trackSignatories',
+  async perform({ tx }, { signatureId, document }) {
+    const known = await tx.signatory.findMany({ where: { signatureId } });
+    const changed = document.recipients.filter(
+      ({ email, status }) => known.find((signatory) => signatory.email === email)?.status !== status,
+    );
+    if (changed.length === 0) return { result: undefined, audit: null };
+    await saveSignatories(tx, signatureId, document);
+    const emails = (status: string) =>
+      changed.filter((one) => one.status === status).map(({ email }) => email);
+    return {
+      result: undefined,
+      audit: {
+        type: 'SignatoriesChanged',
+        details: { opened: emails('opened'), signed: emails('signed'), bounced: emails('bounced') },
+      },
+    };
+  },
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { booleanParameter, fieldSchema, unusedText } from '@/lib/contract/call';
+import { caseStatusShape } from '@/lib/contract/shapes';
+import { internalSignatureFileName } from '@/lib/documents/document-name';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { type Command, defineCommand } from '@/lib/engine/command';
+import { storeFile } from '@/lib/files/stored-file';
+import type { SigningDocument } from '@/lib/integrations/signing/signing';
+import { internalSignature, saveSignatories } from './current-signature';
+import type { SignedDocument } from './finish-signature';
+
+/** The administrative manager has signed. */
+export const completeInternalSignature: Command<SignedDocument, void> = {
+  action: 'completeInternalSignature',
+  async perform({ tx, case: theCase }, { document, pdf }) {
+    const caseId = theCase.id;
+    const { id } = await internalSignature(tx, caseId);
+    const signedFileId = await storeFile(tx, {
+      caseId,
+      kind: 'SIGNED_DOCUMENT',
+      displayFileName: internalSignatureFileName(caseId),
+      contentType: 'application/pdf',
+      content: pdf,
+    });
+    await tx.signature.update({ where: { id }, data: { status: 'SIGNED_BY_SIGNATORIES', signedFileId } });
+    await saveSignatories(tx, id, document);
+    return {
+      result: undefined,
+      audit: {
+        type: 'InternalSignatureSigned',
+        details: { emails: document.recipients.map(({ email }) => email) },
+      },
+      update: { internalSignature: 'SIGNED_BY_SIGNATORIES' },
+      mails: [{ type: 'managerSigned', to: 'responsible' }],
+    };
+  },
+};
+
+/** The administrative manager declined, or the document is gone at the signing service. */
+export const declineInternalSignature: Command<{ document: SigningDocument | null }, void> = {
+  action: 'declineInternalSignature',
+  async perform({ tx, case: theCase }, { document }) {
+    const { id } = await internalSignature(tx, theCase.id);
+    const decliner = document?.recipients.find((recipient) => recipient.status === 'declined');
+    const reason = decliner?.reason ?? null;
+    await tx.signature.update({
+      where: { id },
+      data: { status: 'SIGNATORY_WONT_SIGN', rejectionMessage: reason },
+    });
+    if (document) await saveSignatories(tx, id, document);
+    return {
+      result: undefined,
+      audit: { type: 'InternalSignatureDenied', details: { email: decliner?.email ?? '', reason } },
+      update: { internalSignature: 'SIGNATORY_WONT_SIGN' },
+      mails: [{ type: 'managerDeclined', to: 'responsible', ...(reason ? { quote: reason } : {}) }],
+    };
+  },
+};
+
+/** Approves the internal signature, or takes the approval back. */
+export const confirmInternalSignature = defineCommand({
+  action: ({ isConfirmed }: { isConfirmed: boolean }, theCase: CaseRecord): Action =>
+    approvalAction(isConfirmed, theCase),
+  call: {
+    method: 'PUT',
+    path: 'Signature/SetConfirmInternalSignature',
+    summary: 'Approve the internal signature or take the approval back',
+    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
+    response: z.object({ caseStatus: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  },
+  async perform({ tx, case: theCase }, { isConfirmed }) {
+    const { id } = await internalSignature(tx, theCase.id);
+    const status = isConfirmed ? 'SIGNATURES_APPROVED' : 'SIGNED_BY_SIGNATORIES';
+    await tx.signature.update({ where: { id }, data: { status } });
+    return {
+      result: (after) => ({ caseStatus: after.status }),
+      audit: isConfirmed
+        ? { type: 'InternalSignatureApproved', details: {} }
+        : { type: 'InternalSignatureRejected', details: {} },
+      update: { internalSignature: status },
+    };
+  },
+});
+
+/** Rejects the internal signature, so that it can be asked for again. */
+export const rejectInternalSignature = defineCommand({
+  action: 'rejectInternalSignature',
+  call: {
+    method: 'PUT',
+    path: 'Signature/RejectInternalSignature',
+    summary: 'Reject the internal signature',
+    body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ status: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  },
+  async perform({ tx, case: theCase }, { rejectionMessage }) {
+    const { id } = await internalSignature(tx, theCase.id);
+    await tx.signature.update({ where: { id }, data: { status: 'SIGNATURES_REJECTED', rejectionMessage } });
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'InternalSignatureRejected', details: { reason: rejectionMessage } },
+      update: { internalSignature: 'SIGNATURES_REJECTED' },
+    };
+  },
+});
+
+function approvalAction(isConfirmed: boolean, _theCase: CaseRecord): Action {
+  return isConfirmed ? 'approveInternalSignature' : 'unapproveInternalSignature';
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { readSignatures } from '@/lib/cases/signature-view';
+import { booleanParameter } from '@/lib/contract/call';
+import { analogSignatureShape, caseStatusShape } from '@/lib/contract/shapes';
+import { renderCaseDocument } from '@/lib/documents/case-document';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { defineCommand } from '@/lib/engine/command';
+import { requireRoomForFile } from '@/lib/engine/quota';
+import {
+  displayFileName,
+  FILE_REFUSALS,
+  SIGNED_MAX_BYTES,
+  SIGNED_TYPES,
+  typeOf,
+  uploadShape,
+  withFileType,
+} from '@/lib/files/file-type';
+import { readFile, storeFile } from '@/lib/files/stored-file';
+import { companySignature, retireSignature, signedValues } from './current-signature';
+
+/**
+ * Locks the application and gives the document to print and sign. The lock is made the first time; after that the same
+ * document is given again, whatever the number of signatories asked for.
+ */
+export const lockForPaper = defineCommand({
+  action: (_input: { numberOfSignatories: number }, { status }: CaseRecord): Action =>
+    status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' ? 'downloadPaper' : 'lockForPaper',
+  call: {
+    method: 'GET',
+    path: 'Signature/DownloadForAnalogSigning',
+    summary: 'Lock the application and download it for signing on paper',
+    query: z.object({ numberOfSignatories: z.coerce.number().int().min(1).max(COUNT_LIMITS.signatories) }),
+    media: 'application/pdf',
+    changes: true,
+    response: z.custom<{ fileName: string; contentType: string; content: Uint8Array }>(),
+    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['document'],
+  },
+  async perform({ tx, case: theCase, now }, { numberOfSignatories }) {
+    const caseId = theCase.id;
+    if (theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE') {
+      const { documentFileId } = await companySignature(tx, caseId);
+      const { displayFileName: fileName, ...file } = await readFile(tx, caseId, documentFileId ?? '');
+      return { result: { fileName, ...file }, audit: null };
+    }
+    const { pdf, fileName } = await renderCaseDocument(tx, caseId, 'paper', numberOfSignatories);
+    const file = { displayFileName: fileName, contentType: 'application/pdf', content: pdf };
+    await retireSignature(tx, caseId, 'company');
+    await tx.signature.create({
+      data: {
+        caseId,
+        kind: 'ANALOG',
+        status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED',
+        numberOfSignatories,
+        documentFileId: await storeFile(tx, { caseId, kind: 'SIGNATURE_DOCUMENT', ...file }),
+        signedValues: await signedValues(tx, caseId),
+        createdAt: now,
+      },
+    });
+    return {
+      result: { fileName, contentType: file.contentType, content: pdf },
+      audit: { type: 'SignatureShared', details: { emails: [], numberOfSignatories, onPaper: true } },
+    };
+  },
+});
+
+/** Says whether the signed document will be posted instead of uploaded. */
+export const choosePaperDelivery = defineCommand({
+  action: 'choosePaperDelivery',
+  call: {
+    method: 'PUT',
+    path: 'Signature/SetAnalogSignatureToBeSentByMail',
+    summary: 'Say whether the signed document will be posted or uploaded',
+    query: z.object({ shouldBeSentByMail: booleanParameter }),
+  },
+  async perform({ tx, case: theCase }, { shouldBeSentByMail }) {
+    const { id, status } = await companySignature(tx, theCase.id);
+    const chosen = shouldBeSentByMail
+      ? 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED'
+      : 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED';
+    if (status === chosen) return { result: undefined, audit: null };
+    await tx.signature.update({ where: { id }, data: { status: chosen } });
+    const delivery = shouldBeSentByMail ? 'toBePosted' : 'toBeUploaded';
+    return { result: undefined, audit: { type: 'AnalogSignatureSentByMail', details: { delivery } } };
+  },
+});
+
+/** Says that the signed document has been posted, or takes that back. */
+export const markPosted = defineCommand({
+  action: 'markPosted',
+  call: {
+    method: 'PUT',
+    path: 'Signature/SetAnalogSignatureToHasBeenSentByMail',
+    summary: 'Say that the signed document has been posted',
+    query: z.object({ hasBeenSentByMail: booleanParameter }),
+  },
+  async perform({ tx, case: theCase }, { hasBeenSentByMail }) {
+    const { id, status } = await companySignature(tx, theCase.id);
+    if ((status === 'SENT_BY_MAIL') === hasBeenSentByMail) return { result: undefined, audit: null };
+    const next = hasBeenSentByMail ? 'SENT_BY_MAIL' : 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
+    await tx.signature.update({ where: { id }, data: { status: next } });
+    return {
+      result: undefined,
+      audit: {
+        type: 'AnalogSignatureSentByMail',
+        details: { delivery: hasBeenSentByMail ? 'posted' : 'notPosted' },
+      },
+      mails: hasBeenSentByMail ? [{ type: 'paperPosted', to: 'responsible' }] : [],
+    };
+  },
+});
+
+/** Takes in the signed document, from the applicant or from a case worker whom it was posted to. */
+export const uploadSignedDocument = defineCommand({
+  action: 'uploadSignedDocument',
+  call: {
+    method: 'POST',
+    path: 'Signature/SubmitForAnalogSignature',
+    summary: 'Upload the document that was signed on paper',
+    body: uploadShape,
+    multipart: { field: 'signedDocument', maxBytes: SIGNED_MAX_BYTES },
+    response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
+    errors: [...FILE_REFUSALS, 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
+    limits: ['upload'],
+  },
+  prepare: (input) => withFileType(input, SIGNED_TYPES),
+  async perform({ tx, actor, case: theCase }, { file }) {
+    const caseId = theCase.id;
+    const contentType = typeOf(file);
+    await requireRoomForFile(tx, caseId, file.content.byteLength);
+    const { id } = await companySignature(tx, caseId);
+    const fileName = displayFileName(file.name);
+    const signedFileId = await storeFile(tx, {
+      caseId,
+      kind: 'SIGNED_DOCUMENT',
+      displayFileName: fileName,
+      contentType,
+      content: file.content,
+    });
+    const status = actor.kind === 'caseWorker' ? 'UPLOADED_BY_MA' : 'UPLOADED_BY_ASPIRANT';
+    await tx.signature.update({ where: { id }, data: { status, signedFileId } });
+    const { analogSignature } = await readSignatures(tx, caseId);
+    return {
+      result: (after) => ({ status: after.status, analogSignature }),
+      audit: { type: 'AnalogSignatureSubmitted', details: { fileName } },
+      mails: [
+        { type: 'applicationReceived', to: 'contact' },
+        { type: 'analogSignatureSubmitted', to: 'responsible' },
+      ],
+      jobs: theCase.creditReport === null ? [] : [{ queue: 'fetch-credit-report', data: { caseId } }],
+    };
+  },
+});
+
+/** The same by its other name, which the specification gives to case workers. */
+export const uploadSignedDocumentByCaseWorker = {
+  ...uploadSignedDocument,
+  call: {
+    ...uploadSignedDocument.call,
+    path: 'Signature/SubmitForAnalogSignatureByMa',
+    forCaseWorkers: true,
+  } as const,
+};

@@ -1,0 +1,32 @@
+import { inTransaction } from '@/lib/engine/command';
+import { enqueue, type LateDocument } from '@/lib/engine/jobs/queue';
+import type { DelayedJob } from '@/lib/engine/operation';
+import { recallByKey } from '@/lib/integrations/signing/signing';
+import type { SigningRequest } from './signable-document';
+
+/** When it is looked for a document that may come late, in seconds after each other. */
+const LOOK_AFTER = [60, 300, 1_800, 7_200] as const;
+
+/** The first look for a document whose creation was given up before it was answered. */
+export function lookForLateDocument({ caseId, entityId }: SigningRequest, key: string): DelayedJob {
+  return lookFor({ caseId, key, entityId, looks: 0 });
+}
+
+/**
+ * Takes a document back that came to be after its creation was given up: the people in it have been mailed, and the case knows
+ * nothing of it. Looks for it again, later, where there is none yet. Throws IntegrationError when the service does not answer.
+ */
+export async function recallLateDocument({ caseId, key, entityId, looks }: LateDocument): Promise<void> {
+  const isFound = await recallByKey({
+    externalId: caseId,
+    idempotencyKey: key,
+    ...(entityId ? { entityId } : {}),
+  });
+  if (isFound || looks + 1 >= LOOK_AFTER.length) return;
+  const { job, seconds } = lookFor({ caseId, key, entityId, looks: looks + 1 });
+  await inTransaction((tx) => enqueue(tx, job, seconds));
+}
+
+function lookFor(late: LateDocument): DelayedJob {
+  return { job: { queue: 'recall-late-document', data: late }, seconds: LOOK_AFTER[late.looks] ?? 0 };
+}

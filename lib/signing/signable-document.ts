@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { db } from '@/lib/database/db';
+import { renderCaseDocument } from '@/lib/documents/case-document';
+import { emailListProblems } from '@/lib/domain/fields/email-list';
+import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { CommandContext } from '@/lib/engine/command';
+import { storeFile } from '@/lib/files/stored-file';
+import { textFor } from '@/lib/i18n/text-for';
+import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
+import { retireSignature, saveSignatories, signedValues } from './current-signature';
+
+/** The addresses of all who sign, each once; what is wrong is said of each. */
+export const signatoryEmails = z
+  .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))
+  .min(1)
+  .max(COUNT_LIMITS.signatories)
+  .transform((emails, context) => {
+    for (const [index, problem] of emailListProblems(emails).entries()) {
+      if (problem) context.addIssue({ code: 'custom', message: problem, path: [index] });
+    }
+    return emails.map(EMAIL_ADDRESS.parse);
+  });
+
+/** What the call to the signing service needs to know. */
+export interface SigningRequest {
+  caseId: string;
+  emails: string[];
+  locale: 'sv' | 'en';
+  entityId: string | null;
+}
+
+export interface SentDocument {
+  document: SigningDocument;
+  pdf: Uint8Array;
+  fileName: string;
+}
+
+export function signingRequest({ id, locale, mo }: CaseRecord, emails: string[]): SigningRequest {
+  return { caseId: id, emails, locale, entityId: mo.signingEntityId };
+}
+
+/** Renders the application and sends it to the signatories, with the case worker's own login where there is one. */
+export async function sendToSignatories(
+  { caseId, emails, locale, entityId }: SigningRequest,
+  purpose: 'digital' | 'internal',
+  { key, actor }: { key: string; actor: Actor },
+): Promise<SentDocument> {
+  const { pdf, title, fileName, names } = await renderCaseDocument(db(), caseId, purpose);
+  const text = textFor(locale);
+  const document = await createSigningDocument({
+    ...(actor.kind === 'caseWorker' && actor.signingToken ? { accessToken: actor.signingToken } : {}),
+    externalId: caseId,
+    idempotencyKey: key,
+    name: title,
+    fileName,
+    pdf,
+    recipients: emails.map((email) => ({ email })),
+    subject: text('document.invitation.subject', names),
+    message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, names),
+    ...(entityId ? { entityId } : {}),
+  });
+  return { document, pdf, fileName };
+}
+
+/** Writes down what is out for signing; an earlier signature of the kind becomes history. */
+export async function keepSentDocument(
+  { tx, case: theCase, now }: CommandContext,
+  kind: 'DIGITAL' | 'INTERNAL',
+  { document, pdf, fileName }: SentDocument,
+): Promise<void> {
+  const caseId = theCase.id;
+  await retireSignature(tx, caseId, kind === 'INTERNAL' ? 'internal' : 'company');
+  const documentFileId = await storeFile(tx, {
+    caseId,
+    kind: 'SIGNATURE_DOCUMENT',
+    displayFileName: fileName,
+    contentType: 'application/pdf',
+    content: pdf,
+  });
+  const { id } = await tx.signature.create({
+    data: {
+      caseId,
+      kind,
+      status: kind === 'INTERNAL' ? 'SIGNATURES_REQUESTED' : 'SHARED',
+      documentId: document.id,
+      documentEntityId: document.entityId,
+      numberOfSignatories: document.recipients.length,
+      documentFileId,
+      signedValues: await signedValues(tx, caseId),
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await saveSignatories(tx, id, document);
+}

@@ -1,0 +1,71 @@
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { requireSoundPdf } from '@/lib/files/sound-pdf';
+import {
+  downloadSignedDocument,
+  getSigningDocument,
+  type SigningDocument,
+} from '@/lib/integrations/signing/signing';
+import { completeSignature, declineSignature, trackSignatories } from './finish-signature';
+import { completeInternalSignature, declineInternalSignature } from './internal-signature';
+
+/**
+ * Reads a document from the signing service and does what follows from its state. Whatever prompted it (a callback, a
+ * repeated one, the poll), only what the service answers counts, and only for the case's current document: so the
+ * order and number of callbacks do not matter. Throws IntegrationError when the service does not answer.
+ */
+export async function takeInSigningDocument(documentId: string): Promise<void> {
+  const signature = await db().signature.findUnique({
+    where: { documentId },
+    select: {
+      id: true,
+      caseId: true,
+      kind: true,
+      isCurrent: true,
+      status: true,
+      documentEntityId: true,
+      case: { select: { mo: { select: { signingEntityId: true } } } },
+    },
+  });
+  const isAwaited = signature?.isCurrent && ['SHARED', 'SIGNATURES_REQUESTED'].includes(signature.status);
+  if (!signature || !isAwaited) return;
+  const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
+  const document = await getSigningDocument(documentId, { entityId });
+  await unlessOvertaken(() => takeIn(signature, document));
+}
+
+interface AwaitedSignature {
+  id: string;
+  caseId: string;
+  kind: string;
+}
+
+async function takeIn(
+  { id, caseId, kind }: AwaitedSignature,
+  document: SigningDocument | null,
+): Promise<void> {
+  const actor = systemActor('signing-service');
+  const isInternal = kind === 'INTERNAL';
+  if (document?.status === 'signed') {
+    const { entityId } = document;
+    const pdf = await requireSoundPdf('signing', await downloadSignedDocument(document.id, { entityId }));
+    const signed = { document, pdf };
+    await runCommand(isInternal ? completeInternalSignature : completeSignature, actor, caseId, signed);
+  } else if (document?.status === 'sent') {
+    await runCommand(trackSignatories, actor, caseId, { signatureId: id, document });
+  } else {
+    await runCommand(isInternal ? declineInternalSignature : declineSignature, actor, caseId, { document });
+  }
+}
+
+/** Somebody may have cancelled, or another replica been quicker, while the service was asked: then there is nothing to do. */
+async function unlessOvertaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isOvertaken = error instanceof AppError && ['ILLEGAL_TRANSITION', 'NOT_FOUND'].includes(error.code);
+    if (!isOvertaken) throw error;
+  }
+}

@@ -1,0 +1,194 @@
+import type { Block, Pair } from './blocks.ts';
+import { breakLines } from './break-lines.ts';
+import { type Ink, PAGE, type Sheet } from './sheet.ts';
+import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
+import type { Typefaces } from './typeface.ts';
+
+/** What all drawing of one document shares. */
+export interface Pen {
+  sheet: Sheet;
+  faces: Typefaces;
+  /** The organisation's colour, `#rrggbb`. */
+  accent: string;
+}
+
+const FORM_GAP = 26;
+const FORM_HEIGHT = 34;
+const SECTION_GAP = 10;
+const SECTION_HEIGHT = 27;
+const PADDING = 5;
+/** A row this high may be broken over pages; a lower one moves to the next page whole. */
+const MAX_WHOLE_LINES = 20;
+/** In points; two thirds of a page. */
+const MAX_TOGETHER = 470;
+
+/** Draws the blocks one under the other. What introduces something stays on the page of what it introduces. */
+export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
+  for (const [index, block] of blocks.entries()) {
+    const gap = gapBefore(block, blocks[index - 1]);
+    pen.sheet.need(gap + togetherHeight(pen, blocks, index));
+    if (pen.sheet.y > PAGE.top) pen.sheet.y += gap;
+    drawBlock(pen, block);
+  }
+}
+
+function gapBefore(block: Block, previous: Block | undefined): number {
+  if (block.kind === 'form') return FORM_GAP;
+  return block.kind === 'section' && previous?.kind !== 'form' ? SECTION_GAP : 0;
+}
+
+/** The height of a block and of all that must stay with it. */
+function togetherHeight(pen: Pen, blocks: readonly Block[], index: number): number {
+  const block = blocks[index];
+  if (!block) return 0;
+  if (block.kind === 'pair') return pairsHeight(pen, blocks, index);
+  const introduces = block.kind === 'form' || block.kind === 'section' || block.kind === 'group';
+  const height = Math.min(blockHeight(pen, block), MAX_WHOLE_LINES * LINE.body);
+  return height + (introduces ? togetherHeight(pen, blocks, index + 1) : 0);
+}
+
+/** An entry stays on one page, and the last row of a part is never alone on one. Where that is too high, a row stands for itself. */
+function pairsHeight(pen: Pen, blocks: readonly Block[], index: number): number {
+  const own = Math.min(heightAt(pen, blocks, index), MAX_WHOLE_LINES * LINE.body);
+  let height = 0;
+  for (let at = index; height <= MAX_TOGETHER; at++) {
+    const block = blocks[at];
+    height += heightAt(pen, blocks, at);
+    const isBeforeLast = blocks[at + 1]?.kind === 'pair' && blocks[at + 2]?.kind !== 'pair';
+    const goesOn = block?.kind === 'pair' && (block.isContinued || (at === index && isBeforeLast));
+    if (!goesOn) return height <= MAX_TOGETHER ? Math.max(height, own) : own;
+  }
+  return own;
+}
+
+const heightAt = (pen: Pen, blocks: readonly Block[], index: number): number =>
+  blocks[index] ? blockHeight(pen, blocks[index]) : 0;
+
+function blockHeight(pen: Pen, block: Block): number {
+  switch (block.kind) {
+    case 'form':
+      return FORM_HEIGHT;
+    case 'section':
+      return SECTION_HEIGHT;
+    case 'text':
+      return textLines(pen, block.text).length * LINE.small + 2 * PADDING;
+    case 'group':
+      return groupLines(pen, block.label).length * LINE.body + 2 * PADDING;
+    case 'pair': {
+      const { labels, values } = pairLines(pen, block);
+      return rowHeight(labels, values);
+    }
+  }
+}
+
+function drawBlock(pen: Pen, block: Block): void {
+  switch (block.kind) {
+    case 'form':
+      drawForm(pen, block.title);
+      break;
+    case 'section':
+      drawSection(pen, block.title);
+      break;
+    case 'text':
+      drawText(pen, block.text);
+      break;
+    case 'group':
+      drawGroup(pen, block.number, block.label);
+      break;
+    case 'pair':
+      drawPair(pen, block);
+      break;
+  }
+}
+
+function drawForm({ sheet, faces, accent }: Pen, title: string): void {
+  const [line = ''] = breakLines(title, faces.semiBold, 15, CONTENT_WIDTH);
+  sheet.text(line, PAGE.left, sheet.y + 16, { typeface: faces.semiBold, size: 15, colour: COLOUR.ink });
+  sheet.box(PAGE.left, sheet.y + 27, CONTENT_WIDTH, 1.5, accent);
+  sheet.y += FORM_HEIGHT;
+}
+
+function drawSection({ sheet, faces }: Pen, title: string): void {
+  const [line = ''] = breakLines(title, faces.semiBold, 11, CONTENT_WIDTH);
+  sheet.text(line, PAGE.left, sheet.y + 19, { typeface: faces.semiBold, size: 11, colour: COLOUR.ink });
+  sheet.y += SECTION_HEIGHT;
+}
+
+function drawText(pen: Pen, text: string): void {
+  const { sheet, faces } = pen;
+  sheet.y += PADDING;
+  for (const line of textLines(pen, text)) {
+    sheet.need(LINE.small);
+    const ink: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
+    sheet.text(line, PAGE.left, sheet.y + BASELINE, ink);
+    sheet.y += LINE.small;
+  }
+  sheet.y += PADDING;
+}
+
+function drawGroup(pen: Pen, number: string, label: string): void {
+  const { sheet, faces } = pen;
+  sheet.y += PADDING;
+  drawNumber(pen, number);
+  for (const line of groupLines(pen, label)) {
+    sheet.text(line, COLUMN.label, sheet.y + BASELINE, {
+      typeface: faces.semiBold,
+      size: SIZE.body,
+      colour: COLOUR.ink,
+    });
+    sheet.y += LINE.body;
+  }
+  sheet.y += PADDING;
+}
+
+/** Label and answer side by side. A long answer goes on over the page, where its label stands again. */
+function drawPair(pen: Pen, pair: Pair): void {
+  const { sheet } = pen;
+  const { labels, values } = pairLines(pen, pair);
+  let rest = values;
+  do {
+    const room = Math.floor((PAGE.bottom - sheet.y - 2 * PADDING) / LINE.body);
+    const part = rest.slice(0, Math.max(room, labels.length));
+    rest = rest.slice(part.length);
+    drawRow(pen, pair.number, labels, part);
+    if (rest.length > 0) sheet.newPage();
+  } while (rest.length > 0);
+  if (!pair.isContinued) sheet.box(COLUMN.label, sheet.y, PAGE.right - COLUMN.label, 0.5, COLOUR.line);
+}
+
+function drawRow(pen: Pen, number: string, labels: string[], values: string[]): void {
+  const { sheet, faces } = pen;
+  const top = sheet.y;
+  sheet.y += PADDING;
+  drawNumber(pen, number);
+  for (const [index, line] of labels.entries()) {
+    const ink: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
+    sheet.text(line, COLUMN.label, sheet.y + BASELINE + index * LINE.body, ink);
+  }
+  for (const [index, line] of values.entries()) {
+    const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
+    sheet.text(line, COLUMN.value, sheet.y + BASELINE + index * LINE.body, ink);
+  }
+  sheet.y = top + rowHeight(labels, values);
+}
+
+function drawNumber({ sheet, faces }: Pen, number: string): void {
+  const ink: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  sheet.text(faces.regular.printable(number), COLUMN.number, sheet.y + BASELINE, ink);
+}
+
+const rowHeight = (labels: string[], values: string[]): number =>
+  Math.max(labels.length, values.length) * LINE.body + 2 * PADDING;
+
+const textLines = ({ faces }: Pen, text: string): string[] =>
+  breakLines(text, faces.regular, SIZE.small, CONTENT_WIDTH);
+
+const groupLines = ({ faces }: Pen, label: string): string[] =>
+  breakLines(label, faces.semiBold, SIZE.body, PAGE.right - COLUMN.label);
+
+function pairLines({ faces }: Pen, { label, lines }: Pair): { labels: string[]; values: string[] } {
+  return {
+    labels: breakLines(label, faces.regular, SIZE.small, COLUMN.labelWidth),
+    values: lines.flatMap((line) => breakLines(line, faces.regular, SIZE.body, COLUMN.valueWidth)),
+  };
+}

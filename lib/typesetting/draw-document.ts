@@ -1,0 +1,75 @@
+import { PDFDocument } from 'pdf-lib';
+import type { Block } from './blocks.ts';
+import { drawBlocks, type Pen } from './draw-blocks.ts';
+import { drawFront, drawMargins, type Front, type Margins } from './draw-front.ts';
+import { drawSigned, readSigned, type SignedFile } from './draw-signed.ts';
+import { drawSigning, type SigningTexts } from './draw-signing.ts';
+import { numberPage } from './number-page.ts';
+import { openSheet } from './sheet.ts';
+import { embedTypefaces } from './typeface.ts';
+
+/** A document in words and data, ready to be drawn. */
+export interface DrawnDocument {
+  about: {
+    title: string;
+    author: string;
+    subject: string;
+    keywords: string[];
+    creator: string;
+    language: string;
+    madeAt: Date;
+  };
+  /** The organisation's colour, `#rrggbb`. */
+  accent: string;
+  front: Front;
+  blocks: Block[];
+  /** In the place of `blocks` where the application is shown as it was signed; null where it is to be drawn in any case. */
+  blocksBesideSigned: Block[] | null;
+  signing: SigningTexts | null;
+  /** `page` and `signedPage` with `{page}` and `{total}` where the numbers go. */
+  margins: Margins;
+  /** The documents that were signed, which become the last pages. */
+  signed: SignedFile[];
+}
+
+/** The document as a PDF (A4, the fonts embedded). The same input gives the same bytes. */
+export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const faces = await embedTypefaces(document);
+  const sheet = openSheet(document, faces);
+  const pen: Pen = { sheet, faces, accent: input.accent };
+  describe(document, input);
+  drawFront(pen, input.front);
+  const signed = [];
+  for (const file of input.signed) signed.push(await readSigned(document, file));
+  const isApplicationShown = signed.some(({ file, content }) => file.isApplication && content !== null);
+  drawBlocks(pen, (isApplicationShown && input.blocksBesideSigned) || input.blocks);
+  if (input.signing) drawSigning(pen, input.signing);
+  const drawn = document.getPageCount();
+  for (const one of signed) await drawSigned(document, one);
+  const total = document.getPageCount();
+  const { margins } = input;
+  sheet.finish((page) => {
+    drawMargins(pen, { ...margins, page: withNumbers(margins.page, page, total) }, page === 1);
+  });
+  for (const [index, page] of document.getPages().slice(drawn).entries()) {
+    numberPage(page, withNumbers(margins.signedPage, drawn + index + 1, total), faces.regular);
+  }
+  return document.save();
+}
+
+function withNumbers(text: string, page: number, total: number): string {
+  return text.replace('{page}', String(page)).replace('{total}', String(total));
+}
+
+function describe(document: PDFDocument, { about }: DrawnDocument): void {
+  document.setTitle(about.title, { showInWindowTitleBar: true });
+  document.setAuthor(about.author);
+  document.setSubject(about.subject);
+  document.setKeywords(about.keywords);
+  document.setCreator(about.creator);
+  document.setProducer('pdf-lib');
+  document.setLanguage(about.language);
+  document.setCreationDate(about.madeAt);
+  document.setModificationDate(about.madeAt);
+}

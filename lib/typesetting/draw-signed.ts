@@ -1,0 +1,83 @@
+import { type PDFDocument, type PDFImage, type PDFPage, StandardFonts } from 'pdf-lib';
+import { checkContent } from '../file-check/check-file.ts';
+import { openPdf } from '../file-check/pdf.ts';
+
+export interface SignedFile {
+  contentType: string;
+  content: Uint8Array;
+  /** The name that it is attached by where it cannot be shown as pages. */
+  name: string;
+  /** What the page says that stands in its place then. */
+  note: string;
+  /** Whether it is the whole application as it was signed. */
+  isApplication: boolean;
+  /** Whether it is attached whatever it is. */
+  isAttached: boolean;
+}
+
+/** In points. */
+const MARGIN = 36;
+
+/** A signed document with what can be shown of it; null where it can only be attached. */
+export interface ReadSigned {
+  file: SignedFile;
+  content: PDFPage[] | PDFImage | null;
+}
+
+/** Looks into a signed document, which may have been stored before uploads were looked into. */
+export async function readSigned(document: PDFDocument, file: SignedFile): Promise<ReadSigned> {
+  return { file, content: file.isAttached ? null : await readContent(document, file) };
+}
+
+/** The signed document as pages; attached, where it cannot be shown as such: nothing that was signed is ever left out silently. */
+export async function drawSigned(document: PDFDocument, { file, content }: ReadSigned): Promise<void> {
+  if (content === null) await attach(document, file);
+  else if (Array.isArray(content)) for (const page of content) document.addPage(page);
+  else drawImage(document, content);
+}
+
+async function readContent(
+  document: PDFDocument,
+  { contentType, content }: SignedFile,
+): Promise<ReadSigned['content']> {
+  if (contentType === 'application/pdf') {
+    const opened = await openPdf(content);
+    if ('refusal' in opened) return null;
+    return unlessBroken(() => document.copyPages(opened.document, opened.document.getPageIndices()));
+  }
+  if ((await checkContent(contentType, content)) !== null) return null;
+  // The library reads from where the buffer begins, which may hold more than the picture.
+  const own = new Uint8Array(content);
+  return unlessBroken(() => (contentType === 'image/png' ? document.embedPng(own) : document.embedJpg(own)));
+}
+
+function drawImage(document: PDFDocument, image: PDFImage): void {
+  const page = document.addPage();
+  const { width, height } = image.scaleToFit(page.getWidth() - 2 * MARGIN, page.getHeight() - 2 * MARGIN);
+  page.drawImage(image, { x: MARGIN, y: page.getHeight() - MARGIN - height, width, height });
+}
+
+async function attach(
+  document: PDFDocument,
+  { content, contentType, name, note }: SignedFile,
+): Promise<void> {
+  await document.attach(content, name, { mimeType: contentType });
+  const page = document.addPage();
+  page.drawText(note, {
+    font: await document.embedFont(StandardFonts.Helvetica),
+    size: 11,
+    x: 2 * MARGIN,
+    y: page.getHeight() - 3 * MARGIN,
+    maxWidth: page.getWidth() - 4 * MARGIN,
+    lineHeight: 16,
+  });
+}
+
+/** The library says in many ways that it cannot read something; none of them says more than that. */
+async function unlessBroken<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PAUSE_MS, showChanges } from '@/components/case/history/show-changes';
+import { messagesKey } from '@/components/messages/use-messages';
+
+const CASE_ID = 'a-case';
+const askMessages = vi.fn(async () => []);
+const say = vi.fn();
+const refresh = vi.fn();
+let client: QueryClient;
+let leave: () => void;
+let page: ReturnType<typeof showChanges>;
+let version = 1;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  version = 1;
+  client = new QueryClient();
+  const messages = {
+    queryKey: messagesKey(CASE_ID),
+    queryFn: askMessages,
+    initialData: [],
+    staleTime: 60_000,
+  };
+  leave = new QueryObserver(client, messages).subscribe(() => undefined);
+  page = showChanges({ caseId: CASE_ID, client, shownVersion: () => version, say, refresh });
+});
+afterEach(() => {
+  page.stop();
+  leave();
+  client.clear();
+  vi.useRealTimers();
+});
+
+const byRobert = { kind: 'caseWorker', id: 'robert', name: 'Robert' } as const;
+
+it('asks for the messages as soon as something changes, before the page with its badge', async () => {
+  expect(askMessages).not.toHaveBeenCalled();
+  page.onChange({ what: 'AspirantMessageSubmitted', version: 2 }, false);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS / 2);
+  expect(askMessages).toHaveBeenCalledTimes(1);
+  expect(refresh).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('asks for them also when something happened while nobody listened', async () => {
+  page.onConnect(1);
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  expect([askMessages.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0]);
+  page.onConnect(2);
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  expect([askMessages.mock.calls.length, refresh.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('tells of the changes of others, and not of own ones', async () => {
+  page.onChange({ version: 2, by: byRobert }, true);
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  expect([say.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 1]);
+  page.onChange({ version: 3, by: byRobert }, false);
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  expect(say).toHaveBeenCalledTimes(1);
+});
+
+it('says nothing of what the page shows already', async () => {
+  page.onChange({ version: 2, by: byRobert }, false);
+  version = 2;
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  expect([say.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0]);
+});

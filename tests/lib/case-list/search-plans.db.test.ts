@@ -1,0 +1,101 @@
+import postgres from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listCases } from '@/lib/case-list/list-cases';
+import { foundBy } from '@/lib/case-list/list-sql';
+import { LOOKED_AT, lookInOrder } from '@/lib/case-list/list-walk';
+import { type SearchCondition, searchCondition } from '@/lib/case-list/search-condition';
+import { db } from '@/lib/database/db';
+import { sql } from '@/lib/database/sql';
+import type { CaseWorker } from '../../fixtures/actors';
+import { createWorld } from '../../fixtures/world';
+
+const CASES = 25_000;
+
+let anna: CaseWorker;
+let moId: number;
+
+/** Cases of which a tenth have a common word in their name, and one has a rare one. */
+beforeAll(async () => {
+  const { organisations, workers } = await createWorld();
+  anna = workers.teknikbolagen[1];
+  moId = organisations.teknikbolagen.id;
+  const template = await db().formTemplate.findFirstOrThrow({ where: { moId } });
+  await sql()`
+    INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, archived_at, archived_from)
+    SELECT ${moId}, ${template.id}, 'ARCHIVED', CASE WHEN n = 17 THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
+overlay((5561234567 + n * 37651::bigint)::text PLACING '-' FROM 7 FOR 0), 'REGULAR_COMPANY',
+      now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS' FROM generate_series(1, ${CASES}::int) n`;
+  // As the database does by itself after a while.
+  const owner = postgres(process.env.MIGRATION_DATABASE_URL as string, { max: 1, onnotice: () => undefined });
+  await owner`VACUUM ANALYZE "case"`;
+  await owner.end();
+}, 120_000);
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What the database did to answer: the nodes of its plan, and how many cases it read. */
+async function planOf(query: ReturnType<typeof foundBy>) {
+  const [row] = await sql()<
+    [{ 'QUERY PLAN': [{ Plan: PlanNode }] }]
+  >`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`;
+  const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+  const nodes = nodesOf(row['QUERY PLAN'][0].Plan);
+  const read = nodes
+    .filter((node) => node['Relation Name'] === 'case')
+    .reduce(
+      (sum, node) =>
+        sum +
+        node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0),
+      0,
+    );
+  return {
+    read,
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    types: nodes.map((node) => node['Node Type']),
+  };
+}
+
+const conditionOf = async (search: string) => (await searchCondition({ search })) as SearchCondition;
+
+describe('a search among many cases', () => {
+  it.each(['sallsynt', 'synt ab', '556187-4634'])('gathers what is rare by its index: %s', async (word) => {
+    const { read, indexes } = await planOf(foundBy((await conditionOf(word)).byIndex));
+    expect(indexes).toContain('case_search_text');
+    expect(read).toBeLessThan(20);
+  });
+
+  it.each(['createdAt', 'companyName'] as const)(
+    'meets what is common in the order of the list by %s, and stops',
+    async (sort) => {
+      const { byWalk } = await conditionOf('konsult');
+      const walk = lookInOrder([moId], { category: 'archived', sort }, null, byWalk);
+      const { read, indexes, types } = await planOf(walk as NonNullable<typeof walk>);
+      expect(read).toBeLessThanOrEqual(LOOKED_AT + 10);
+      expect(types).toContain('Merge Append');
+      expect(types).not.toContain('Seq Scan');
+      const inOrder = sort === 'createdAt' ? ['case_status_created', 'case_created'] : ['case_status_name'];
+      expect(indexes.some((index) => inOrder.includes(index))).toBe(true);
+      expect(indexes).not.toContain('case_search_text');
+    },
+  );
+
+  it('answers both alike', async () => {
+    const names = async (search: string) =>
+      (await listCases(anna, { category: 'archived', search, pageSize: 3 })).items.map(
+        ({ companyName }) => companyName,
+      );
+    expect(await names('KONSULT kand')).toEqual(['Känd konsult 10', 'Känd konsult 20', 'Känd konsult 30']);
+    expect(await names('sallsynt')).toEqual(['Sällsynt AB']);
+    expect(await names('konsult 24990')).toEqual(['Känd konsult 24990']);
+  });
+});

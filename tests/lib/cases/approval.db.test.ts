@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setCheckPoint } from '@/lib/cases/set-check-point';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/database/db';
+import { APPROVED_STAGES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { runCommand } from '@/lib/engine/command';
+import { approveForm } from '@/lib/forms/approve-form';
+import { confirmSignature } from '@/lib/signing/confirm-signature';
+import type { CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+
+const approve = (theCase: SomeCase, formId: string, isApproved = true) =>
+  runCommand(approveForm, anna, theCase.id, { formId, isApproved });
+const check = (theCase: SomeCase, componentId: string, isConfirmed = true) =>
+  runCommand(setCheckPoint, anna, theCase.id, { componentId, isConfirmed });
+const confirm = (theCase: SomeCase, isConfirmed = true) =>
+  runCommand(confirmSignature, anna, theCase.id, { isConfirmed });
+
+describe('approving a form', () => {
+  it('records it, and taking it back too; what is already so writes nothing', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const approved = await outcomeOf(theCase.id, () => approve(theCase, 'company'));
+    expect(approved.result).toMatchObject({
+      form: { id: 'company', status: 'APPROVED' },
+      caseStatus: 'SUBMITTED',
+    });
+    expect(approved.events).toMatchObject([{ type: 'FormApproved', details: { formId: 'company' } }]);
+    expect(approved.mails).toEqual([]);
+    const again = await outcomeOf(theCase.id, () => approve(theCase, 'company'));
+    expect(again.after).toEqual(again.before);
+    const taken = await outcomeOf(theCase.id, () => approve(theCase, 'company', false));
+    expect(taken.result.form.status).toBe('VALID');
+    expect(taken.events).toMatchObject([{ type: 'FormUnapproved' }]);
+  });
+
+  it('needs it to be valid and without a correction', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await runCommand(requestCorrection, anna, theCase.id, {
+      formId: 'company',
+      componentId: 'website',
+      description: 'Fel adress',
+    });
+    expect(await refusalOf(approve(theCase, 'company'))).toMatchObject({
+      code: 'NOT_READY',
+      options: { errors: { company: ['CORRECTION_NOT_APPROVED'] } },
+    });
+    await db().caseForm.updateMany({
+      where: { caseId: theCase.id, formId: 'contacts' },
+      data: { status: 'IN-PROGESS' },
+    });
+    expect(await refusalOf(approve(theCase, 'contacts'))).toMatchObject({
+      code: 'NOT_READY',
+      options: { errors: { contacts: ['FORM_NOT_VALID'] } },
+    });
+    expect(await refusalOf(approve(theCase, 'nothing'))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('the last approval', () => {
+  type Step = (theCase: SomeCase) => Promise<unknown>;
+  const steps: Record<string, Step> = {
+    company: (theCase) => approve(theCase, 'company'),
+    contacts: (theCase) => approve(theCase, 'contacts'),
+    operations: (theCase) => approve(theCase, 'operations'),
+    agreements: (theCase) => approve(theCase, 'agreements'),
+    invoicing: (theCase) => approve(theCase, 'invoicing'),
+    consents: (theCase) => approve(theCase, 'consents'),
+    signature: (theCase) => confirm(theCase),
+    checkCredit: (theCase) => check(theCase, 'checkCredit'),
+    checkAgreement: (theCase) => check(theCase, 'checkAgreement'),
+    checkSignatories: (theCase) => check(theCase, 'checkSignatories'),
+  };
+
+  it.each(['consents', 'signature', 'checkSignatories'])(
+    'makes the case APPROVED_BY_MA, when it is %s',
+    async (last) => {
+      const theCase = await world.caseIn('SUBMITTED');
+      const names = Object.keys(steps).filter((name) => name !== last);
+      for (const name of names) {
+        await steps[name]?.(theCase);
+        expect((await stateOf(theCase.id)).case.status, name).toBe('SUBMITTED');
+      }
+      const { result, after, events } = await outcomeOf(theCase.id, async () => steps[last]?.(theCase));
+      expect(after.case.status).toBe('APPROVED_BY_MA');
+      expect(result).toMatchObject({ caseStatus: 'APPROVED_BY_MA' });
+      expect(events).toHaveLength(1);
+    },
+  );
+
+  it('is needed: a case still being filled in is not approved by approving its forms', async () => {
+    const theCase = await world.caseIn('STARTED');
+    for (const name of Object.keys(steps).filter((one) => one !== 'signature')) await steps[name]?.(theCase);
+    expect((await stateOf(theCase.id)).case.status).toBe('STARTED');
+  });
+});
+
+describe('an approval that is taken back', () => {
+  const ways: Record<string, (theCase: SomeCase) => Promise<unknown>> = {
+    'a form': (theCase) => approve(theCase, 'company', false),
+    'a checkpoint': (theCase) => check(theCase, 'checkCredit', false),
+    'the signature': (theCase) => confirm(theCase, false),
+    'a correction by an advisor': (theCase) =>
+      runCommand(requestCorrection, world.workers.teknikbolagen[2], theCase.id, {
+        formId: 'company',
+        componentId: 'website',
+        description: 'Fel adress',
+      }),
+  };
+  const pairs = APPROVED_STAGES.flatMap((status) => Object.keys(ways).map((way) => [status, way] as const));
+
+  it.each(pairs)('puts a case that is %s back to SUBMITTED: %s', async (status: CaseStatus, way) => {
+    const theCase = await world.caseIn(status);
+    const { after, events } = await outcomeOf(theCase.id, async () => ways[way]?.(theCase));
+    expect(after.case).toMatchObject({
+      status: 'SUBMITTED',
+      internalSignature: 'SIGNATURES_NOT_YET_REQUESTED',
+      statusBeforeReview: null,
+    });
+    expect(events).toHaveLength(1);
+    expect(after.signatures.filter(({ kind, isCurrent }) => kind === 'INTERNAL' && isCurrent)).toEqual([]);
+    expect(after.reviews.filter(({ isCurrent }) => isCurrent)).toEqual([]);
+    expect(after.signatures.filter(({ kind, isCurrent }) => kind === 'DIGITAL' && isCurrent)).toHaveLength(1);
+  });
+});

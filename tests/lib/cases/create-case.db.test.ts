@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeContact } from '@/lib/cases/change-contact';
+import { createCase, createSilentCase } from '@/lib/cases/create-case';
+import { cancelMembership } from '@/lib/cases/membership';
+import { renewLink, sendForgottenLink, sendLink } from '@/lib/cases/send-link';
+import { db } from '@/lib/database/db';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import type { CaseWorker } from '../../fixtures/actors';
+import { nextOrgNo } from '../../fixtures/cases';
+import type { Slug } from '../../fixtures/organisations';
+import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let world: World;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+});
+afterEach(clearFaults);
+afterAll(() => outside.close());
+
+const apply = (orgNo: string, moSlug: Slug | 'unknown' = 'teknikbolagen', email = 'karin@example.com') =>
+  createCase.run({ moSlug, orgNo, email, locale: undefined }, { locale: 'sv', address: '192.0.2.1' });
+const silently = (actor: CaseWorker, orgNo: string, slug: Slug = 'teknikbolagen') =>
+  createSilentCase.run(
+    { moId: world.organisations[slug].id, orgNo, email: undefined, locale: undefined },
+    { actor, locale: 'sv' },
+  );
+const casesOf = (orgNo: string) => db().case.count({ where: { orgNo } });
+
+describe('applying', () => {
+  it('makes a case with its forms, what is known filled in, one event and one mail', async () => {
+    const orgNo = '559900-0014';
+    const { caseId } = await apply(orgNo);
+    const state = await stateOf(caseId);
+    expect(state.case).toMatchObject({
+      status: 'CREATED_GETACCEPT',
+      companyName: 'Alfa Verkstad AB',
+      organisationType: 'REGULAR_COMPANY',
+      contactEmail: 'karin@example.com',
+      silent: false,
+      locale: 'sv',
+      internalSignature: 'SIGNATURES_NOT_YET_REQUESTED',
+      creditReport: 'NOT_YET_AVAILABLE',
+      auditSequence: 1,
+      version: 1,
+    });
+    expect(state.forms.map(({ status }) => status)).toEqual(Array(6).fill('NOT-STARTED'));
+    expect(state.checkPoints).toHaveLength(3);
+    expect(state.values.map(({ componentId, value }) => [componentId, value])).toEqual([
+      ['companyName', 'Alfa Verkstad AB'],
+      ['contactEmail', 'karin@example.com'],
+      ['organisationNumber', orgNo],
+    ]);
+    expect(state.events).toMatchObject([
+      {
+        type: 'CaseCreated',
+        actorKind: 'applicant',
+        actorName: 'karin@example.com',
+        details: { silent: false, orgNo, email: 'karin@example.com' },
+      },
+    ]);
+    expect(state.mails).toMatchObject([{ type: 'caseCreated', to: 'karin@example.com', sentAt: null }]);
+    expect(JSON.stringify(state.mails)).not.toContain('/case/');
+    expect((await jobs()).filter(({ data }) => data.mailId === state.mails[0]?.id)).toHaveLength(1);
+  });
+
+  it('starts as CREATED where the organisation signs on paper, without its extra steps', async () => {
+    const { caseId } = await apply(nextOrgNo(), 'handelsforbundet');
+    expect((await stateOf(caseId)).case).toMatchObject({
+      status: 'CREATED',
+      internalSignature: null,
+      creditReport: null,
+    });
+  });
+
+  it('hides a sole trader’s number in the log', async () => {
+    const { caseId } = await apply('850709-9805', 'handelsforbundet');
+    const { events, case: theCase } = await stateOf(caseId);
+    expect(theCase).toMatchObject({ organisationType: 'SOLITARY_COMPANY', orgNo: '850709-9805' });
+    expect(events).toMatchObject([{ details: { orgNo: '850709-XXXX' } }]);
+  });
+
+  it.each([
+    ['559900-0048', 'teknikbolagen', 'MEMBERSHIP_EXISTS'],
+    ['850709-9805', 'teknikbolagen', 'NOT_ALLOWED_ORGANISATION_TYPE'],
+    ['502999-0016', 'teknikbolagen', 'NOT_ALLOWED_ORGANISATION_TYPE'],
+    ['502999-0016', 'handelsforbundet', 'NOT_ALLOWED_ORGANISATION_TYPE'],
+  ] as const)('of %s to %s is refused: %s', async (orgNo, slug, code) => {
+    const before = await casesOf(orgNo);
+    expect(await refusalOf(apply(orgNo, slug))).toMatchObject({ code, status: 400 });
+    expect(await casesOf(orgNo)).toBe(before);
+  });
+
+  it('of a registered foreign branch is accepted', async () => {
+    const { caseId } = await apply('516499-0011');
+    expect((await stateOf(caseId)).case.companyName).toBe('Epsilon Filial');
+  });
+
+  it('to an organisation that does not exist is not found', async () => {
+    expect(await refusalOf(apply(nextOrgNo(), 'unknown'))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused while the register has not answered for a case that was exported and archived', async () => {
+    const data = { archivedFrom: 'EXPORTED_TO_TELLUS' };
+    const { id, orgNo } = await world.caseIn('ARCHIVED', { data });
+    expect(await refusalOf(apply(orgNo))).toMatchObject({ code: 'ALREADY_EXISTS' });
+    await runCommand(cancelMembership, systemActor('register'), id, undefined);
+    await apply(orgNo);
+    expect(await casesOf(orgNo)).toBe(2);
+  });
+
+  it('is refused while there is an open case, and only in that organisation', async () => {
+    const orgNo = nextOrgNo();
+    await apply(orgNo);
+    expect(await refusalOf(apply(orgNo))).toMatchObject({ code: 'ALREADY_EXISTS' });
+    await apply(orgNo, 'handelsforbundet');
+    expect(await casesOf(orgNo)).toBe(2);
+  });
+
+  it('is refused after a rejection until the case is reset, also once it is archived', async () => {
+    const earlier = await world.caseIn('REJECTED', { data: { createdAt: new Date('2026-01-01') } });
+    const code = 'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY';
+    expect(await refusalOf(apply(earlier.orgNo))).toMatchObject({ code });
+    await db().case.update({
+      where: { id: earlier.id },
+      data: { status: 'ARCHIVED', archivedFrom: 'REJECTED', archivedAt: new Date() },
+    });
+    expect(await refusalOf(apply(earlier.orgNo))).toMatchObject({ code });
+    await db().case.update({ where: { id: earlier.id }, data: { status: 'RESET' } });
+    await apply(earlier.orgNo);
+  });
+
+  it.each(['RESET', 'REMOVED', 'INVALID', 'CANCELLED_IN_TELLUS'] as const)(
+    'is open after %s',
+    async (status) => {
+      const { orgNo } = await world.caseIn(status, { data: { createdAt: new Date('2026-01-01') } });
+      expect((await apply(orgNo)).caseId).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('makes one case when two apply at once', async () => {
+    const orgNo = nextOrgNo();
+    const results = await Promise.allSettled([apply(orgNo), apply(orgNo), apply(orgNo)]);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2);
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'ALREADY_EXISTS' } });
+    expect(await casesOf(orgNo)).toBe(1);
+    expect(await db().mail.count({ where: { case: { orgNo } } })).toBe(1);
+  });
+
+  it('while the register is down is refused, and nothing is left behind', async () => {
+    const orgNo = nextOrgNo();
+    setFault('register', 'down');
+    expect(await refusalOf(apply(orgNo))).toMatchObject({ code: 'INTEGRATION_FAILED', status: 502 });
+    expect(await casesOf(orgNo)).toBe(0);
+  });
+});
+
+describe('a case made silently', () => {
+  it('that there is already is named to the case worker, and to nobody who applies', async () => {
+    const orgNo = nextOrgNo();
+    const robert = world.workers.teknikbolagen[2];
+    const { caseId } = await silently(robert, orgNo);
+    expect(await refusalOf(silently(robert, orgNo))).toMatchObject({
+      code: 'ALREADY_EXISTS',
+      options: { extra: { caseId } },
+    });
+    expect((await refusalOf(apply(orgNo))).options).toEqual({});
+  });
+
+  it('tells nobody', async () => {
+    const { caseId } = await silently(world.workers.teknikbolagen[2], nextOrgNo());
+    const state = await stateOf(caseId);
+    expect(state.case).toMatchObject({ silent: true, contactEmail: null });
+    expect(state.events).toMatchObject([
+      { type: 'CaseCreated', actorKind: 'caseWorker', details: { silent: true } },
+    ]);
+    expect(state.mails).toEqual([]);
+  });
+
+  it('is made by those who handle cases of that organisation', async () => {
+    for (const role of [3, 4] as const) {
+      const attempt = silently(world.workers.teknikbolagen[role], nextOrgNo());
+      expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    const stranger = silently(world.workers.handelsforbundet[1], nextOrgNo());
+    expect(await refusalOf(stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused for the same reasons', async () => {
+    const anna = world.workers.teknikbolagen[1];
+    expect(await refusalOf(silently(anna, '559900-0048'))).toMatchObject({ code: 'MEMBERSHIP_EXISTS' });
+  });
+});
+
+describe('a lost link', () => {
+  const forgot = (orgNo: string) =>
+    sendForgottenLink.run({ moSlug: 'teknikbolagen', orgNo }, { locale: 'sv', address: '192.0.2.1' });
+  const renew = (caseId: string) =>
+    renewLink.run({ caseId, email: 'fel@example.com' }, { locale: 'sv', address: '192.0.2.1' });
+
+  it('is mailed to the contact person on file, whatever address was given', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const renewed = await outcomeOf(theCase.id, () => renew(theCase.id));
+    expect(renewed.mails).toEqual([`renewedCaseLink → ${theCase.contactEmail}`]);
+    expect(renewed.events).toMatchObject([{ type: 'LinkSent', details: { lost: false } }]);
+    expect(renewed.after.case.linkVersion).toBe(1);
+    const another = await world.caseIn('STARTED');
+    const forgotten = await outcomeOf(another.id, () => forgot(another.orgNo));
+    expect(forgotten.mails).toEqual([`lostCaseLink → ${another.contactEmail}`]);
+  });
+
+  it('that was mailed a moment ago is not mailed again, and the answer is the same', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await renew(theCase.id);
+    const again = await outcomeOf(theCase.id, async () => [
+      await renew(theCase.id),
+      await forgot(theCase.orgNo),
+    ]);
+    expect([again.result, again.mails, again.events]).toEqual([[undefined, undefined], [], []]);
+  });
+
+  const start = Date.now();
+  const mailedAt = async (theCase: { id: string }, minute: number) => {
+    const now = new Date(start + minute * 60_000);
+    const sent = () => db().mail.count({ where: { caseId: theCase.id } });
+    const before = await sent();
+    await runCommand(sendLink, systemActor('job'), theCase.id, { lost: true }, { now });
+    return (await sent()) > before;
+  };
+
+  it('leads to few mails however often somebody asks, and never to more than an hour without one', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const mailed: number[] = [];
+    for (let minute = 0; minute <= 24 * 60; minute += 5) {
+      if (await mailedAt(theCase, minute)) mailed.push(minute);
+    }
+    expect(mailed.slice(0, 6)).toEqual([0, 5, 15, 35, 75, 135]);
+    expect(mailed.length).toBeLessThanOrEqual(30);
+    const pauses = mailed.map((minute, index) => minute - (mailed[index - 1] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(60);
+    // A quiet day, and the first pause is short again.
+    expect([await mailedAt(theCase, 4_000), await mailedAt(theCase, 4_005)]).toEqual([true, true]);
+  }, 60_000);
+
+  it('reaches a new contact person at once', async () => {
+    const theCase = await world.caseIn('STARTED');
+    expect([await mailedAt(theCase, 0), await mailedAt(theCase, 1)]).toEqual([true, false]);
+    await runCommand(changeContact, world.workers.teknikbolagen[1], theCase.id, {
+      email: 'ny@example.com',
+      message: undefined,
+    });
+    expect(await mailedAt(theCase, 2)).toBe(true);
+  });
+
+  it('answers the same when there is no such case', async () => {
+    expect(await renew(crypto.randomUUID())).toBeUndefined();
+    for (const status of ['REMOVED', 'INVALID'] as const) {
+      const gone = await world.caseIn(status);
+      const { before, after } = await outcomeOf(gone.id, () => renew(gone.id));
+      expect(after).toEqual(before);
+    }
+  });
+
+  it.each([
+    ['REMOVED', 'LINK_REMOVED'],
+    ['REJECTED', 'LINK_REJECTED'],
+    ['RESET', 'LINK_NOT_FOUND'],
+  ] as const)('of a case that is %s is refused: %s', async (status, code) => {
+    const { orgNo } = await world.caseIn(status);
+    expect(await refusalOf(forgot(orgNo))).toMatchObject({ code, status: 400 });
+  });
+
+  it('of a company without a case is not found', async () => {
+    expect(await refusalOf(forgot(nextOrgNo()))).toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+});

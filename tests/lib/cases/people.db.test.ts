@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeContact } from '@/lib/cases/change-contact';
+import { changeLocale } from '@/lib/cases/change-locale';
+import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
+import { getCaseView } from '@/lib/cases/get-case';
+import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
+import { setCheckPoint } from '@/lib/cases/set-check-point';
+import { linkExpiry, signCaseToken } from '@/lib/crypto/link';
+import { db } from '@/lib/database/db';
+import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { applicantByToken } from '@/lib/engine/access/actor';
+import { runCommand } from '@/lib/engine/command';
+import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+
+// Who is signed in is not asked here; the library for it only runs inside Next.
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+
+let world: World;
+let anna: CaseWorker;
+let robert: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  robert = world.workers.teknikbolagen[2];
+});
+
+const delegate = (theCase: SomeCase, userAdId: string) =>
+  runCommand(delegateCase, anna, theCase.id, { userAdId });
+
+describe('delegating', () => {
+  it('makes somebody responsible and tells them', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { after, events, mails } = await outcomeOf(theCase.id, () => delegate(theCase, robert.accountId));
+    expect(after.case.assignedToId).toBe(robert.accountId);
+    expect(events).toMatchObject([
+      { type: 'CaseDelegated', details: { name: robert.name, email: robert.email } },
+    ]);
+    expect(mails).toEqual([`caseDelegated → ${robert.email}`]);
+  });
+
+  it('to the one who is responsible already writes nothing', async () => {
+    const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: robert.accountId } });
+    const { before, after, jobs } = await outcomeOf(theCase.id, () => delegate(theCase, robert.accountId));
+    expect(after).toEqual(before);
+    expect(jobs).toEqual([]);
+  });
+
+  it('is only to those who handle cases of the organisation', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const both = await createWorker('Tyra Tvåroll', [
+      { moId: world.organisations.teknikbolagen.id, roleId: 3 },
+      { moId: world.organisations.handelsforbundet.id, roleId: 1 },
+    ]);
+    const others = [
+      world.workers.teknikbolagen[3].accountId,
+      world.workers.teknikbolagen[4].accountId,
+      world.workers.handelsforbundet[1].accountId,
+      both.accountId,
+      crypto.randomUUID(),
+    ];
+    for (const userAdId of others) {
+      expect(await refusalOf(delegate(theCase, userAdId))).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { userAdId: ['NOT_A_HANDLER'] } },
+      });
+    }
+  });
+
+  it('is taken back, once', async () => {
+    const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: robert.accountId } });
+    const reset = () => runCommand(resetDelegation, anna, theCase.id, {});
+    const { after, events, mails } = await outcomeOf(theCase.id, reset);
+    expect(after.case.assignedToId).toBeNull();
+    expect(events).toMatchObject([{ type: 'CaseResetDelegated' }]);
+    expect(mails).toEqual([]);
+    const again = await outcomeOf(theCase.id, reset);
+    expect(again.after).toEqual(again.before);
+  });
+});
+
+describe('changing the contact person', () => {
+  const change = (theCase: SomeCase, email: string, message?: string) =>
+    runCommand(changeContact, robert, theCase.id, { email, message });
+
+  it('mails a new link to the new one and revokes every older link', async () => {
+    const theCase = await world.caseIn('STARTED', { data: { hasUndeliveredMail: true } });
+    const old = signCaseToken({ caseId: theCase.id, linkVersion: 1, expiresAt: linkExpiry() });
+    expect(await applicantByToken(theCase.id, old)).toMatchObject({ kind: 'applicant', linkVersion: 1 });
+    const { after, events, mails } = await outcomeOf(theCase.id, () =>
+      change(theCase, 'Ny.Kontakt@example.com', 'Välkommen in'),
+    );
+    expect(after.case).toMatchObject({
+      contactEmail: 'Ny.Kontakt@example.com',
+      linkVersion: 2,
+      hasUndeliveredMail: false,
+    });
+    expect(events).toMatchObject([
+      { type: 'CaseChangeContact', details: { from: theCase.contactEmail, to: 'Ny.Kontakt@example.com' } },
+    ]);
+    expect(mails).toEqual(['contactPersonChanged → Ny.Kontakt@example.com']);
+    expect(after.mails[0]?.data).toMatchObject({ quote: 'Välkommen in', linkVersion: 2 });
+    expect(await refusalOf(applicantByToken(theCase.id, old))).toMatchObject({ code: 'TOKEN_INVALID' });
+    expect(
+      await refusalOf(runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' })),
+    ).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const fresh = signCaseToken({ caseId: theCase.id, linkVersion: 2, expiresAt: linkExpiry() });
+    expect(await applicantByToken(theCase.id, fresh)).toMatchObject({ name: 'Ny.Kontakt@example.com' });
+  });
+
+  it('sends the new one what could not be delivered to the old one, but no second link and nothing of others', async () => {
+    const theCase = await world.caseIn('STARTED', { data: { hasUndeliveredMail: true } });
+    const from = theCase.contactEmail ?? '';
+    const mail = async (type: string, to: string, status: string, quote: string | null = null) =>
+      db().mail.create({
+        data: {
+          caseId: theCase.id,
+          type,
+          locale: 'sv',
+          to,
+          subject: type,
+          data: { values: { form: 'Företaget' }, quote, path: '/form/company', linkVersion: 1 },
+          messageId: `<${type}.${status}.${to}@example.com>`,
+          events: { create: { id: `${type}.${status}.${theCase.id}`, status, at: new Date() } },
+        },
+      });
+    await mail('caseCreated', from, 'bounced');
+    await mail('correctionRequested', from, 'bounced', 'Gatunumret saknas.');
+    await mail('messagePostedByCaseWorker', from, 'delivered');
+    await mail('correctionHandled', 'kansli@example.com', 'dropped');
+    const { after, mails } = await outcomeOf(theCase.id, () => change(theCase, 'ratt@example.com'));
+    expect(mails).toEqual([
+      'contactPersonChanged → ratt@example.com',
+      'correctionRequested → ratt@example.com',
+    ]);
+    const again = after.mails.find(
+      ({ type, to }) => type === 'correctionRequested' && to === 'ratt@example.com',
+    );
+    expect(again?.data).toMatchObject({ quote: 'Gatunumret saknas.', path: '/form/company', linkVersion: 2 });
+  });
+
+  it('to the same address, however it is written, writes nothing', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { before, after } = await outcomeOf(theCase.id, () =>
+      change(theCase, (theCase.contactEmail ?? '').toUpperCase()),
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('renews how long the link lasts', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const now = new Date('2026-11-21T12:00:00Z');
+    const { after } = await outcomeOf(theCase.id, () =>
+      runCommand(changeContact, robert, theCase.id, { email: 'ny@example.com', message: undefined }, { now }),
+    );
+    expect(after.case.linkValidUntil).toEqual(linkExpiry(now));
+  });
+});
+
+describe('the language of an application', () => {
+  it('is changed by the applicant, and later mails are in it', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { after, events } = await outcomeOf(theCase.id, () =>
+      runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' }),
+    );
+    expect(after.case.locale).toBe('en');
+    expect(events).toEqual([
+      {
+        type: 'LocaleChanged',
+        details: { to: 'en' },
+        actorKind: 'applicant',
+        actorName: theCase.contactEmail,
+      },
+    ]);
+    const { after: mailed } = await outcomeOf(theCase.id, () =>
+      runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate: '2027-02-01' }),
+    );
+    expect(mailed.mails[0]).toMatchObject({ locale: 'en', type: 'admissionDate' });
+  });
+
+  it('that is already so writes nothing', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { before, after } = await outcomeOf(theCase.id, () =>
+      runCommand(changeLocale, anna, theCase.id, { locale: 'sv' }),
+    );
+    expect(after).toEqual(before);
+  });
+});
+
+describe('the admission date', () => {
+  it('is mailed to the contact', async () => {
+    const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
+    const { after, events, mails } = await outcomeOf(theCase.id, () =>
+      runCommand(sendAdmissionDate, robert, theCase.id, { admissionDate: '2027-02-01' }),
+    );
+    expect(after.case.status).toBe('EXPORTED_TO_TELLUS');
+    expect(events).toMatchObject([
+      { type: 'AdmissionDateMailSent', details: { admissionDate: '2027-02-01' } },
+    ]);
+    expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
+    expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: '2027-02-01' } });
+  });
+
+  const tell = (caseId: string, admissionDate: string) =>
+    runCommand(sendAdmissionDate, robert, caseId, { admissionDate });
+
+  it('is told once, unless it changes or somebody else is to know', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
+    await tell(id, '2027-02-01');
+    const again = await outcomeOf(id, () => tell(id, '2027-02-01'));
+    expect(again.after).toEqual(again.before);
+    expect((await outcomeOf(id, () => tell(id, '2027-03-01'))).mails).toHaveLength(1);
+    await runCommand(changeContact, robert, id, { email: 'ny@example.com', message: undefined });
+    expect((await outcomeOf(id, () => tell(id, '2027-03-01'))).mails).toEqual([
+      'admissionDate → ny@example.com',
+    ]);
+  });
+
+  it('lies between the day the case was created and five years ahead', async () => {
+    const createdAt = new Date(Date.now() - 3 * 86_400_000);
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS', { data: { createdAt } });
+    const { min, max } = admissionDates(createdAt, new Date());
+    for (const [date, code] of [
+      [dayAfter(min, -1), 'DATE_TOO_EARLY'],
+      [dayAfter(max, 1), 'DATE_TOO_LATE'],
+    ] as const) {
+      expect(await refusalOf(tell(id, date))).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        options: { errors: { admissionDate: [code] } },
+      });
+    }
+    await tell(id, min);
+    await tell(id, max);
+  });
+
+  it('is refused where there is nobody to tell', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS', { data: { contactEmail: null, silent: true } });
+    const { result, before, after } = await outcomeOf(id, () => refusalOf(tell(id, '2027-02-01')));
+    expect(result).toMatchObject({ code: 'NO_CONTACT', status: 409 });
+    expect(after).toEqual(before);
+  });
+});
+
+describe('a checkpoint', () => {
+  const set = (theCase: SomeCase, componentId: string, isConfirmed: boolean) =>
+    runCommand(setCheckPoint, anna, theCase.id, { componentId, isConfirmed });
+
+  it('is confirmed, and taken back', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const confirmed = await outcomeOf(theCase.id, () => set(theCase, 'checkCredit', true));
+    expect(confirmed.result.caseStatus).toBe('SUBMITTED');
+    expect(confirmed.result.checkPoints.map(({ componentId, status }) => [componentId, status])).toEqual([
+      ['checkCredit', 'CHECKED'],
+      ['checkAgreement', 'NOT_CHECKED'],
+      ['checkSignatories', 'NOT_CHECKED'],
+    ]);
+    expect(confirmed.events).toMatchObject([
+      { type: 'CheckpointApproved', details: { componentId: 'checkCredit' } },
+    ]);
+    const again = await outcomeOf(theCase.id, () => set(theCase, 'checkCredit', true));
+    expect(again.after).toEqual(again.before);
+    const denied = await outcomeOf(theCase.id, () => set(theCase, 'checkCredit', false));
+    expect(denied.events).toMatchObject([{ type: 'CheckpointDenied' }]);
+  });
+
+  it('is read in the language of the case worker, whatever that of the application', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const titleIn = async (locale?: 'sv' | 'en') =>
+      (await getCaseView(anna, theCase.id, locale)).checkPoints[0]?.title;
+    expect(await titleIn('en')).toBe('Credit report checked');
+    expect(await titleIn('sv')).toBe(await titleIn());
+    expect(await titleIn()).toBe('Kreditupplysning kontrollerad');
+  });
+
+  it('must be one of the organisation', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    expect(await refusalOf(set(theCase, 'checkTax', true))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+/** `YYYY-MM-DD`, so many days later. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

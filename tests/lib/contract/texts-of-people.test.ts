@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { changeContact } from '@/lib/cases/change-contact';
+import { deleteCase } from '@/lib/cases/delete-case';
+import { rejectCase } from '@/lib/cases/reject-case';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { postMessage } from '@/lib/messages/post-message';
+import { writeNote } from '@/lib/notes/write-note';
+import { answerRegionalReview } from '@/lib/regional-review/regional-review';
+import { rejectInternalSignature } from '@/lib/signing/internal-signature';
+import { rejectSignature } from '@/lib/signing/reject-signature';
+
+const bodyOf = ({ call }: { call: { body?: z.ZodType | undefined } }): z.ZodType => {
+  if (!call.body) throw new Error('This call has no body');
+  return call.body;
+};
+
+/** Words that a case worker must write, and what stands beside them. */
+const MANDATORY: [string, z.ZodType, string, object][] = [
+  ['the reason for rejecting', bodyOf(rejectCase), 'reason', {}],
+  ['the reason for rejecting a signature', bodyOf(rejectSignature), 'rejectionMessage', {}],
+  [
+    'the reason for rejecting the internal signature',
+    bodyOf(rejectInternalSignature),
+    'rejectionMessage',
+    {},
+  ],
+  ['the comment of a regional review', bodyOf(answerRegionalReview), 'comment', { recommended: true }],
+  ['what to correct', bodyOf(requestCorrection), 'description', { componentId: 'website' }],
+  ['a message', bodyOf(postMessage), 'message', {}],
+  ['a note', bodyOf(writeNote), 'text', {}],
+];
+
+/** Words that may be left out. */
+const OPTIONAL: [string, z.ZodType, string, object][] = [
+  ['the message to a new contact', bodyOf(changeContact), 'message', { email: 'ny@example.com' }],
+  ['the note to a removal', bodyOf(deleteCase), 'note', {}],
+];
+
+describe.each(MANDATORY)('%s', (_name, body, field, beside) => {
+  const isTaken = (text: unknown) => body.safeParse({ ...beside, [field]: text }).success;
+
+  it('must say something', () => {
+    for (const text of ['', '   ', '\n\t', undefined, null, 7])
+      expect(isTaken(text), String(text)).toBe(false);
+  });
+
+  it('may be 4,000 characters long and not one more', () => {
+    expect(isTaken('å'.repeat(4_000))).toBe(true);
+    expect(isTaken('å'.repeat(4_001))).toBe(false);
+  });
+});
+
+describe.each(OPTIONAL)('%s', (_name, body, field, beside) => {
+  it('may be left out or empty, and be 4,000 characters long and not one more', () => {
+    const isTaken = (text: unknown) => body.safeParse({ ...beside, [field]: text }).success;
+    expect(body.safeParse(beside).success).toBe(true);
+    expect(isTaken('')).toBe(true);
+    expect(isTaken('å'.repeat(4_000))).toBe(true);
+    expect(isTaken('å'.repeat(4_001))).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { closeDb, db } from '@/lib/database/db';
+import { closeSql, inTime, sql } from '@/lib/database/sql';
+
+// Read on first use, which is in the tests below.
+process.env.DATABASE_TIMEOUT_MS = '1500';
+
+describe('db', () => {
+  it('is one client, which answers again after it was closed', async () => {
+    expect(db()).toBe(db());
+    await closeDb();
+    expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  });
+
+  it('rolls a transaction back as a whole', async () => {
+    const write = db().$transaction(async (tx) => {
+      await tx.idempotencyRecord.create({ data: { caller: 'a', key: 'b', requestHash: 'c' } });
+      throw new Error('changed my mind');
+    });
+    await expect(write).rejects.toThrow('changed my mind');
+    expect(await db().idempotencyRecord.count()).toBe(0);
+  });
+
+  it('ends a statement that the database is too slow for', async () => {
+    await expect(db().$queryRaw`SELECT 1 FROM pg_sleep(30)`).rejects.toThrow(/statement timeout/);
+  });
+});
+
+describe('inTime', () => {
+  it('passes on what a query answers, and what it throws', async () => {
+    expect(await inTime(sql()`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    await expect(inTime(sql()`SELECT 1 / 0`)).rejects.toThrow('division by zero');
+  });
+
+  it('does not wait for a database that does not answer', async () => {
+    await expect(inTime(sql()`SELECT pg_sleep(30)`)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('sql', () => {
+  it('reads the same database, and streams', async () => {
+    const seen: number[] = [];
+    await sql()`SELECT generate_series(1, 10) AS n`.cursor(4, (rows) => {
+      seen.push(...rows.map(({ n }) => n));
+    });
+    expect(seen).toHaveLength(10);
+    await closeSql();
+    expect(await sql()`SELECT current_database() AS name`).toEqual([
+      { name: expect.stringContaining('test_') },
+    ]);
+  });
+});

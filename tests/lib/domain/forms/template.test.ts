@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Component, FormTemplate } from '@/lib/domain/forms/component';
+import { formTemplateSchema, parseFormTemplate } from '@/lib/domain/forms/template';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+
+const label = { sv: 'Namn', en: 'Name' };
+const options = [
+  { id: 'yes', label },
+  { id: 'no', label },
+];
+const name: Component = { type: 'FormTextBox', componentId: 'name', label };
+const box: Component = { type: 'FormCheckBox', componentId: 'box', label };
+const radio: Component = { type: 'FormRadioButtonGroup', componentId: 'radio', label, radioButtons: options };
+
+function template(...rows: unknown[]): unknown {
+  return { version: 1, forms: [{ id: 'form', title: label, rows }], checkPoints: [] };
+}
+
+function problems(json: unknown): string[] {
+  const result = formTemplateSchema.safeParse(json);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+describe('formTemplateSchema', () => {
+  it('accepts every type of component', () => {
+    const rows: Component[] = [
+      { type: 'FormSectionTitle', componentId: 'title', label },
+      { type: 'FormBodyText', componentId: 'body', text: label, displayController: ['positions.yes'] },
+      { type: 'FormSectionDivider', componentId: 'divider' },
+      { ...name, publicId: '1.1', validation: { regex: '[A-Z]+', maxLength: 10, message: label } },
+      box,
+      radio,
+      { type: 'FormCheckBoxList', componentId: 'boxes', label, options, validation: { maxEntries: 1 } },
+      { type: 'FormSelectList', componentId: 'select', label, optionsTag: 'Undergrupper' },
+      { type: 'FormDateBox', componentId: 'date', label },
+      {
+        type: 'FormMonthBox',
+        componentId: 'month',
+        label,
+        displayController: ['select.anything', 'radio.yes', 'box'],
+      },
+      { type: 'FormFile', componentId: 'file', label },
+      {
+        type: 'FormDynamicPosition',
+        componentId: 'positions',
+        label,
+        options,
+        validation: { requiredPositions: ['no'] },
+      },
+      {
+        type: 'FormColumns',
+        componentId: 'columns',
+        columns: [[{ ...name, componentId: 'left' }], [{ ...name, componentId: 'right' }]],
+      },
+      {
+        type: 'FormDynamicList',
+        componentId: 'list',
+        label,
+        columns: [
+          [
+            { ...box, componentId: 'inner' },
+            { ...name, componentId: 'shown', displayController: ['inner', 'radio.no'] },
+          ],
+        ],
+      },
+    ];
+    expect(problems(template(...rows))).toEqual([]);
+    const parsed: FormTemplate = parseFormTemplate(template(...rows));
+    expect(parsed.forms[0]?.rows).toEqual(rows);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a doubled component', template(name, name), /Component name occurs twice/],
+    [
+      'a text longer than any may be',
+      template({ ...name, validation: { maxLength: TEXT_LIMITS.formMost + 1 } }),
+      /Too big/,
+    ],
+    [
+      'a form with too many rows',
+      template(...Array.from({ length: COUNT_LIMITS.rows + 1 }, () => name)),
+      /Too big/,
+    ],
+    [
+      'too many components in all',
+      template(
+        ...Array.from({ length: 4 }, () => ({
+          type: 'FormColumns',
+          componentId: 'columns',
+          columns: [Array.from({ length: COUNT_LIMITS.rows }, () => name)],
+        })),
+      ),
+      /More than 1000 components/,
+    ],
+    [
+      'a doubled component inside columns',
+      template(name, { type: 'FormColumns', componentId: 'columns', columns: [[name]] }),
+      /Component name occurs twice/,
+    ],
+    [
+      'a doubled public id',
+      template({ ...name, publicId: '1' }, { ...box, publicId: '1' }),
+      /Public id 1 occurs twice/,
+    ],
+    [
+      'a doubled option',
+      template({ ...radio, radioButtons: [options[0], options[0]] }),
+      /option yes occurs twice/,
+    ],
+    [
+      'a controller that does not exist',
+      template({ ...name, displayController: ['nowhere'] }),
+      /does not exist/,
+    ],
+    [
+      'a controller option that does not exist',
+      template(radio, { ...name, displayController: ['radio.maybe'] }),
+      /is not an option/,
+    ],
+    [
+      'an option of a check box',
+      template(box, { ...name, displayController: ['box.yes'] }),
+      /is not an option/,
+    ],
+    ['a text that controls', template(name, { ...box, displayController: ['name'] }), /cannot control/],
+    [
+      'a component that controls itself',
+      template({ ...box, displayController: ['box'] }),
+      /controlled by itself/,
+    ],
+    [
+      'controllers in a circle',
+      template({ ...box, displayController: ['radio.yes'] }, { ...radio, displayController: ['box'] }),
+      /controlled by itself/,
+    ],
+    [
+      'a circle through the columns around',
+      template({ type: 'FormColumns', componentId: 'columns', columns: [[box]], displayController: ['box'] }),
+      /controlled by itself/,
+    ],
+    [
+      'a controller inside a list, for something outside',
+      template(
+        { type: 'FormDynamicList', componentId: 'list', label, columns: [[box]] },
+        { ...name, displayController: ['box'] },
+      ),
+      /is inside a list/,
+    ],
+    [
+      'a file in a list',
+      template({
+        type: 'FormDynamicList',
+        componentId: 'list',
+        label,
+        columns: [[{ type: 'FormFile', componentId: 'file', label }]],
+      }),
+      /FormFile is not possible in a list/,
+    ],
+    [
+      'neither options nor a tag',
+      template({ type: 'FormSelectList', componentId: 'select', label }),
+      /either options or the tag/,
+    ],
+    [
+      'both options and a tag',
+      template({ type: 'FormSelectList', componentId: 'select', label, options, optionsTag: 'Tag' }),
+      /either options or the tag/,
+    ],
+    ['bounds the wrong way around', template({ ...name, validation: { min: 5, max: 1 } }), /5 is above 1/],
+    [
+      'a required position that does not exist',
+      template({
+        type: 'FormDynamicPosition',
+        componentId: 'positions',
+        label,
+        options,
+        validation: { requiredPositions: ['ceo'] },
+      }),
+      /required position ceo does not exist/,
+    ],
+    ['a pattern that explodes', template({ ...name, validation: { regex: '(a+)+' } }), /not safe/],
+    [
+      'a tag of the product twice',
+      template({ ...name, tag: 'CompanyName' }, { ...name, componentId: 'other', tag: 'CompanyName' }),
+      /Tag CompanyName occurs twice/,
+    ],
+    [
+      'a tag of the product on another type',
+      template({ ...box, tag: 'DesiredAdmissionDate' }),
+      /belongs on a FormDateBox/,
+    ],
+    ['a text in one language', template({ ...name, label: { sv: 'Namn' } }), /./],
+    ['an empty text', template({ ...name, label: { sv: 'Namn', en: ' ' } }), /./],
+    ['an unknown type', template({ ...name, type: 'FormSlider' }), /./],
+    ['an unknown field', template({ ...name, colour: 'red' }), /./],
+    ['a dot in an id', template({ ...name, componentId: 'a.b' }), /./],
+    ['no form', { version: 1, forms: [], checkPoints: [] }, /./],
+    [
+      'a check point with the id of a component',
+      {
+        version: 1,
+        forms: [{ id: 'form', title: label, rows: [name] }],
+        checkPoints: [{ componentId: 'name', title: label }],
+      },
+      /Check point name/,
+    ],
+    [
+      'two forms with one id',
+      {
+        version: 1,
+        forms: [
+          { id: 'form', title: label, rows: [name] },
+          { id: 'form', title: label, rows: [box] },
+        ],
+        checkPoints: [],
+      },
+      /Form form occurs twice/,
+    ],
+  ])('refuses %s', (_, json, message) => {
+    expect(problems(json).join('\n')).toMatch(message);
+    expect(problems(json).length).toBeGreaterThan(0);
+  });
+});

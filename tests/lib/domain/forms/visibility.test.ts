@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RuleComponent, Values } from '@/lib/domain/forms/component';
+import { activeComponents, visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
+
+function text(componentId: string, ...displayController: string[]): RuleComponent {
+  return { type: 'FormTextBox', componentId, displayController };
+}
+
+function radio(componentId: string, ...displayController: string[]): RuleComponent {
+  return {
+    type: 'FormRadioButtonGroup',
+    componentId,
+    displayController,
+    radioButtons: [{ id: 'yes' }, { id: 'no' }],
+  };
+}
+
+function box(componentId: string, ...displayController: string[]): RuleComponent {
+  return { type: 'FormCheckBox', componentId, displayController };
+}
+
+function active(rows: RuleComponent[], values: Values): string[] {
+  return [...activeComponents({ forms: [{ id: 'form', rows }] }, values)].sort();
+}
+
+describe('activeComponents', () => {
+  it('shows what has no controllers', () => {
+    expect(active([text('a'), { type: 'FormTextBox', componentId: 'b' }], {})).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    ['a checked box', box('c'), 'true', true],
+    ['an unchecked box', box('c'), 'false', false],
+    ['a box never touched', box('c'), undefined, false],
+    ['a radio group with a value', radio('c'), 'no', true],
+    ['a radio group without', radio('c'), '', false],
+    ['a select with a value', { type: 'FormSelectList', componentId: 'c' } as RuleComponent, 'x', true],
+    [
+      'a filled position',
+      { type: 'FormDynamicPosition', componentId: 'c' } as RuleComponent,
+      '[{"positionId":"ceo"}]',
+      true,
+    ],
+    ['no position', { type: 'FormDynamicPosition', componentId: 'c' } as RuleComponent, '[]', false],
+    [
+      'a chosen box of a list',
+      { type: 'FormCheckBoxList', componentId: 'c' } as RuleComponent,
+      '["x"]',
+      true,
+    ],
+    ['no box of a list', { type: 'FormCheckBoxList', componentId: 'c' } as RuleComponent, '', false],
+    ['a text, which cannot control', text('c'), 'something', false],
+  ])('by %s', (_, controller, value, shows) => {
+    expect(active([controller, text('a', 'c')], { c: value }).includes('a')).toBe(shows);
+  });
+
+  it.each([
+    [radio('c'), 'yes', 'c.yes', true],
+    [radio('c'), 'no', 'c.yes', false],
+    [{ type: 'FormCheckBoxList', componentId: 'c' } as RuleComponent, '["x","y"]', 'c.y', true],
+    [{ type: 'FormCheckBoxList', componentId: 'c' } as RuleComponent, '["x"]', 'c.y', false],
+    [
+      { type: 'FormDynamicPosition', componentId: 'c' } as RuleComponent,
+      '[{"positionId":"ceo"}]',
+      'c.ceo',
+      true,
+    ],
+    [
+      { type: 'FormDynamicPosition', componentId: 'c' } as RuleComponent,
+      '[{"positionId":"ceo"}]',
+      'c.hr',
+      false,
+    ],
+    [box('c'), 'true', 'c.true', false],
+  ])('by a choice: %o with %s, controller %s → %s', (controller, value, entry, shows) => {
+    expect(active([controller, text('a', entry)], { c: value }).includes('a')).toBe(shows);
+  });
+
+  it('needs only one of several controllers', () => {
+    expect(active([box('c'), box('d'), text('a', 'c', 'd')], { d: 'true' })).toContain('a');
+  });
+
+  it('cascades: the controlled option of a hidden group controls nothing', () => {
+    const rows = [radio('one'), radio('two', 'one.yes'), radio('three', 'two.yes'), text('end', 'three.yes')];
+    const values = { one: 'yes', two: 'yes', three: 'yes' };
+    expect(active(rows, values)).toEqual(['end', 'one', 'three', 'two']);
+    expect(active(rows, { ...values, one: 'no' })).toEqual(['one']);
+  });
+
+  it('works across forms, in any order', () => {
+    const forms = [
+      { id: 'first', rows: [text('a', 'c.yes')] },
+      { id: 'second', rows: [radio('c')] },
+    ];
+    expect(activeComponents({ forms }, { c: 'yes' }).has('a')).toBe(true);
+    expect(activeComponents({ forms }, { c: 'no' }).has('a')).toBe(false);
+  });
+
+  it('hides what is in hidden columns, and what that controls', () => {
+    const columns: RuleComponent = {
+      type: 'FormColumns',
+      componentId: 'columns',
+      displayController: ['c'],
+      columns: [[text('a')], [box('d')]],
+    };
+    const rows = [box('c'), columns, text('b', 'd')];
+    expect(active(rows, { c: 'true', d: 'true' })).toEqual(['a', 'b', 'c', 'columns', 'd']);
+    expect(active(rows, { c: 'false', d: 'true' })).toEqual(['c']);
+  });
+
+  it('hides what has a controller that does not exist', () => {
+    expect(active([text('a', 'nowhere.yes')], {})).toEqual([]);
+  });
+
+  it('ends, with everything hidden, for controllers in a circle', () => {
+    expect(
+      active([box('a', 'b'), box('b', 'c'), box('c', 'a'), box('d', 'd')], {
+        a: 'true',
+        b: 'true',
+        c: 'true',
+        d: 'true',
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('random forms of check boxes', () => {
+  /** Controllers always come earlier in the numbering, so there is no circle; the rows are shuffled. */
+  const forms = fc
+    .integer({ min: 1, max: 12 })
+    .chain((size) =>
+      fc.tuple(
+        ...Array.from({ length: size }, (_, index) =>
+          fc
+            .subarray(Array.from({ length: index }, (_, earlier) => `b${earlier}`))
+            .map((controllers) => box(`b${index}`, ...controllers)),
+        ),
+      ),
+    );
+  const shuffled = forms.chain((rows) => fc.shuffledSubarray(rows, { minLength: rows.length }));
+  const checked = fc.array(fc.integer({ min: 0, max: 11 }).map((index) => `b${index}`));
+  const valuesOf = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, 'true']));
+
+  it('checking more boxes never hides anything', () => {
+    fc.assert(
+      fc.property(shuffled, checked, checked, (rows, some, more) => {
+        const before = active(rows, valuesOf(some));
+        const after = new Set(active(rows, valuesOf([...some, ...more])));
+        expect(before.every((id) => after.has(id))).toBe(true);
+      }),
+    );
+  });
+
+  it('the values of hidden boxes make no difference', () => {
+    fc.assert(
+      fc.property(shuffled, checked, checked, (rows, some, others) => {
+        const visible = active(rows, valuesOf(some));
+        const hiddenToo = others.filter((id) => !visible.includes(id));
+        expect(active(rows, valuesOf([...some, ...hiddenToo]))).toEqual(visible);
+      }),
+    );
+  });
+
+  it('a box shows exactly when it has no controllers or a visible, checked one', () => {
+    fc.assert(
+      fc.property(shuffled, checked, (rows, some) => {
+        const visible = active(rows, valuesOf(some));
+        for (const { componentId, displayController } of rows) {
+          const controllers = displayController ?? [];
+          const expected =
+            controllers.length === 0 || controllers.some((id) => visible.includes(id) && some.includes(id));
+          expect(visible.includes(componentId)).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  it('ends whatever controls whatever', () => {
+    const anything = fc.array(
+      fc
+        .tuple(fc.integer({ min: 0, max: 8 }), fc.array(fc.integer({ min: 0, max: 8 })))
+        .map(([id, others]) => box(`b${id}`, ...others.map((other) => `b${other}`))),
+    );
+    fc.assert(
+      fc.property(anything, checked, (rows, some) => {
+        expect(active(rows, valuesOf(some)).length).toBeLessThanOrEqual(rows.length);
+      }),
+    );
+  });
+});
+
+describe('visibilityInEntry', () => {
+  const list: RuleComponent = {
+    type: 'FormDynamicList',
+    componentId: 'list',
+    columns: [[radio('kind'), text('name', 'kind.yes'), text('extra', 'outside')]],
+  };
+
+  it('looks at the same entry first, then outside the list', () => {
+    const outer = visibilityOf([list, box('outside')], { outside: 'true' });
+    expect([...visibilityInEntry(list, { kind: 'yes' }, outer).active].sort()).toEqual([
+      'extra',
+      'kind',
+      'name',
+    ]);
+    expect([...visibilityInEntry(list, { kind: 'no' }, outer).active].sort()).toEqual(['extra', 'kind']);
+    const without = visibilityOf([list, box('outside')], {});
+    expect([...visibilityInEntry(list, { kind: 'no' }, without).active]).toEqual(['kind']);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ReadinessFacts,
+  readyForExport,
+  readyForInternalSignature,
+  readyForSignature,
+} from '@/lib/domain/lifecycle/readiness';
+import { ANALOG_SIGNATURE_STATUSES, FORM_STATUSES, SIGNATURE_STATUSES } from '@/lib/domain/lifecycle/status';
+
+const filledIn: ReadinessFacts = {
+  status: 'STARTED',
+  forms: [
+    { id: 'company', status: 'VALID', hasSavedEvent: true },
+    { id: 'contacts', status: 'VALID', hasSavedEvent: true },
+  ],
+  corrections: [],
+  signatureStatus: null,
+  analogSignatureStatus: null,
+  checkPoints: [{ componentId: 'checkTax', status: 'NOT_CHECKED' }],
+  internalSignature: null,
+  creditReport: null,
+  hasRegionalReview: false,
+};
+
+const approved: ReadinessFacts = {
+  ...filledIn,
+  status: 'APPROVED_BY_MA',
+  forms: filledIn.forms.map((form) => ({ ...form, status: 'APPROVED' })),
+  signatureStatus: 'APPROVED',
+  checkPoints: [{ componentId: 'checkTax', status: 'CHECKED' }],
+};
+
+const openCorrection = { formId: 'company', componentId: 'postalAddress', isHandled: false };
+
+describe('ready for signature', () => {
+  it('when every form is valid and saved by the applicant, and no correction is unhandled', () => {
+    expect(readyForSignature(filledIn)).toEqual({ ready: true, missing: [] });
+    expect(
+      readyForSignature({ ...filledIn, corrections: [{ ...openCorrection, isHandled: true }] }).ready,
+    ).toBe(true);
+  });
+
+  it.each(FORM_STATUSES)('with a form that is %s', (status) => {
+    const forms = [{ id: 'company', status, hasSavedEvent: true }];
+    const isDone = status === 'VALID' || status === 'APPROVED';
+    expect(readyForSignature({ ...filledIn, forms })).toEqual({
+      ready: isDone,
+      missing: isDone ? [] : [{ code: 'FORM_NOT_VALID', formId: 'company' }],
+    });
+  });
+
+  it('not with a form that only a case worker has saved', () => {
+    const forms = [{ id: 'company', status: 'VALID' as const, hasSavedEvent: false }];
+    expect(readyForSignature({ ...filledIn, forms }).missing).toEqual([
+      { code: 'FORM_NOT_SAVED', formId: 'company' },
+    ]);
+  });
+
+  it('names everything that is missing, each once', () => {
+    const facts: ReadinessFacts = {
+      ...filledIn,
+      forms: [
+        { id: 'company', status: 'INVALID', hasSavedEvent: false },
+        { id: 'contacts', status: 'VALID', hasSavedEvent: false },
+      ],
+      corrections: [openCorrection],
+    };
+    expect(readyForSignature(facts)).toEqual({
+      ready: false,
+      missing: [
+        { code: 'FORM_NOT_VALID', formId: 'company' },
+        { code: 'FORM_NOT_SAVED', formId: 'contacts' },
+        { code: 'CORRECTION_OPEN', formId: 'company', componentId: 'postalAddress' },
+      ],
+    });
+  });
+});
+
+describe('ready for the internal signature', () => {
+  it('when forms, signature and checkpoints are approved', () => {
+    expect(readyForInternalSignature(approved)).toEqual({ ready: true, missing: [] });
+  });
+
+  it('names everything that is missing', () => {
+    const corrections = [{ ...openCorrection, isHandled: true }];
+    expect(readyForInternalSignature({ ...filledIn, corrections }).missing).toEqual([
+      { code: 'FORM_NOT_APPROVED', formId: 'company' },
+      { code: 'FORM_NOT_APPROVED', formId: 'contacts' },
+      { code: 'CORRECTION_NOT_APPROVED', formId: 'company', componentId: 'postalAddress' },
+      { code: 'SIGNATURE_NOT_APPROVED' },
+      { code: 'CHECKPOINT_NOT_CHECKED', componentId: 'checkTax' },
+    ]);
+  });
+
+  it('counts an approved signature of either kind, and no other', () => {
+    const digital = SIGNATURE_STATUSES.filter(
+      (signatureStatus) => readyForInternalSignature({ ...approved, signatureStatus }).ready,
+    );
+    const paper = ANALOG_SIGNATURE_STATUSES.filter(
+      (analogSignatureStatus) =>
+        readyForInternalSignature({ ...approved, signatureStatus: null, analogSignatureStatus }).ready,
+    );
+    expect(digital).toEqual(['APPROVED']);
+    expect(paper).toEqual(['APPROVED']);
+  });
+});
+
+describe('ready for export', () => {
+  const internal = {
+    ...approved,
+    status: 'APPROVED' as const,
+    internalSignature: 'SIGNATURES_APPROVED' as const,
+  };
+  const regional = { ...internal, hasRegionalReview: true };
+
+  it.each([
+    ['approved by the organisation, without further steps', approved, true],
+    ['approved, with the internal step done', internal, true],
+    [
+      'not before the internal step is done',
+      { ...internal, internalSignature: 'SIGNED_BY_SIGNATORIES' },
+      false,
+    ],
+    ['approved, without asking for the regional review', regional, true],
+    [
+      'not before the regional review is answered, where nothing else comes after the approval',
+      { ...approved, hasRegionalReview: true },
+      false,
+    ],
+    ['not while the regional review is out', { ...regional, status: 'OUT_FOR_REGIONAL_REVIEW' }, false],
+    ['recommended by the regional reviewer', { ...regional, status: 'APPROVED_BY_REGIONAL_REVIEWER' }, true],
+    ['also when not recommended', { ...regional, status: 'REJECTED_BY_REGIONAL_REVIEWER' }, true],
+    ['not with a signature that is not approved', { ...approved, signatureStatus: 'SIGNED' }, false],
+  ] as const)('%s', (_name, facts, expected) => {
+    expect(readyForExport(facts as ReadinessFacts).ready).toBe(expected);
+  });
+
+  it('names the steps that are missing', () => {
+    expect(
+      readyForExport({
+        ...regional,
+        status: 'APPROVED_BY_MA',
+        internalSignature: 'SIGNATURES_REQUESTED',
+      }).missing.map(({ code }) => code),
+    ).toEqual(['INTERNAL_SIGNATURE_MISSING', 'REGIONAL_REVIEW_MISSING']);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACTIVE,
+  ANALOG_SIGNATURE_STATUSES,
+  APPROVED_STAGES,
+  CASE_STATUSES,
+  CATEGORY_STATUSES,
+  type CaseStatus,
+  COMPLETED,
+  displayStatus,
+  EDITABLE,
+  GONE,
+  GROUP_STATUSES,
+  IN_ARCHIVE,
+  isCaseLocked,
+  OPEN,
+  REGIONAL,
+  SHARED,
+  SIGNATURE_STATUSES,
+} from '@/lib/domain/lifecycle/status';
+
+describe('groupings', () => {
+  it('are the specification’s', () => {
+    expect(COMPLETED).toEqual(['EXPORTED_TO_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET']);
+    expect(IN_ARCHIVE).toEqual([
+      'FINISHED_IN_TELLUS',
+      'CANCELLED_IN_TELLUS',
+      'ARCHIVED',
+      'REJECTED',
+      'RESET',
+    ]);
+    expect(EDITABLE).toEqual(['CREATED', 'CREATED_GETACCEPT', 'STARTED']);
+    expect(REGIONAL).toEqual([
+      'OUT_FOR_REGIONAL_REVIEW',
+      'APPROVED_BY_REGIONAL_REVIEWER',
+      'REJECTED_BY_REGIONAL_REVIEWER',
+    ]);
+    expect(SHARED).toEqual(['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE']);
+    expect(ACTIVE).toHaveLength(13);
+    expect(ACTIVE).toContain('REJECTED_BY_REGIONAL_REVIEWER');
+    expect(ACTIVE).not.toContain('EXPORTED_TO_TELLUS');
+    expect(OPEN).toEqual([...ACTIVE, 'EXPORTED_TO_TELLUS']);
+    expect(APPROVED_STAGES.every((status) => ACTIVE.includes(status))).toBe(true);
+  });
+
+  it('put every status into exactly one category, but those that are gone', () => {
+    for (const status of CASE_STATUSES) {
+      const found = Object.values(CATEGORY_STATUSES).filter((statuses) => statuses.includes(status));
+      expect(found, status).toHaveLength(GONE.includes(status) ? 0 : 1);
+    }
+  });
+
+  it('list groups hold what was decided', () => {
+    expect(GROUP_STATUSES.current).toEqual(ACTIVE.filter((status) => !REGIONAL.includes(status)));
+    expect(GROUP_STATUSES.sent).toEqual(['EXPORTED_TO_TELLUS']);
+    expect(GROUP_STATUSES.completed).toEqual(COMPLETED);
+    expect(GROUP_STATUSES.regional).toEqual(REGIONAL);
+    expect(GROUP_STATUSES.all).toEqual(CASE_STATUSES.filter((status) => !GONE.includes(status)));
+  });
+});
+
+describe('isCaseLocked', () => {
+  const facts = { signatureStatus: null, analogSignatureStatus: null };
+
+  it('is open only while the applicant fills in, when nothing is signed', () => {
+    const open = CASE_STATUSES.filter((status) => !isCaseLocked({ ...facts, status }));
+    expect(open).toEqual(['CREATED', 'CREATED_GETACCEPT', 'STARTED']);
+  });
+
+  it('is locked by a signature that is out, given or approved, not by one that was rejected', () => {
+    const locking = (status: CaseStatus) =>
+      SIGNATURE_STATUSES.filter((signatureStatus) => isCaseLocked({ ...facts, status, signatureStatus }));
+    expect(locking('STARTED')).toEqual(['SHARED', 'SIGNED', 'APPROVED']);
+  });
+
+  it('is locked by a paper that is out, uploaded or approved, not by one that was rejected', () => {
+    const locking = ANALOG_SIGNATURE_STATUSES.filter((analogSignatureStatus) =>
+      isCaseLocked({ ...facts, status: 'STARTED', analogSignatureStatus }),
+    );
+    expect(locking).toEqual(ANALOG_SIGNATURE_STATUSES.filter((status) => status !== 'REJECTED_BY_MA'));
+  });
+});
+
+describe('displayStatus', () => {
+  const none = {
+    status: 'SUBMITTED' as const,
+    unhandledMessages: 0,
+    handledCorrections: 0,
+    openCorrections: 0,
+  };
+
+  it.each([
+    [{}, 'SUBMITTED'],
+    [{ openCorrections: 2 }, 'WAITING_FOR_CORRECTIONS'],
+    [{ openCorrections: 2, handledCorrections: 1 }, 'CORRECTIONS_SUBMITTED'],
+    [{ openCorrections: 2, handledCorrections: 1, unhandledMessages: 1 }, 'HAS_UNHANDLED_SUPPORT_MESSAGES'],
+    [{ unhandledMessages: 1 }, 'HAS_UNHANDLED_SUPPORT_MESSAGES'],
+  ])('with %o is %s', (facts, expected) => {
+    expect(displayStatus({ ...none, ...facts })).toBe(expected);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { caseIdOf, isCasePage, routeKind } from '@/lib/domain/route-kind';
+
+const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
+
+describe('routeKind', () => {
+  it.each([
+    '/apply/teknikbolagen',
+    '/apply/teknikbolagen/medlemsansokan',
+    '/apply/teknikbolagen/forgot/559900-0014',
+    '/failed',
+    '/failed/',
+    '/healthz',
+    '/readyz',
+    '/config.json',
+    `/case/${ID}/renew`,
+    `/case/${ID.toUpperCase()}/invalid`,
+  ])('lets anybody open %s', (path) => {
+    expect(routeKind(path)).toBe('public');
+  });
+
+  it.each([
+    `/case/${ID}`,
+    `/case/${ID}/`,
+    `/case/${ID}/form/1/field/a/help`,
+    `/case/${ID}/some.token`,
+    `/case/${ID}/renewed`,
+  ])('takes %s for an address of a case link', (path) => {
+    expect(routeKind(path)).toBe('token');
+  });
+
+  it.each([
+    '/',
+    '/simple',
+    '/search',
+    `/case/admin/${ID}`,
+    `/case/admin/${ID}/reject`,
+    '/case/admin',
+    '/case/not-a-uuid',
+    `/case/${ID}x`,
+    `/x/case/${ID}`,
+    '/apply',
+    '/apply/',
+    '/failed/more',
+    `/case/admin/${ID}/renew`,
+    '/anything',
+  ])('asks for sign-in at %s', (path) => {
+    expect(routeKind(path)).toBe('sign-in');
+  });
+});
+
+describe('caseIdOf', () => {
+  it('names the case of an applicant page, in lower case', () => {
+    expect(caseIdOf(`/case/${ID.toUpperCase()}/form/1`)).toBe(ID);
+    expect(caseIdOf(`/case/${ID}/`)).toBe(ID);
+  });
+
+  it('is null elsewhere, also where the answer must not tell whether a case exists', () => {
+    expect(caseIdOf(`/case/${ID}/renew`)).toBeNull();
+    expect(caseIdOf(`/case/admin/${ID}`)).toBeNull();
+    expect(caseIdOf('/')).toBeNull();
+  });
+});
+
+describe('isCasePage', () => {
+  it('holds for every page about a case, whoever may open it', () => {
+    expect([`/case/${ID}`, `/case/${ID}/renew`, `/case/admin/${ID}`].every(isCasePage)).toBe(true);
+    expect(['/', '/simple', '/apply/teknikbolagen'].some(isCasePage)).toBe(false);
+  });
+});

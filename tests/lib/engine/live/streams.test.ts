@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHECK_MS, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
+import { PLACES } from '@/lib/engine/live/places';
+import type { Rights } from '@/lib/engine/live/rights';
+import { MAX_WAITING_BYTES } from '@/lib/engine/live/watcher';
+import {
+  CASE_ID,
+  createProcesses,
+  openStream,
+  readerOf,
+  someApplicant,
+  someProgram,
+  someWorker,
+} from '../../../fixtures/streams';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const change = { kind: 'changed', caseId: CASE_ID, what: 'NoteWritten', by: 'Anna', version: 8 } as const;
+
+describe('the right to a stream', () => {
+  const noCase = (rights: Rights): Rights => ({ ...rights, cases: new Map() });
+  const inCase = (values: object) => (rights: Rights) => ({
+    ...rights,
+    cases: new Map([...rights.cases].map(([id, one]) => [id, { ...one, ...values }])),
+  });
+  const withoutRoles = (rights: Rights): Rights => ({
+    ...rights,
+    sessions: new Map([...rights.sessions].map(([id, one]) => [id, { ...one, roles: [] }])),
+    accounts: new Map([...rights.accounts].map(([id]) => [id, []])),
+  });
+  it.each([
+    ['the session', someWorker(), 'session', (rights: Rights) => ({ ...rights, sessions: new Map() })],
+    ['every role', someWorker(), 'access', withoutRoles],
+    ['every role of the account of a program', someProgram(), 'access', withoutRoles],
+    [
+      'the account of a program',
+      someProgram(),
+      'session',
+      (rights: Rights) => ({ ...rights, accounts: new Map() }),
+    ],
+    ['the role in this organisation', someWorker(), 'access', inCase({ moId: 2 })],
+    ['the case', someWorker(), 'access', inCase({ status: 'REMOVED' })],
+    ['the link', someApplicant(), 'link', inCase({ linkVersion: 2 })],
+    ['the case of the link', someApplicant(), 'case', inCase({ status: 'INVALID' })],
+    ['a case that was erased', someApplicant(), 'case', noCase],
+  ] as const)('ends with %s', async (_, holder, reason, lose) => {
+    const processes = createProcesses();
+    const live = processes.start('one');
+    const page = readerOf(await openStream(live, holder));
+    await vi.advanceTimersByTimeAsync(CHECK_MS);
+    expect(live.size).toBe(1);
+    processes.rights.change = lose as (rights: Rights) => Rights;
+    await vi.advanceTimersByTimeAsync(CHECK_MS);
+    processes.tell(change);
+    const events = await page.rest();
+    expect(events.at(-1)).toEqual({ event: 'ended', data: { reason } });
+    expect(events.map(({ event }) => event)).not.toContain('changed');
+    expect(live.size).toBe(0);
+  });
+
+  it('ends with the time of the link', async () => {
+    const live = createProcesses().start('one');
+    const until = new Date(Date.now() + 10_000);
+    const page = readerOf(await openStream(live, { kind: 'applicant', linkVersion: 1, until }));
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(live.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000 + CHECK_MS);
+    expect((await page.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'link' } });
+  });
+
+  it('of a program ends with its access token, and with nothing before that', async () => {
+    const live = createProcesses().start('one');
+    const page = readerOf(await openStream(live, someProgram(new Date(Date.now() + 600_000))));
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect(live.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000 + CHECK_MS);
+    expect((await page.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'session' } });
+  });
+
+  it('ends at once with a change that takes it away, which is not told any more', async () => {
+    const processes = createProcesses();
+    const live = processes.start('one');
+    const [former, anna] = [await openStream(live, someApplicant()), await openStream(live, someWorker())];
+    processes.tell({ ...change, what: 'CaseChangeContact', linkVersion: 2, isGone: false });
+    expect((await readerOf(former).rest()).map(({ event }) => event)).toEqual(['hello', 'ended']);
+    expect(live.size).toBe(1);
+    processes.tell({ ...change, what: 'CaseRemoved', linkVersion: 2, isGone: true });
+    expect((await readerOf(anna).rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'access' } });
+    expect(live.size).toBe(0);
+  });
+
+  it('is looked at for all streams of a process at once', async () => {
+    const processes = createProcesses();
+    const live = processes.start('one');
+    const [worker, program] = [someWorker(), someProgram()];
+    for (let count = 0; count < 4; count += 1) await openStream(live, worker);
+    for (let count = 0; count < 2; count += 1) await openStream(live, program);
+    for (let count = 0; count < 4; count += 1) await openStream(live, someApplicant());
+    await vi.advanceTimersByTimeAsync(CHECK_MS);
+    const question = {
+      caseIds: [CASE_ID],
+      sessionIds: [worker.sessionId],
+      accountIds: [program.accountId],
+    };
+    expect(processes.questions).toEqual([question]);
+    live.close();
+  });
+
+  it('does not outlast a time in which it could not be looked at', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const processes = createProcesses();
+    const live = processes.start('one');
+    await openStream(live, someWorker());
+    processes.rights.fails = true;
+    await vi.advanceTimersByTimeAsync(UNCHECKED_MS);
+    expect(live.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(2 * CHECK_MS);
+    expect(live.size).toBe(0);
+  });
+});
+
+describe('places', () => {
+  it('are a handful for a session: the oldest makes room and does not come back by itself', async () => {
+    const live = createProcesses().start('one');
+    const worker = someWorker();
+    const pages = [];
+    for (let count = 0; count <= PLACES.ofCaller; count += 1)
+      pages.push(readerOf(await openStream(live, worker)));
+    expect((await pages[0]?.rest())?.at(-1)).toEqual({ event: 'ended', data: { reason: 'replaced' } });
+    expect(live.size).toBe(PLACES.ofCaller);
+    await openStream(live, someWorker());
+    expect(live.size).toBe(PLACES.ofCaller + 1);
+    live.close();
+  });
+
+  it('are a handful for a case link', async () => {
+    const live = createProcesses().start('one');
+    for (let count = 0; count < 50; count += 1) await openStream(live, someApplicant());
+    expect(live.size).toBe(PLACES.ofCaller);
+    live.close();
+  });
+
+  it('are limited for an address, and in all, with a time to try again', async () => {
+    const live = createProcesses().start('one');
+    for (let count = 0; count < PLACES.ofAddress; count += 1) await openStream(live, someWorker());
+    await expect(openStream(live, someWorker())).rejects.toMatchObject({
+      status: 429,
+      options: { retryAfter: expect.any(Number) },
+    });
+    for (let count = PLACES.ofAddress; count < PLACES.inAll; count += 1) {
+      await openStream(live, someWorker(), { address: `2001:db8:${count}::/64` });
+    }
+    await expect(openStream(live, someWorker(), { address: '2001:db8::/64' })).rejects.toMatchObject({
+      status: 503,
+      options: { retryAfter: expect.any(Number) },
+    });
+    live.close();
+    expect(live.size).toBe(0);
+  });
+});
+
+it('lets a reader go who does not read, and keeps little for them until then', async () => {
+  const processes = createProcesses();
+  const live = processes.start('one');
+  const stream = await openStream(live, someWorker());
+  for (let count = 0; count < 10_000 && live.size > 0; count += 1) processes.tell(change);
+  expect(live.size).toBe(0);
+  expect(processes.told.length).toBeLessThan(MAX_WAITING_BYTES / 50);
+  await expect(readerOf(stream).rest()).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('says where a case is after the database was away', async () => {
+  const processes = createProcesses();
+  const live = processes.start('one');
+  const page = readerOf(await openStream(live, someWorker()));
+  expect(await page.next('hello')).toMatchObject({ version: 1 });
+  processes.missed();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await page.next('hello')).toMatchObject({ version: 7 });
+  live.close();
+});
+
+it('ends politely when the process is told to stop, and takes nobody new', async () => {
+  const live = createProcesses().start('one');
+  const stream = await openStream(live, someWorker());
+  live.close();
+  const text = await new Response(stream).text();
+  const [, wait = ''] = /\n\nretry: (\d+)\n\n$/.exec(text) ?? [];
+  expect(Number(wait)).toBeGreaterThanOrEqual(1_000);
+  expect(Number(wait)).toBeLessThanOrEqual(3_000);
+  expect(text).not.toContain('ended');
+  await expect(openStream(live, someWorker())).rejects.toMatchObject({ status: 503 });
+});
+
+it('leaves nothing behind after ten thousand pages, however they went', async () => {
+  const processes = createProcesses();
+  const live = processes.start('one');
+  const gone = new AbortController();
+  const removed = vi.spyOn(gone.signal, 'removeEventListener');
+  const added = vi.spyOn(gone.signal, 'addEventListener');
+  for (let count = 0; count < 10_000; count += 1) {
+    const holder = count % 2 ? someApplicant() : someWorker();
+    const page = new AbortController();
+    const signal = count % 3 ? page.signal : gone.signal;
+    const opening = openStream(live, holder, { signal, address: `2001:db8:${count % 300}::/64` });
+    if (count % 5 === 0) page.abort();
+    const stream = await opening;
+    if (count % 3) page.abort();
+    else await stream.cancel();
+  }
+  expect(live.size).toBe(0);
+  expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(processes.told.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeContact } from '@/lib/cases/change-contact';
+import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/database/db';
+import { runCommand } from '@/lib/engine/command';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { resendMail } from '@/lib/mail/resend-mail';
+import { env } from '@/lib/settings/env';
+import type { CaseWorker } from '../../../fixtures/actors';
+import type { SomeCase } from '../../../fixtures/cases';
+import { createWorld, stateOf, type World } from '../../../fixtures/world';
+import { type Outside, startOutside } from '../../integrations/outside';
+
+let outside: Outside;
+let world: World;
+let robert: CaseWorker;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+  robert = world.workers.teknikbolagen[2];
+});
+beforeEach(() => {
+  env().CORRECTION_MAIL_DELAY_SECONDS = 600;
+});
+afterAll(() => outside.close());
+
+const START = new Date('2026-12-01T09:00:00Z');
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const request = (theCase: SomeCase, formId: string, componentId: string, now = START) =>
+  runCommand(
+    requestCorrection,
+    robert,
+    theCase.id,
+    { formId, componentId, description: `Rätta ${componentId}.` },
+    { now },
+  );
+const mailsOf = async ({ id }: SomeCase) =>
+  (await stateOf(id)).mails.filter(({ type }) => type === 'correctionRequested');
+const arrivedAt = async (to: string): Promise<{ subject: string; text: string }[]> =>
+  (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(to)}`)).json();
+
+describe('corrections that are requested one after the other', () => {
+  it('make one mail that names each field', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await request(theCase, 'contacts', 'contactName', later(599));
+    const mails = await mailsOf(theCase);
+    expect(mails).toMatchObject([
+      { subject: '2 uppgifter i er ansökan till Teknikbolagen behöver rättas', sentAt: null },
+    ]);
+    await deliverMail(mails[0]?.id ?? '');
+    const [arrived] = await vi.waitFor(async () => {
+      const found = await arrivedAt(theCase.contactEmail ?? '');
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(arrived?.subject).toBe('2 uppgifter i er ansökan till Teknikbolagen behöver rättas');
+    expect(arrived?.text).toContain('> Webbplats\n> Rätta website.');
+    expect(arrived?.text).toContain('Rätta contactName.');
+  });
+
+  it('make another mail when the first has stopped to wait', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await request(theCase, 'company', 'postalAddress', later(600));
+    expect(await mailsOf(theCase)).toHaveLength(2);
+    const other = await world.caseIn('SUBMITTED');
+    await request(other, 'company', 'website');
+    await deliverMail((await mailsOf(other))[0]?.id ?? '');
+    await request(other, 'company', 'postalAddress', later(1));
+    expect((await mailsOf(other)).map(({ sentAt }) => sentAt === null)).toEqual([false, true]);
+  });
+
+  it('are left out when they were withdrawn meanwhile, and the last one takes the mail with it', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await request(theCase, 'company', 'postalAddress', later(1));
+    await runCommand(approveCorrection, robert, theCase.id, { componentId: 'website' });
+    const [mail] = await mailsOf(theCase);
+    await deliverMail(mail?.id ?? '');
+    expect(await mailsOf(theCase)).toMatchObject([
+      { subject: 'En uppgift i er ansökan till Teknikbolagen behöver rättas', sentAt: expect.any(Date) },
+    ]);
+    const other = await world.caseIn('SUBMITTED');
+    await request(other, 'company', 'website');
+    const [withdrawn] = await mailsOf(other);
+    await runCommand(approveCorrection, robert, other.id, { componentId: 'website' });
+    await deliverMail(withdrawn?.id ?? '');
+    expect(await mailsOf(other)).toEqual([]);
+    expect(await arrivedAt(other.contactEmail ?? '')).toEqual([]);
+  });
+
+  it('lead to the form of what is left', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await request(theCase, 'contacts', 'contactName', later(1));
+    await runCommand(approveCorrection, robert, theCase.id, { componentId: 'website' });
+    await deliverMail((await mailsOf(theCase))[0]?.id ?? '');
+    const [arrived] = await arrivedAt(theCase.contactEmail ?? '');
+    expect(arrived?.text).toContain('/form/contacts');
+    expect(arrived?.text).not.toContain('/form/company');
+  });
+
+  it('go to whoever is the contact person when the mail is sent', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await runCommand(changeContact, robert, theCase.id, {
+      email: 'ny.kontakt@example.com',
+      message: undefined,
+    });
+    const [mail] = await mailsOf(theCase);
+    await deliverMail(mail?.id ?? '');
+    const sent = await db().mail.findUniqueOrThrow({ where: { id: mail?.id ?? '' } });
+    expect(sent).toMatchObject({ to: 'ny.kontakt@example.com', data: { linkVersion: 2 } });
+  });
+
+  it('are sent again at once, with all their fields', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    const [mail] = await mailsOf(theCase);
+    await deliverMail(mail?.id ?? '');
+    await runCommand(resendMail, robert, theCase.id, { mailId: mail?.id ?? '' });
+    const [, again] = await mailsOf(theCase);
+    expect(again).toMatchObject({
+      gathersUntil: null,
+      data: { fields: [{ formId: 'company', label: 'Webbplats' }] },
+    });
+  });
+});

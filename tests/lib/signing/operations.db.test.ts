@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeContact } from '@/lib/cases/change-contact';
+import { db } from '@/lib/database/db';
+import { runCommand } from '@/lib/engine/command';
+import { type Operation, runOperation } from '@/lib/engine/operation';
+import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
+import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
+import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { applicantOf } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
+
+let world: SigningWorld;
+beforeAll(async () => {
+  world = await createSigningWorld();
+});
+afterEach(clearFaults);
+afterAll(() => world.outside.close());
+
+const share = (theCase: SomeCase) =>
+  runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: ['vd@example.com'] });
+
+/** The case without what a failed attempt leaves behind: its released reservation. */
+const withoutOperations = async (theCase: SomeCase) => {
+  const { operations, ...rest } = await stateOf(theCase.id);
+  return rest;
+};
+
+/** Runs an operation up to where the process dies: before its call, or after it. */
+async function crash<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  when: 'before the call' | 'after the call',
+  theCase: SomeCase,
+  input: Input,
+): Promise<void> {
+  const died = Promise.withResolvers<void>();
+  const dying: typeof operation = {
+    ...operation,
+    callOut: async (payload, call) => {
+      if (when === 'after the call') await operation.callOut(payload, call);
+      died.resolve();
+      return new Promise<never>(() => undefined);
+    },
+  };
+  void runOperation(dying, applicantOf(theCase), theCase.id, input);
+  await died.promise;
+}
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+describe('a signing service that fails', () => {
+  it.each(['down', 'error', 'garbage', 'reset', 'slow'] as const)(
+    'by being %s leaves the case as it was, and it can be tried again',
+    async (mode) => {
+      const theCase = await world.caseIn('STARTED');
+      const before = await withoutOperations(theCase);
+      setFault('getaccept', mode);
+      expect(await refusalOf(share(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
+      expect(await withoutOperations(theCase)).toEqual(before);
+      expect((await stateOf(theCase.id)).operations).toMatchObject([{ state: 'RELEASED' }]);
+      clearFaults();
+      expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+      expect((await world.documents(theCase.id)).filter(({ status }) => status === 'sent')).toHaveLength(1);
+    },
+  );
+
+  it('while cancelling leaves the document with the signatories', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    const before = await withoutOperations(theCase);
+    setFault('getaccept', 'down');
+    const cancel = () => runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});
+    expect(await refusalOf(cancel())).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    expect(await withoutOperations(theCase)).toEqual(before);
+    clearFaults();
+    expect(await cancel()).toEqual({ status: 'CREATED_GETACCEPT' });
+  });
+
+  it('while sharing internally leaves the case approved', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA');
+    const before = await withoutOperations(theCase);
+    setFault('getaccept', 'error');
+    const sharing = runOperation(shareForInternalSignature, world.workers.teknikbolagen[1], theCase.id, {
+      emails: ['chef@example.com'],
+    });
+    expect(await refusalOf(sharing)).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    expect(await withoutOperations(theCase)).toEqual(before);
+  });
+});
+
+describe('a crash between reservation and confirmation', () => {
+  it.each(['before the call', 'after the call'] as const)(
+    '%s is finished by the job: one document, one event, one mail',
+    async (when) => {
+      const theCase = await world.caseIn('STARTED');
+      const input = { emails: ['vd@example.com'] };
+      const { events, mails, after } = await outcomeOf(theCase.id, async () => {
+        await crash(shareForSignature, when, theCase, input);
+        expect(await refusalOf(share(theCase))).toMatchObject({ code: 'LOCKED' });
+        await reconcileOperations(later(1));
+        expect((await stateOf(theCase.id)).case.status, 'too early').toBe('STARTED');
+        await reconcileOperations(later(2));
+        await reconcileOperations(later(3));
+      });
+      expect(after.case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+      expect(events).toMatchObject([{ type: 'SignatureShared', actorKind: 'applicant' }]);
+      expect(mails).toEqual([`signableDocumentCreated → ${theCase.contactEmail}`]);
+      expect(await world.documents(theCase.id)).toHaveLength(1);
+    },
+  );
+
+  it('while cancelling is finished by the job too', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    await crash(cancelSignature, 'after the call', theCase, {});
+    await reconcileOperations(later(2));
+    expect((await stateOf(theCase.id)).case.status).toBe('CREATED_GETACCEPT');
+  });
+
+  it('waits for a service that is down, and is given up after an hour', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const before = await withoutOperations(theCase);
+    await crash(shareForSignature, 'before the call', theCase, { emails: ['vd@example.com'] });
+    setFault('getaccept', 'down');
+    await reconcileOperations(later(30));
+    expect((await stateOf(theCase.id)).operations).toMatchObject([{ state: 'RESERVED' }]);
+    await reconcileOperations(later(61));
+    expect((await stateOf(theCase.id)).operations).toMatchObject([{ state: 'RELEASED' }]);
+    expect(await withoutOperations(theCase)).toEqual(before);
+    clearFaults();
+    expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+  });
+
+  it('is finished also when the applicant lost the link in between', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await crash(shareForSignature, 'after the call', theCase, { emails: ['vd@example.com'] });
+    await runCommand(changeContact, world.workers.teknikbolagen[1], theCase.id, {
+      email: 'ny@example.com',
+      message: undefined,
+    });
+    await reconcileOperations(later(2));
+    expect((await stateOf(theCase.id)).case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+    expect(await world.documents(theCase.id)).toHaveLength(1);
+  });
+
+  it('keeps no login in the reservation', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA');
+    await runOperation(shareForInternalSignature, world.workers.teknikbolagen[1], theCase.id, {
+      emails: ['chef@example.com'],
+    });
+    const [operation] = await db().operation.findMany({ where: { caseId: theCase.id } });
+    expect(operation?.actor).toMatchObject({ kind: 'caseWorker', signingToken: null });
+  });
+});

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import type { Actor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { type FileAnswer, runCaseQuery } from '@/lib/engine/query';
+import { saveValues } from '@/lib/forms/save-values';
+import { confirmSignature } from '@/lib/signing/confirm-signature';
+import {
+  choosePaperDelivery,
+  lockForPaper,
+  markPosted,
+  uploadSignedDocument,
+} from '@/lib/signing/paper-signature';
+import { rejectSignature } from '@/lib/signing/reject-signature';
+import { paperDocumentQuery } from '@/lib/signing/signed-document-queries';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { PNG } from '../../fixtures/attempts';
+import type { SomeCase } from '../../fixtures/cases';
+import { HEIC } from '../../fixtures/heic';
+import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+
+let world: World;
+let hanna: CaseWorker;
+let sharedEmail: string;
+beforeAll(async () => {
+  world = await createWorld();
+  hanna = world.workers.handelsforbundet[1];
+  sharedEmail = world.organisations.handelsforbundet.sharedEmail;
+});
+
+const handel = { organisation: 'handelsforbundet' } as const;
+const lock = (theCase: SomeCase, numberOfSignatories = 2) =>
+  runCommand(lockForPaper, applicantOf(theCase), theCase.id, { numberOfSignatories });
+const upload = (
+  theCase: SomeCase,
+  actor: CaseWorker | null = null,
+  name = 'underskrift.png',
+  content = PNG,
+) => runCommand(uploadSignedDocument, actor ?? applicantOf(theCase), theCase.id, { file: { name, content } });
+const choose = (theCase: SomeCase, shouldBeSentByMail: boolean) =>
+  runCommand(choosePaperDelivery, applicantOf(theCase), theCase.id, { shouldBeSentByMail });
+const post = (theCase: SomeCase, hasBeenSentByMail: boolean) =>
+  runCommand(markPosted, applicantOf(theCase), theCase.id, { hasBeenSentByMail });
+const reject = (theCase: SomeCase) =>
+  runCommand(rejectSignature, hanna, theCase.id, { rejectionMessage: 'Fel papper.' });
+
+describe('locking for paper', () => {
+  it('gives the document, locks the application, and gives the same document after that', async () => {
+    const theCase = await world.caseIn('STARTED', handel);
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => lock(theCase));
+    expect(result).toMatchObject({ fileName: `${theCase.id}-signature.pdf`, contentType: 'application/pdf' });
+    expect(Buffer.from(result.content).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(after.case.status).toBe('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+    expect(after.signatures).toMatchObject([
+      { kind: 'ANALOG', status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED', numberOfSignatories: 2 },
+    ]);
+    expect(events).toMatchObject([
+      { type: 'SignatureShared', details: { emails: [], numberOfSignatories: 2, onPaper: true } },
+    ]);
+    expect(mails).toEqual([]);
+    const again = await outcomeOf(theCase.id, () => lock(theCase, 5));
+    expect(Buffer.compare(Buffer.from(again.result.content), Buffer.from(result.content))).toBe(0);
+    expect(again.after).toEqual(again.before);
+    const save = runCommand(saveValues, applicantOf(theCase), theCase.id, {
+      items: [{ componentId: 'postalAddress', value: 'Ny gata 1' }],
+    });
+    expect(await refusalOf(save)).toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('happens once when two do it at once, and both get the same document', async () => {
+    const theCase = await world.caseIn('STARTED', handel);
+    const { result, events } = await outcomeOf(theCase.id, () => Promise.all([lock(theCase), lock(theCase)]));
+    expect(Buffer.compare(Buffer.from(result[0].content), Buffer.from(result[1].content))).toBe(0);
+    expect(events).toHaveLength(1);
+  });
+
+  it('needs complete forms', async () => {
+    const theCase = await world.caseIn('STARTED', { ...handel, isFilledIn: false });
+    expect(await refusalOf(lock(theCase))).toMatchObject({ code: 'NOT_READY' });
+  });
+});
+
+describe('how the paper comes back', () => {
+  it('is chosen, and said when it is posted', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    const chosen = await outcomeOf(theCase.id, () => choose(theCase, true));
+    expect(chosen.after.signatures).toMatchObject([
+      { status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' },
+    ]);
+    expect(chosen.events).toMatchObject([
+      { type: 'AnalogSignatureSentByMail', details: { delivery: 'toBePosted' } },
+    ]);
+    expect(chosen.mails).toEqual([]);
+    const again = await outcomeOf(theCase.id, () => choose(theCase, true));
+    expect(again.after).toEqual(again.before);
+
+    const posted = await outcomeOf(theCase.id, () => post(theCase, true));
+    expect(posted.after.signatures).toMatchObject([{ status: 'SENT_BY_MAIL' }]);
+    expect(posted.events).toMatchObject([{ details: { delivery: 'posted' } }]);
+    expect(posted.mails).toEqual([`paperPosted → ${sharedEmail}`]);
+    const twice = await outcomeOf(theCase.id, () => post(theCase, true));
+    expect(twice.after).toEqual(twice.before);
+
+    const notPosted = await outcomeOf(theCase.id, () => post(theCase, false));
+    expect(notPosted.after.signatures).toMatchObject([
+      { status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' },
+    ]);
+    expect(notPosted.mails).toEqual([]);
+  });
+
+  it('uploaded by the applicant or by a case worker submits the case', async () => {
+    for (const [actor, status] of [
+      [null, 'UPLOADED_BY_ASPIRANT'],
+      [hanna, 'UPLOADED_BY_MA'],
+    ] as const) {
+      const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+      const { result, after, events, mails, jobs } = await outcomeOf(theCase.id, () =>
+        upload(theCase, actor, 'C:\\bilder\\sida 1.png'),
+      );
+      expect(result).toMatchObject({
+        status: 'SUBMITTED',
+        analogSignature: { status, fileName: 'sida 1.png' },
+      });
+      expect(events).toMatchObject([
+        { type: 'AnalogSignatureSubmitted', details: { fileName: 'sida 1.png' } },
+      ]);
+      expect(mails).toEqual([
+        `analogSignatureSubmitted → ${sharedEmail}`,
+        `applicationReceived → ${theCase.contactEmail}`,
+      ]);
+      expect(jobs).toEqual([]);
+      const [signature] = after.signatures;
+      const file = await db().storedFile.findUniqueOrThrow({ where: { id: signature?.signedFileId ?? '' } });
+      expect(file).toMatchObject({ contentType: 'image/png', kind: 'SIGNED_DOCUMENT' });
+    }
+  });
+
+  it('that was photographed as HEIC is looked at as a JPEG by both, and given back as it came', async () => {
+    const theCase = await world.caseIn('STARTED', handel);
+    await lock(theCase);
+    await upload(theCase, null, 'underskrift.heic', HEIC);
+    const read = (actor: Actor, input: object) =>
+      runCaseQuery(paperDocumentQuery, actor, theCase.id, input) as Promise<FileAnswer>;
+    for (const actor of [applicantOf(theCase), hanna]) {
+      const shown = await read(actor, { preview: true });
+      expect(shown).toMatchObject({ fileName: 'underskrift.jpg', contentType: 'image/jpeg' });
+      expect([...(shown.content as Uint8Array).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      const original = await read(actor, {});
+      expect(original).toMatchObject({ fileName: 'underskrift.heic', contentType: 'image/heic' });
+      expect(HEIC.equals(original.content as Uint8Array)).toBe(true);
+    }
+  });
+
+  it('is refused when it is no picture or PDF, whatever it calls itself', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    const before = await stateOf(theCase.id);
+    for (const [name, content] of [
+      ['sida.png', new Uint8Array(Buffer.from('<html>'))],
+      ['sida.exe', PNG],
+      ['sida.pdf', PNG],
+    ] as const) {
+      expect(await refusalOf(upload(theCase, null, name, content))).toMatchObject({
+        code: 'INVALID_FILE_TYPE',
+      });
+    }
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('of Teknikbolagen has its credit report fetched', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+    const { jobs } = await outcomeOf(theCase.id, () => upload(theCase));
+    expect(jobs).toEqual([{ name: 'fetch-credit-report', data: { caseId: theCase.id } }]);
+  });
+});
+
+describe('judging the paper', () => {
+  it('approves it, and takes that back to uploaded', async () => {
+    const theCase = await world.caseIn('SUBMITTED', handel);
+    const confirm = (isConfirmed: boolean) =>
+      runCommand(confirmSignature, hanna, theCase.id, { isConfirmed });
+    expect(await confirm(true)).toMatchObject({ signature: null, analogSignature: { status: 'APPROVED' } });
+    expect(await confirm(false)).toMatchObject({ analogSignature: { status: 'UPLOADED_BY_ASPIRANT' } });
+  });
+
+  it('rejects one that was posted, but not one that is still to come', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    expect(await refusalOf(reject(theCase))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    await choose(theCase, true);
+    expect(await refusalOf(reject(theCase))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    await post(theCase, true);
+    const { result, after, mails } = await outcomeOf(theCase.id, () => reject(theCase));
+    expect(result).toEqual({ rejectionMessage: 'Fel papper.', status: 'CREATED' });
+    expect(after.signatures).toMatchObject([{ status: 'REJECTED_BY_MA' }]);
+    expect(mails).toEqual([`signatureRejected → ${theCase.contactEmail}`]);
+    expect(await lock(theCase)).toMatchObject({ contentType: 'application/pdf' });
+  });
+});
