@@ -4,6 +4,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/organisation-name';
+import { contactValue } from './contact-value';
 import { DownloadPdfButton } from './download-pdf-button';
 
 /** Beside the page: whose application it is, who gets mail about it, and how long the link to it is valid. */
@@ -33,7 +34,7 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
           </div>
         ))}
       </dl>
-      <p className="text-ink-muted">{t('linkNote')}</p>
+      <p className="text-ink-muted">{t('linkNote', contactValue(theCase))}</p>
       {theCase.permissions.includes('downloadPdf') && (
         <DownloadPdfButton
           caseId={theCase.id}

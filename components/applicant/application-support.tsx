@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ApplicationConversation } from './application-conversation';
+import { contactValue } from './contact-value';
 
 /** Questions about the application, and their answers. */
 export function ApplicationSupport({
@@ -16,7 +17,12 @@ export function ApplicationSupport({
 }) {
   const t = useTranslations('support');
   return (
-    <Card id="support" className="scroll-mt-6" title={t('title')} description={t('intro')}>
+    <Card
+      id="support"
+      className="scroll-mt-6"
+      title={t('title')}
+      description={t('intro', contactValue(theCase))}
+    >
       <ApplicationConversation
         caseId={theCase.id}
         topics={topicsOf(theCase, messages)}

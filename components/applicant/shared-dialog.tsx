@@ -10,11 +10,13 @@ interface SharedDialogProps {
   caseId: string;
   /** Who got it to sign. */
   emails: readonly string[];
+  /** There is somebody to mail when it is signed. */
+  hasContact: boolean;
   intercepted: boolean;
 }
 
 /** Confirms that the application has been sent to be signed. */
-export function SharedDialog({ caseId, emails, intercepted }: SharedDialogProps) {
+export function SharedDialog({ caseId, emails, hasContact, intercepted }: SharedDialogProps) {
   const t = useTranslations('signing.shared');
   return (
     <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
@@ -29,7 +31,7 @@ export function SharedDialog({ caseId, emails, intercepted }: SharedDialogProps)
               </li>
             ))}
           </ul>
-          <p className="text-ink-muted">{t('next')}</p>
+          <p className="text-ink-muted">{t('next', { contact: hasContact ? 'known' : 'none' })}</p>
         </div>
       </div>
       <OkButton />

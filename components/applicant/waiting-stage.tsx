@@ -3,6 +3,7 @@ import { Alert, type Tone } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/organisation-name';
+import { contactValue } from './contact-value';
 import { PaperSigning } from './paper-signing';
 import { SigningBoard } from './signing-board';
 import type { Stage } from './stage';
@@ -55,7 +56,7 @@ function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
           <span className="font-medium">{t('reason')}</span> {rejectionReason}
         </p>
       )}
-      <p>{t(`${stage}.text`, organisation)}</p>
+      <p>{t(`${stage}.text`, { ...organisation, ...contactValue(theCase) })}</p>
     </Alert>
   );
 }

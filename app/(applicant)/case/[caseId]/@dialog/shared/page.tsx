@@ -9,11 +9,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function SharedDialogPage({ params }: CasePageProps) {
   const { caseId } = await params;
-  const { signature } = await caseAllowing(caseId, ['cancelSignature']);
+  const { signature, company } = await caseAllowing(caseId, ['cancelSignature']);
   return (
     <SharedDialog
       caseId={caseId}
       emails={signature?.signatories.map(({ email }) => email) ?? []}
+      hasContact={company.contactPersonEmail !== null}
       intercepted={false}
     />
   );

@@ -8,6 +8,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { pickMessages } from '@/lib/i18n/messages';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type LoadedCase, loadCase } from '../load-case';
+import { SHARED_SECTIONS } from './shared-sections';
 
 export interface DialogContext extends LoadedCase {
   frame: CaseDialogFrame;
@@ -86,15 +87,3 @@ async function applicantLanguage({ activeLocale }: CaseView, section: string) {
   const sections = [...SHARED_SECTIONS, `dialog.${section}`];
   return { language: { locale: activeLocale, messages: pickMessages(activeLocale, sections) } };
 }
-
-/** What the parts of every dialog say. */
-const SHARED_SECTIONS = [
-  'ui',
-  'validation',
-  'errors',
-  'form',
-  'support',
-  'case.done',
-  'case.missing',
-  'dialog.language',
-];

@@ -1,0 +1,96 @@
+import { signInAs } from './support/people';
+import { createdCase, filledCase } from './support/prepared-case';
+import { expect, type Locator, type Page, test } from './support/test';
+
+// What the browser lets through and the server refuses is made on the way: the call says something else than what was written.
+test.use({ refusals: [400] });
+
+async function expectWrong(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(text));
+  await expect(field).toBeFocused();
+}
+
+/** Sends another body than the page does. */
+async function sendInstead(page: Page, path: string, body: object): Promise<void> {
+  await page.route(`**/api/${path}*`, (route) => route.continue({ postData: JSON.stringify(body) }));
+}
+
+test('what a case worker wrote is told at its field, once, and sent again after it is changed', async ({
+  page,
+  t,
+}) => {
+  const { id } = await createdCase();
+  await signInAs(page, 'Anna', `/case/admin/${id}/changeContact`);
+  const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });
+  const email = dialog.getByLabel(t('dialog.changeContact.email'));
+  await sendInstead(page, 'Case/ChangeContact', { email: 'ingen adress' });
+  await email.fill(`ny@${id}.example`);
+  await dialog.getByRole('button', { name: t('dialog.changeContact.submit') }).click();
+  await expectWrong(email, t('validation.EMAIL'));
+  await expect(dialog.getByText(t('validation.EMAIL'))).toHaveCount(1);
+  await expect(page.getByText(t('errors.VALIDATION_FAILED'))).toHaveCount(0);
+  await page.unroute('**/api/Case/ChangeContact*');
+  await email.fill(`nyare@${id}.example`);
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await dialog.getByRole('button', { name: t('dialog.changeContact.submit') }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('who cannot be responsible, and what no admission date can be, is told at the choice and the date', async ({
+  page,
+  t,
+}) => {
+  const { id } = await filledCase();
+  await signInAs(page, 'Anna', `/case/admin/${id}/delegate`);
+  const delegate = page.getByRole('dialog', { name: t('dialog.delegate.title') });
+  await page.route('**/api/Case/Delegate*', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('userAdId', crypto.randomUUID());
+    return route.continue({ url: url.href });
+  });
+  const chosen = delegate.getByRole('radio').last();
+  await chosen.check();
+  await delegate.getByRole('button', { name: t('dialog.delegate.submit') }).click();
+  await expect(delegate.getByRole('radiogroup')).toHaveAccessibleDescription(
+    new RegExp(t('validation.NOT_A_HANDLER')),
+  );
+  await expect(chosen).toBeFocused();
+
+  await page.goto(`/case/admin/${id}/admission`);
+  const admission = page.getByRole('dialog', { name: t('dialog.admission.title') });
+  const date = admission.getByLabel(t('dialog.admission.date'));
+  const submit = admission.getByRole('button', { name: t('dialog.admission.submit') });
+  await date.fill('2020-01-01');
+  await submit.click();
+  await expectWrong(date, t('validation.DATE_TOO_EARLY'));
+  await date.fill((await date.getAttribute('max')) ?? '');
+  await sendInstead(page, `Case/${id}/SendAdmissionDateMail`, { admissionDate: '2099-01-01' });
+  await submit.click();
+  await expectWrong(date, t('validation.DATE_TOO_LATE'));
+});
+
+test('a signatory whose address is refused is told at that address, and in the summary', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await filledCase({ language });
+  await page.goto(prepared.link);
+  const address = (number: number) =>
+    page.getByLabel(t('signing.digital.email', { number }), { exact: true });
+  await address(1).fill(`vera@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('signing.digital.add') }).click();
+  await address(2).fill(`bo@${prepared.orgNo}.example`);
+  await sendInstead(page, 'Signature/SubmitForAspirantSignature', {
+    emails: [`vera@${prepared.orgNo}.example`, `vera@${prepared.orgNo}.example`],
+  });
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await expect(address(2)).toHaveAttribute('aria-invalid', 'true');
+  await expect(address(2)).toHaveAccessibleDescription(new RegExp(t('validation.EMAIL_DUPLICATE')));
+  await expect(address(1)).not.toHaveAttribute('aria-invalid');
+  const summary = page.getByRole('alert').filter({ hasText: t('ui.errorSummary.title') });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link').click();
+  await expect(address(2)).toBeFocused();
+});

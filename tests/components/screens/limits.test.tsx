@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { parseListQuery } from '@/components/caselist/list-query';
+import { SearchBox } from '@/components/caselist/search-box';
+import { SearchDialog } from '@/components/caselist/search-dialog';
+import type { Call } from '@/lib/contract/call';
+import { CALLS } from '@/lib/http/registry';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
+import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
+import type { RefusedScreen } from '@/tests/fixtures/screens/refused-screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+
+prepareScreens();
+
+interface JsonSchema {
+  maxLength?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+}
+
+/** The call that a screen makes, by its address below `/api`. */
+function callAt(path: string): Call {
+  const found = CALLS.filter(({ path: pattern }) => {
+    const [asked, known] = [path.split('/'), pattern.split('/')];
+    const isSame = (part: string, at: number) =>
+      part.startsWith('{') || part.toLowerCase() === asked[at]?.toLowerCase();
+    return asked.length === known.length && known.every(isSame);
+  });
+  const [call] = found.filter(({ body }) => body);
+  if (!call) throw new Error(`No call is made to ${path}`);
+  return call;
+}
+
+/** The longest text that the server takes as a value of the body, by its name as a field has it. */
+function limitOf({ body }: Pick<Call, 'body'>, name: string): number | undefined {
+  const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const [first = '', place] = name.split('.');
+  const value = schema.properties?.[first];
+  return place === undefined ? value?.maxLength : value?.items?.maxLength;
+}
+
+const textFields = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')].filter(
+    ({ type }) => !['radio', 'checkbox', 'date'].includes(type),
+  );
+
+const screens: readonly RefusedScreen[] = [...screensOfCaseWorkers, ...screensOfApplicants];
+
+describe('every text that is typed has the limit of the call that it is sent by', () => {
+  it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+    const { user, t, container } = showScreen(screen.show(), 'sv', () => new Response());
+    await screen.fill({ user, t, container });
+    for (const field of textFields()) {
+      const name = field.name || field.id;
+      const limit = limitOf(callAt(screen.path), name);
+      expect([name, limit]).toEqual([name, expect.any(Number)]);
+      const isOver = () => (document.body.textContent ?? '').includes(t('ui.charactersOver', { count: 1 }));
+      fireEvent.change(field, { target: { value: 'x'.repeat(limit as number) } });
+      expect([name, isOver()]).toEqual([name, false]);
+      fireEvent.change(field, { target: { value: 'x'.repeat((limit as number) + 1) } });
+      expect([name, isOver()]).toEqual([name, true]);
+      fireEvent.change(field, { target: { value: '' } });
+    }
+  });
+});
+
+it('what is searched for has the limit of the list', () => {
+  const call = CALLS.find(({ path }) => path === 'Case/List') as Call;
+  const limit = limitOf({ body: call.query }, 'search') as number;
+  const { container, unmount } = showScreen(
+    <SearchBox basePath="/" query={parseListQuery({})} />,
+    'sv',
+    () => new Response(),
+  );
+  expect(container.querySelector('input')?.maxLength).toBe(limit);
+  unmount();
+  const { t, getByRole } = showScreen(<SearchDialog intercepted={false} />, 'sv', () => new Response());
+  fireEvent.change(getByRole('searchbox'), { target: { value: 'x'.repeat(limit + 1) } });
+  expect(document.body.textContent).toContain(t('ui.charactersOver', { count: 1 }));
+});

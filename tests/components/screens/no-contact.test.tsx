@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { describe, expect, it, vi } from 'vitest';
+import { SHARED_SECTIONS } from '@/app/(staff)/case/admin/[caseId]/_dialogs/shared-sections';
+import { ApplicationFacts } from '@/components/applicant/application-facts';
+import { ApplicationSupport } from '@/components/applicant/application-support';
+import { SharedDialog } from '@/components/applicant/shared-dialog';
+import { WaitingStage } from '@/components/applicant/waiting-stage';
+import { ContactProvider } from '@/components/case/page/contact-context';
+import { pickMessages } from '@/lib/i18n/messages';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const LOCALES = ['sv', 'en'] as const;
+const A_MAIL = /mejl|e-?mail/i;
+function caseWith(contactPersonEmail: string | null) {
+  const theCase = sampleCase();
+  return { ...theCase, company: { ...theCase.company, contactPersonEmail } };
+}
+
+const noMessages = { messages: [], nextCursor: null, unread: [] };
+
+describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
+  const pages = (contact: string | null) => {
+    const theCase = caseWith(contact);
+    return {
+      review: <WaitingStage theCase={theCase} stage="review" />,
+      facts: <ApplicationFacts theCase={theCase} />,
+      support: <ApplicationSupport theCase={theCase} messages={noMessages} />,
+      shared: <SharedDialog caseId="1" emails={[]} hasContact={contact !== null} intercepted={false} />,
+    };
+  };
+
+  it.each(['review', 'facts', 'support', 'shared'] as const)(
+    'promise a mail only where somebody gets it: %s',
+    (page) => {
+      const known = showScreen(pages('vera@example.com')[page], locale, () => new Response());
+      const { t } = known;
+      const link = t('signing.shared.text', { count: 0 });
+      const said = () => (document.body.textContent ?? '').replace(link, '');
+      expect(said()).toMatch(A_MAIL);
+      known.unmount();
+      showScreen(pages(null)[page], locale, () => new Response());
+      expect(said()).not.toMatch(A_MAIL);
+    },
+  );
+});
+
+const toApplicant = screensOfCaseWorkers.filter(({ name }) =>
+  ['reject', 'rejectSignature', 'correction', 'change contact', 'admission date'].includes(name),
+);
+
+describe.each(LOCALES)('a dialog to an applicant who reads %s', (locale) => {
+  it.each(toApplicant.map((screen) => [screen.name, screen] as const))(
+    'has all of its texts: %s',
+    (_name, screen) => {
+      const missing: string[] = [];
+      const section = SECTIONS[screen.name] ?? screen.name;
+      render(
+        <NextIntlClientProvider
+          locale={locale}
+          timeZone="Europe/Stockholm"
+          messages={pickMessages(locale, [...SHARED_SECTIONS, `dialog.${section}`])}
+          onError={(error) => missing.push(error.message)}
+        >
+          <QueryClientProvider client={new QueryClient()}>
+            <ContactProvider caseId="1" hasContact={false} mayAdd>
+              {screen.show()}
+            </ContactProvider>
+          </QueryClientProvider>
+        </NextIntlClientProvider>,
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+});
+
+/** What the sections of the messages are called, where it is not the name of the screen. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  'change contact': 'changeContact',
+  'admission date': 'admission',
+};

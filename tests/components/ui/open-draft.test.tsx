@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const dialog = (
+  <ReasonDialog
+    caseId="1"
+    company="Åkerbys"
+    closeTo="/case/admin/1"
+    intercepted={false}
+    name="reject"
+    field="reason"
+    call={{ method: 'PUT', path: 'Case/Reject', done: 'rejected' }}
+  />
+);
+const show = () => showScreen(dialog, 'sv', () => new Response());
+const reason = () => document.querySelector('textarea') as HTMLTextAreaElement;
+
+it('what is typed in a dialog is there when the tab comes back to its address, and at no other', async () => {
+  window.history.replaceState(null, '', '/case/admin/1/reject');
+  const { user } = show();
+  await user.type(reason(), 'Halvvägs');
+  const kept = { ...sessionStorage };
+  expect(Object.values(kept)).toEqual(['"Halvvägs"']);
+  expect(Object.keys(localStorage)).toEqual([]);
+
+  // The page is left without closing the dialog, as signing in does.
+  document.body.innerHTML = '';
+  const again = show();
+  expect(reason().value).toBe('Halvvägs');
+  again.unmount();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  window.history.replaceState(null, '', '/case/admin/2/reject');
+  show();
+  expect(reason().value).toBe('');
+});
