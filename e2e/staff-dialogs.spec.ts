@@ -136,15 +136,15 @@ test.describe('the login of the signing service', () => {
       name: t('case.signature.approve'),
     });
     const dialog = page.getByRole('dialog', { name: t('dialog.getAccept.title') });
-    for (const way of waysIn(language)) {
+    for (const method of closeMethodsIn(language)) {
       await approve.click();
       await expect(dialog).toBeVisible();
       await expect(page).toHaveURL(`${parent}/get-accept/review`);
-      if (way === 'backdrop') {
+      if (method === 'backdrop') {
         await page.reload();
         await expect(dialog).toBeVisible();
       }
-      await close(page, t, t('dialog.getAccept.title'), way);
+      await close(page, t, t('dialog.getAccept.title'), method);
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(parent);
     }
@@ -175,11 +175,12 @@ test.describe('a dialog that cannot be had', () => {
   });
 });
 
-const WAYS = ['button', 'Escape', 'back', 'backdrop'] as const;
-type Way = (typeof WAYS)[number];
+const CLOSE_METHODS = ['button', 'Escape', 'back', 'backdrop'] as const;
+type CloseMethod = (typeof CLOSE_METHODS)[number];
 
 /** In English all that differs is the words: one way is enough. */
-const waysIn = (language: Language): readonly Way[] => (language === 'sv' ? WAYS : ['button']);
+const closeMethodsIn = (language: Language): readonly CloseMethod[] =>
+  language === 'sv' ? CLOSE_METHODS : ['button'];
 
 /** Opens each dialog from its page, checks it, reloads it once, and closes it in every way. */
 async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
@@ -188,7 +189,7 @@ async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
     const title = name === COMPANY_FORM.title[language] ? name : t(`dialog.${name}.title`);
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     const link = page.locator(`a[href*="${parent}/${address}"]:visible`).last();
-    for (const way of waysIn(language)) {
+    for (const method of closeMethodsIn(language)) {
       if (reach && !(await link.isVisible())) await reach();
       await link.click();
       await expect(dialog, `${address} opens`).toBeVisible();
@@ -196,14 +197,14 @@ async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
         (url) => url.pathname.startsWith(`${parent}/${address}`) && url.search === query,
       );
       await expect(page.locator('body')).toHaveClass(/dialog-open/);
-      if (way === 'button') await expectWords(dialog, t, title, button && t(button));
-      if (way === 'button' && language === 'sv') await expectAccessible(page, address);
-      if (way === 'backdrop') {
+      if (method === 'button') await expectWords(dialog, t, title, button && t(button));
+      if (method === 'button' && language === 'sv') await expectAccessible(page, address);
+      if (method === 'backdrop') {
         await page.reload();
         await expect(dialog, `${address} stands after a reload`).toBeVisible();
       }
-      await close(page, t, title, way);
-      await expect(dialog, `${address} closes by ${way}`).toBeHidden();
+      await close(page, t, title, method);
+      await expect(dialog, `${address} closes by ${method}`).toBeHidden();
       await expect(page).toHaveURL((parent || '/') + query);
     }
   }
@@ -217,8 +218,8 @@ async function expectWords(dialog: Locator, t: Text, title: string, button: stri
   await expect(dialog.getByRole('button', named).or(dialog.getByRole('link', named)).first()).toBeVisible();
 }
 
-async function close(page: Page, t: Text, title: string, way: Way): Promise<void> {
-  switch (way) {
+async function close(page: Page, t: Text, title: string, method: CloseMethod): Promise<void> {
+  switch (method) {
     case 'button':
       return page
         .getByRole('dialog', { name: title, exact: true })

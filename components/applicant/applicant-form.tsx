@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { savableRows } from '@/components/forms/rules';
-import { StuckGuard } from '@/components/forms/stuck-guard';
+import { UnsavedWarning } from '@/components/forms/unsaved-warning';
 import { useFormEditor } from '@/components/forms/use-form-editor';
 import { unreadAnswers } from '@/components/messages/unread';
 import { useMessages } from '@/components/messages/use-messages';
@@ -78,7 +78,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
           {children}
         </FormRenderer>
       </div>
-      <StuckGuard editor={editor} />
+      <UnsavedWarning editor={editor} />
     </RouteDialog>
   );
 }

@@ -18,7 +18,7 @@ export interface Others {
   more: number;
 }
 
-interface Hearers {
+interface CaseListener {
   /** `isOwn`: whoever has this page open did it, here or on another page. */
   onChange: (change: CaseChange, isOwn: boolean) => void;
   /** The version of the case as the connection was made: what happened before is not told. */
@@ -40,7 +40,7 @@ const LEAVE_HIDDEN_AFTER_MS = 5_000;
  * page is connected again.
  * @returns ends it
  */
-export function followCase(address: string, hearers: Hearers): () => void {
+export function followCase(address: string, listener: CaseListener): () => void {
   let events: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout>;
   let refusals = 0;
@@ -50,14 +50,14 @@ export function followCase(address: string, hearers: Hearers): () => void {
     events = null;
   };
   const refused = async (source: EventSource) => {
-    const isOver = (await hearers.onRefused?.()) ?? false;
+    const isOver = (await listener.onRefused?.()) ?? false;
     if (source !== events || isOver) return;
     timer = setTimeout(connect, Math.min(CONNECT_AGAIN_MS * 2 ** refusals, CONNECT_AGAIN_AT_MOST_MS));
     refusals += 1;
   };
   const connect = () => {
     leave();
-    const source = listen(address, hearers);
+    const source = listen(address, listener);
     events = source;
     source.addEventListener('hello', () => {
       refusals = 0;
@@ -87,7 +87,7 @@ export function followCase(address: string, hearers: Hearers): () => void {
 }
 
 /** One connection; `you` of its first event tells the reader from others. */
-function listen(address: string, { onChange, onConnect, onPresence }: Hearers): EventSource {
+function listen(address: string, { onChange, onConnect, onPresence }: CaseListener): EventSource {
   const events = new EventSource(address);
   let you: string | undefined;
   events.addEventListener('hello', ({ data }) => {

@@ -36,7 +36,7 @@ export interface ApplicationPdfInput {
   patience?: { maxWaitMs: number; timeMs: number };
 }
 
-type Say = (key: string, values?: TextValues) => string;
+type Translate = (key: string, values?: TextValues) => string;
 
 /**
  * The application as a PDF (A4, the fonts embedded), with the documents that were signed as its last pages. The same input gives the same
@@ -76,34 +76,34 @@ function refusalOf(error: unknown): unknown {
 function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
   const names = namesOf(input);
   const text = textFor(input.locale);
-  const say: Say = (key, values) => text(`document.${key}`, { ...names, ...values });
+  const translate: Translate = (key, values) => text(`document.${key}`, { ...names, ...values });
   return {
     about: {
-      title: say('title'),
+      title: translate('title'),
       author: names.organisation,
-      subject: say(`purpose.${input.purpose}`),
+      subject: translate(`purpose.${input.purpose}`),
       keywords: [input.contentCode],
       creator: text('shell.productName'),
       language: input.locale,
       madeAt: input.generatedAt,
     },
     accent: input.case.mo.accentColour,
-    front: front(input, say),
+    front: front(input, translate),
     blocks: [
       ...applicationContent(input.case.forms, input.locale, input.formIds),
-      ...checkPointBlocks(input, say),
+      ...checkPointBlocks(input, translate),
     ],
     blocksBesideSigned: input.formIds
       ? null
-      : [...signedCopyBlocks(input, say), ...checkPointBlocks(input, say)],
-    signing: signingTexts(input, say),
+      : [...signedCopyBlocks(input, translate), ...checkPointBlocks(input, translate)],
+    signing: signingTexts(input, translate),
     margins: {
       left: names.organisation,
       right: `${names.company}, ${names.orgNo}`,
-      code: say('footer.code', { code: input.contentCode }),
+      code: translate('footer.code', { code: input.contentCode }),
       // The numbers are known when it is drawn.
-      page: say('footer.page', { page: '{page}', total: '{total}' }),
-      signedPage: say('footer.signed', { page: '{page}', total: '{total}' }),
+      page: translate('footer.page', { page: '{page}', total: '{total}' }),
+      signedPage: translate('footer.signed', { page: '{page}', total: '{total}' }),
     },
   };
 }
@@ -116,79 +116,84 @@ function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
   };
 }
 
-function front(input: ApplicationPdfInput, say: Say) {
+function front(input: ApplicationPdfInput, translate: Translate) {
   const { purpose, locale, generatedAt } = input;
   const { company } = input.case;
   const { organisation } = namesOf(input);
   const contact = company.contactPersonEmail;
   return {
     organisation,
-    purpose: say(`purpose.${purpose}`),
-    title: say('heading'),
+    purpose: translate(`purpose.${purpose}`),
+    title: translate('heading'),
     company: company.name,
     facts: [
-      { label: say('facts.orgNo'), value: company.orgNo },
-      ...(contact ? [{ label: say('facts.contact'), value: contact }] : []),
-      { label: say('facts.date'), value: momentInWords(generatedAt, locale) },
+      { label: translate('facts.orgNo'), value: company.orgNo },
+      ...(contact ? [{ label: translate('facts.contact'), value: contact }] : []),
+      { label: translate('facts.date'), value: momentInWords(generatedAt, locale) },
     ],
   };
 }
 
 /** What stands before the signed application where that is shown as it was signed. */
-function signedCopyBlocks({ case: { forms }, locale }: ApplicationPdfInput, say: Say): Block[] {
+function signedCopyBlocks({ case: { forms }, locale }: ApplicationPdfInput, translate: Translate): Block[] {
   const changed = changedContent(forms, locale);
   const copy: Block[] = [
-    { kind: 'form', title: say('signedCopy.title') },
-    { kind: 'text', text: say('signedCopy.text') },
+    { kind: 'form', title: translate('signedCopy.title') },
+    { kind: 'text', text: translate('signedCopy.text') },
   ];
-  if (changed.length === 0) return [...copy, { kind: 'text', text: say('signedCopy.unchanged') }];
+  if (changed.length === 0) return [...copy, { kind: 'text', text: translate('signedCopy.unchanged') }];
   return [
     ...copy,
-    { kind: 'form', title: say('signedCopy.changed') },
-    { kind: 'text', text: say('signedCopy.changedText') },
+    { kind: 'form', title: translate('signedCopy.changed') },
+    { kind: 'text', text: translate('signedCopy.changedText') },
     ...changed,
   ];
 }
 
-function checkPointBlocks({ checkPoints = [] }: ApplicationPdfInput, say: Say): Block[] {
+function checkPointBlocks({ checkPoints = [] }: ApplicationPdfInput, translate: Translate): Block[] {
   if (checkPoints.length === 0) return [];
   const pairs = checkPoints.map(({ title, status }): Block => {
-    const lines = [say(`checkPoints.${status}`)];
+    const lines = [translate(`checkPoints.${status}`)];
     return { kind: 'pair', number: '', label: title, lines, isContinued: false };
   });
-  return [{ kind: 'form', title: say('checkPoints.title') }, ...pairs];
+  return [{ kind: 'form', title: translate('checkPoints.title') }, ...pairs];
 }
 
-function signingTexts(input: ApplicationPdfInput, say: Say): SigningTexts | null {
+function signingTexts(input: ApplicationPdfInput, translate: Translate): SigningTexts | null {
   const { purpose, numberOfSignatories: count = 1, postalAddress } = input;
   if (purpose === 'review') return null;
-  const title = say('signing.title');
+  const title = translate('signing.title');
   if (purpose === 'internal') {
-    return { title, statement: say('signing.internal'), note: say('signing.digital'), paper: null };
+    return {
+      title,
+      statement: translate('signing.internal'),
+      note: translate('signing.digital'),
+      paper: null,
+    };
   }
-  const statement = say('signing.statement');
-  if (purpose === 'digital') return { title, statement, note: say('signing.digital'), paper: null };
+  const statement = translate('signing.statement');
+  if (purpose === 'digital') return { title, statement, note: translate('signing.digital'), paper: null };
   return {
     title,
     statement,
     note: null,
     paper: {
-      howTo: say('signing.howTo'),
+      howTo: translate('signing.howTo'),
       steps: [
-        say('signing.steps.print'),
-        say('signing.steps.sign', { count }),
-        say('signing.steps.upload'),
+        translate('signing.steps.print'),
+        translate('signing.steps.sign', { count }),
+        translate('signing.steps.upload'),
         postalAddress
-          ? say('signing.steps.post', { address: postalAddress })
-          : say('signing.steps.postWithoutAddress'),
+          ? translate('signing.steps.post', { address: postalAddress })
+          : translate('signing.steps.postWithoutAddress'),
       ],
       places: Array.from({ length: count }, (_, index) =>
-        say('signing.place', { number: index + 1, total: count }),
+        translate('signing.place', { number: index + 1, total: count }),
       ),
       labels: {
-        signature: say('signing.signature'),
-        name: say('signing.name'),
-        placeAndDate: say('signing.placeAndDate'),
+        signature: translate('signing.signature'),
+        name: translate('signing.name'),
+        placeAndDate: translate('signing.placeAndDate'),
       },
     },
   };

@@ -50,7 +50,7 @@ export const COUNT_LIMITS = {
   entriesMost: 500,
   signatories: 10,
   /** People of an organisation whom a case can be delegated to, as they are listed. */
-  handlers: 1_000,
+  assignees: 1_000,
   /** Mails that did not arrive and are sent again at once. */
   missedMails: 100,
   /** Forms or check points that are asked for at once. */

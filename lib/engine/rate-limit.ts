@@ -27,46 +27,46 @@ async function take(name: LimitName, key: string, points: number): Promise<RateL
   }
 }
 
-interface Purse {
+interface PointBlock {
   left: number;
   until: number;
   /** A block that is being taken; whoever comes meanwhile waits for it. */
   filling: Promise<void> | null;
 }
 
-const purses = new Map<string, Purse>();
-const MAX_PURSES = 5_000;
+const blocks = new Map<string, PointBlock>();
+const MAX_BLOCKS = 5_000;
 
 /** Spends a point of a block that was taken before, or takes a new block. */
 async function spend(name: LimitName, key: string, size: number): Promise<void> {
-  const purse = purseOf(`${name}:${key}`);
-  while (purse.left < 1 || purse.until <= Date.now()) {
-    purse.filling ??= fill(purse, name, key, size).finally(() => {
-      purse.filling = null;
+  const block = blockOf(`${name}:${key}`);
+  while (block.left < 1 || block.until <= Date.now()) {
+    block.filling ??= fill(block, name, key, size).finally(() => {
+      block.filling = null;
     });
-    await purse.filling;
+    await block.filling;
   }
-  purse.left -= 1;
+  block.left -= 1;
 }
 
-async function fill(purse: Purse, name: LimitName, key: string, size: number): Promise<void> {
+async function fill(block: PointBlock, name: LimitName, key: string, size: number): Promise<void> {
   const { msBeforeNext } = await take(name, key, size);
-  purse.left = size;
-  purse.until = Date.now() + Math.max(msBeforeNext, 1);
+  block.left = size;
+  block.until = Date.now() + Math.max(msBeforeNext, 1);
 }
 
-function purseOf(id: string): Purse {
-  const known = purses.get(id);
+function blockOf(id: string): PointBlock {
+  const known = blocks.get(id);
   if (known) return known;
-  if (purses.size >= MAX_PURSES) forgetEmptyPurses();
-  const made: Purse = { left: 0, until: 0, filling: null };
-  purses.set(id, made);
+  if (blocks.size >= MAX_BLOCKS) forgetEmptyBlocks();
+  const made: PointBlock = { left: 0, until: 0, filling: null };
+  blocks.set(id, made);
   return made;
 }
 
-function forgetEmptyPurses(): void {
-  for (const [id, { until, filling }] of purses)
-    if (filling === null && until <= Date.now()) purses.delete(id);
+function forgetEmptyBlocks(): void {
+  for (const [id, { until, filling }] of blocks)
+    if (filling === null && until <= Date.now()) blocks.delete(id);
 }
 
 function allowed(name: LimitName): number {

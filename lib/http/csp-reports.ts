@@ -46,7 +46,7 @@ interface Violation {
  * only the directive, the kind of thing that was blocked and the template of the page's address are looked at, and nothing is stored.
  * Answers 204; 403 for another site, 413 for a large body, 400 for what is no report, 429 above the limit.
  */
-export async function takeInReports(request: Request): Promise<Response> {
+export async function receiveCspReports(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request);
     await consumeLimit('report', `address:${callerAddress(request)}`);

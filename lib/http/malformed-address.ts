@@ -5,7 +5,7 @@ import { NO_PAGE } from '@/lib/domain/route-kind';
 /** No call has this address. */
 const NO_CALL = '/api/-';
 
-const kept = globalThis as typeof globalThis & { isTurningAwayMalformed?: boolean };
+const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean };
 
 /** Where Next resizes pictures. The product has none to resize, and no setting of Next takes the address away. */
 const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
@@ -14,9 +14,9 @@ const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
  * Leads requests to where nothing is, so that they are answered 404: an address with a percent sign that is no encoding of UTF-8 and
  * TRACE, which no handler can be given, since Next would answer both 500; and what resizes pictures.
  */
-export function turnAwayMalformed(): void {
-  if (kept.isTurningAwayMalformed) return;
-  kept.isTurningAwayMalformed = true;
+export function rejectMalformedAddresses(): void {
+  if (kept.isRejectingMalformed) return;
+  kept.isRejectingMalformed = true;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     const path = (request.url ?? '').split('?')[0] ?? '';

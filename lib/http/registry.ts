@@ -42,7 +42,7 @@ import { notesQuery } from '@/lib/notes/list-notes';
 import { writeNote } from '@/lib/notes/write-note';
 import { dynamicDataQuery, readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
 import { organisationProcedure } from '@/lib/organisation/get-organisation';
-import { handlersQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
+import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
 import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/organisation/zip-code-queries';
 import {
   answerRegionalReview,
@@ -144,7 +144,7 @@ export const STAFF_QUERIES = [
   archivedListQuery,
   countQuery,
   exportedListQuery,
-  handlersQuery,
+  assigneesQuery,
   listExportQuery,
   meQuery,
   organisationsQuery,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { takeInRegisterEvent } from '@/lib/cases/take-in-register-event';
+import { receiveRegisterEvent } from '@/lib/cases/receive-register-event';
 import { AppError } from '@/lib/domain/errors';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -8,7 +8,7 @@ import { consumeLimit } from '@/lib/engine/rate-limit';
 import { parseMailEvents, requireMailSignature } from '@/lib/integrations/mail/mail';
 import { parseRegisterEvent, requireRegisterSignature } from '@/lib/integrations/register/register';
 import { parseSigningCallback } from '@/lib/integrations/signing/signing';
-import { takeInMailEvents } from '@/lib/mail/take-in-mail-events';
+import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { env } from '@/lib/settings/env';
 import { asAppError, problemResponse } from './problem';
 import { callerAddress, readBytes } from './request';
@@ -20,7 +20,7 @@ interface Sender {
   maxBytes: number;
   /** Refuses what cannot be from the sender, before a byte of the body is read. */
   requireSender(request: Request): void;
-  takeIn(body: string, request: Request): Promise<void>;
+  receive(body: string, request: Request): Promise<void>;
 }
 
 /** Events of the mail provider, which sends up to 768 kB at once: verified by their signature. */
@@ -28,7 +28,7 @@ export const mailWebhook = webhook({
   name: 'mail',
   maxBytes: 1_000_000,
   requireSender: ({ headers }) => requireMailSignature(headers),
-  takeIn: (body, { headers }) => takeInMailEvents(parseMailEvents(body, headers)),
+  receive: (body, { headers }) => receiveMailEvents(parseMailEvents(body, headers)),
 });
 
 /** Events of the register, one at a time: verified by their signature. */
@@ -36,7 +36,7 @@ export const registerWebhook = webhook({
   name: 'register',
   maxBytes: 64_000,
   requireSender: ({ headers }) => requireRegisterSignature(headers),
-  takeIn: (body, { headers }) => takeInRegisterEvent(parseRegisterEvent(body, headers)),
+  receive: (body, { headers }) => receiveRegisterEvent(parseRegisterEvent(body, headers)),
 });
 
 /**
@@ -46,7 +46,7 @@ export const signingWebhook = webhook({
   name: 'signing',
   maxBytes: 1_000_000,
   requireSender: requireSigningSecret,
-  async takeIn(body) {
+  async receive(body) {
     const callback = parseSigningCallback(parseJson(body));
     if (callback) await inTransaction((tx) => enqueue(tx, { queue: 'take-in-signing', data: callback }));
   },
@@ -65,7 +65,7 @@ export const BAD_SIGNATURES = 30;
 const badSignatures = new RateLimiterMemory({ points: BAD_SIGNATURES, duration: 600 });
 
 /** Whoever sends, then limits, then the body within its bound, then the signature over it. */
-function webhook({ name, maxBytes, requireSender, takeIn }: Sender) {
+function webhook({ name, maxBytes, requireSender, receive }: Sender) {
   return async (request: Request): Promise<Response> => {
     const requestId = crypto.randomUUID();
     const address = callerAddress(request);
@@ -73,7 +73,7 @@ function webhook({ name, maxBytes, requireSender, takeIn }: Sender) {
       await requireGoodRecord(address);
       requireSender(request);
       await consumeLimit('webhook', `${name}:${address}`);
-      await takeIn(new TextDecoder().decode(await readBytes(request, maxBytes)), request);
+      await receive(new TextDecoder().decode(await readBytes(request, maxBytes)), request);
       return new Response(null, { status: 204 });
     } catch (error) {
       const { code } = asAppError(error);

@@ -5,12 +5,12 @@ import { inPages } from '@/lib/database/pages';
 import { AppError } from '@/lib/domain/errors';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
-import { eachOnItsOwn } from '@/lib/engine/jobs/each-on-its-own';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 
 /** Asks the register about every exported case, also those that were archived before it answered, for events that never came. */
 export async function pollMemberships(signal?: AbortSignal): Promise<void> {
-  if (hasRegister()) await eachOnItsOwn(inPages(exportedCases), pollMembership, signal);
+  if (hasRegister()) await forEachIndependently(inPages(exportedCases), pollMembership, signal);
 }
 
 type ExportedCase = Awaited<ReturnType<typeof exportedCases>>[number];

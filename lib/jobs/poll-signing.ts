@@ -1,14 +1,14 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { eachOnItsOwn } from '@/lib/engine/jobs/each-on-its-own';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
-import { takeInSigningDocument } from '@/lib/signing/take-in-signing-document';
+import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 
 /** Asks about every document that is out for signing, for callbacks that never came. */
 export async function pollSigning(signal?: AbortSignal): Promise<void> {
-  await eachOnItsOwn(
+  await forEachIndependently(
     inPages(awaitedDocuments),
-    ({ documentId }) => takeInSigningDocument(documentId ?? ''),
+    ({ documentId }) => updateFromSigningService(documentId ?? ''),
     signal,
   );
 }
@@ -35,5 +35,5 @@ export async function subscribeToSigning(): Promise<void> {
     select: { signingEntityId: true },
   });
   const entities = new Set(signing.map(({ signingEntityId }) => signingEntityId ?? undefined));
-  await eachOnItsOwn([...entities], (entityId) => ensureSigningSubscriptions(entityId));
+  await forEachIndependently([...entities], (entityId) => ensureSigningSubscriptions(entityId));
 }

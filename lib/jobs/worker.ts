@@ -2,7 +2,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import { DEAD_LETTER, QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { countGivenUp, countJob } from '@/lib/integrations/telemetry/metrics';
 import { env } from '@/lib/settings/env';
-import { HANDLERS } from './handlers';
+import { RUN_JOB } from './run-job';
 
 const POLL_SECONDS = 0.5;
 const SCHEDULED_POLL_SECONDS = 5;
@@ -16,7 +16,7 @@ export async function startWorker(): Promise<void> {
   stopping = new AbortController();
   for (const name of Object.keys(QUEUES) as QueueName[]) {
     const { schedule, concurrency } = QUEUES[name];
-    const work = HANDLERS[name] as (data: unknown, signal: AbortSignal) => Promise<void>;
+    const work = RUN_JOB[name] as (data: unknown, signal: AbortSignal) => Promise<void>;
     const options = {
       pollingIntervalSeconds: schedule ? SCHEDULED_POLL_SECONDS : POLL_SECONDS,
       localConcurrency: concurrency,

@@ -8,7 +8,7 @@ import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
-import { takeInMailEvents } from '@/lib/mail/take-in-mail-events';
+import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
 
@@ -68,7 +68,7 @@ async function attempt(
     await db().mail.update({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
     // Tried again all the same, since servers also refuse for reasons of their own; told once.
     if (failure === 'refused')
-      await takeInMailEvents([
+      await receiveMailEvents([
         {
           eventId: `${id}:refused`,
           messageId,

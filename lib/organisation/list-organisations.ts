@@ -76,7 +76,7 @@ export const meQuery = defineStaffQuery({
 });
 
 /** Whom a case of an organisation can be delegated to: member administrators and advisors. */
-export const handlersQuery = defineStaffQuery({
+export const assigneesQuery = defineStaffQuery({
   access: 'viewCase',
   call: {
     method: 'GET',
@@ -94,16 +94,16 @@ export const handlersQuery = defineStaffQuery({
       }),
     ),
   },
-  read: ({ actor }, { moId }) => listHandlers(actor, moId),
+  read: ({ actor }, { moId }) => listAssignees(actor, moId),
 });
 
 /** The same for a page. Throws NOT_FOUND for an organisation in which the caller has no role. */
-export async function listHandlers(actor: Actor, moId: number) {
+export async function listAssignees(actor: Actor, moId: number) {
   if (roleIn(actor, moId) === null) throw new AppError('NOT_FOUND');
   const accounts = await db().account.findMany({
     where: { roles: { some: { moId, roleId: { in: [ROLE.administrator, ROLE.advisor] } } } },
     orderBy: { name: 'asc' },
-    take: COUNT_LIMITS.handlers,
+    take: COUNT_LIMITS.assignees,
     select: { id: true, name: true, email: true, roles: { where: { moId }, select: { roleId: true } } },
   });
   return accounts.flatMap(({ id, name, email, roles }) => {

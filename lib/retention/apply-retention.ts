@@ -5,7 +5,7 @@ import { type CaseStatus, GONE, isGone } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
-import { eachOnItsOwn } from '@/lib/engine/jobs/each-on-its-own';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { anonymiseByAge, eraseByAge } from './erase-case';
@@ -74,7 +74,7 @@ export async function applyRetention(now: Date, { tell, signal }: RetentionOptio
   const applied = async (act: RetentionAct) => {
     if (await unlessOvertaken(() => perform(act, now))) tell?.(act);
   };
-  await eachOnItsOwn(planRetention(now), applied, signal);
+  await forEachIndependently(planRetention(now), applied, signal);
 }
 
 async function perform({ caseId, group, step }: RetentionAct, now: Date): Promise<void> {

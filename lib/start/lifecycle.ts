@@ -7,7 +7,7 @@ import { stopQueue } from '@/lib/engine/jobs/queue';
 import { guardAnswers } from '@/lib/http/answer-headers';
 import { nameCallers } from '@/lib/http/caller-address';
 import { guardFrontDoor } from '@/lib/http/front-door';
-import { turnAwayMalformed } from '@/lib/http/malformed-address';
+import { rejectMalformedAddresses } from '@/lib/http/malformed-address';
 import { cutOffStalledAnswers } from '@/lib/http/stalled-answers';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   cutOffStalledAnswers();
   guardAnswers();
   nameCallers();
-  turnAwayMalformed();
+  rejectMalformedAddresses();
   guardFrontDoor();
   await startServerTelemetry();
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);

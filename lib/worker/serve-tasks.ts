@@ -20,12 +20,12 @@ export function serveTasks(work: (message: TaskMessage) => Promise<unknown>): vo
     Atomics.store(cpuEnd, 0, cpuSoFar() + message.cpuMs);
     const done = work(message).finally(() => Atomics.store(cpuEnd, 0, NO_END));
     done.then(
-      (answer) => say({ kind: 'answer', answer, memoryMb: process.memoryUsage.rss() / 2 ** 20 }),
+      (answer) => send({ kind: 'answer', answer, memoryMb: process.memoryUsage.rss() / 2 ** 20 }),
       (error: unknown) =>
-        say({ kind: 'failure', stack: error instanceof Error ? (error.stack ?? '') : String(error) }),
+        send({ kind: 'failure', stack: error instanceof Error ? (error.stack ?? '') : String(error) }),
     );
   });
-  say({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
 /**
@@ -45,6 +45,6 @@ function cpuSoFar(): number {
   return Math.round((user + system) / 1_000);
 }
 
-function say(message: WorkerMessage): void {
+function send(message: WorkerMessage): void {
   process.send?.(message);
 }

@@ -12,7 +12,7 @@ import {
 import {
   type Action,
   type Condition,
-  OCCASIONS,
+  OTHER_ACTIONS,
   statusesFor,
   TRANSITIONS,
   type Transition,
@@ -125,7 +125,7 @@ function conditionsOf({ when = [], whenIn = {} }: Transition): string {
 }
 
 function occasionSection(): string {
-  const rows = (Object.keys(OCCASIONS) as Action[]).map((name) => [
+  const rows = (Object.keys(OTHER_ACTIONS) as Action[]).map((name) => [
     code(name),
     statusList(statusesFor(name)),
     who(name),
@@ -136,7 +136,7 @@ ${table(['action', 'while', 'who'], rows)}`;
 }
 
 function matrixSection(): string {
-  const actions = [...Object.keys(TRANSITIONS), ...Object.keys(OCCASIONS)] as Action[];
+  const actions = [...Object.keys(TRANSITIONS), ...Object.keys(OTHER_ACTIONS)] as Action[];
   const rows = actions.map((action) => [
     code(action) + (NEEDS_SIGNING_LOGIN.includes(action) ? ' ◊' : ''),
     ...CALLERS.map((caller) => (isPermitted(action, caller) ? '✓' : '')),

@@ -8,7 +8,7 @@ import { useSentForm } from '@/components/ui/field-form';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
-interface Handler {
+interface Assignee {
   id: string;
   name: string;
   email: string;
@@ -17,7 +17,7 @@ interface Handler {
 
 interface DelegateDialogProps extends CaseDialogFrame {
   /** Those who can be responsible. */
-  handlers: readonly Handler[];
+  assignees: readonly Assignee[];
   /** Id of who is; null for nobody. */
   current: string | null;
   /** Id of the signed-in case worker. */
@@ -27,17 +27,17 @@ interface DelegateDialogProps extends CaseDialogFrame {
 const NOBODY = '-';
 
 /** Makes somebody responsible for the case, or nobody. */
-export function DelegateDialog({ handlers, current, own, ...frame }: DelegateDialogProps) {
+export function DelegateDialog({ assignees, current, own, ...frame }: DelegateDialogProps) {
   return (
     <CaseDialog {...frame} name="delegate">
-      <DelegateForm caseId={frame.caseId} handlers={handlers} current={current} own={own} />
+      <DelegateForm caseId={frame.caseId} assignees={assignees} current={current} own={own} />
     </CaseDialog>
   );
 }
 
-type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'handlers' | 'current' | 'own'>;
+type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'assignees' | 'current' | 'own'>;
 
-function DelegateForm({ caseId, handlers, current, own }: DelegateFormProps) {
+function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
   const t = useTranslations('dialog.delegate');
   const initial = current ?? NOBODY;
   const [chosen, setChosen] = useState(initial);
@@ -45,7 +45,7 @@ function DelegateForm({ caseId, handlers, current, own }: DelegateFormProps) {
   const caller = useCaseCall(caseId, { form });
   const options = [
     { value: NOBODY, label: t('nobody'), description: t('nobodyHelp') },
-    ...handlers.map(({ id, name, email, role }) => ({
+    ...assignees.map(({ id, name, email, role }) => ({
       value: id,
       label: id === own ? t('you', { name }) : name,
       description: `${role}, ${email}`,

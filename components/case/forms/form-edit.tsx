@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CorrectionNotice } from '@/components/forms/correction-notice';
 import { FormRenderer } from '@/components/forms/form-renderer';
-import { StuckGuard } from '@/components/forms/stuck-guard';
+import { UnsavedWarning } from '@/components/forms/unsaved-warning';
 import { useFormEditor } from '@/components/forms/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -43,7 +43,7 @@ export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <FormRenderer editor={editor} lang={lang} renderNotice={(row) => <CorrectionNotice row={row} />} />
-      <StuckGuard editor={editor} />
+      <UnsavedWarning editor={editor} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => editor.retry().then(onDone, showError)}>{t('stopEditing')}</Button>
         <Button variant="primary" pending={isFinishing} onClick={finish}>

@@ -46,7 +46,7 @@ export function localiseForm(form: TemplateForm, locale: Locale, dynamicData: Dy
 
 function localiseComponent(component: Component, locale: Locale, dynamicData: DynamicData): StaticRow {
   const part: AnyFields = component;
-  const say = (text?: Text) => text?.[locale] ?? null;
+  const inLocale = (text?: Text) => text?.[locale] ?? null;
   const offer = (options?: Option[]) =>
     (options ?? []).map(({ id, label }) => ({ id, label: label[locale] }));
   const provided = (part.optionsTag && dynamicData[part.optionsTag]) || [];
@@ -56,14 +56,14 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
     type: component.type,
     componentId: component.componentId,
     publicId: component.publicId ?? null,
-    label: say(part.label),
-    helpText: say(part.helpText),
-    text: say(part.text),
+    label: inLocale(part.label),
+    helpText: inLocale(part.helpText),
+    text: inLocale(part.text),
     options: part.optionsTag && !isRadio ? provided : offer(part.options),
     radioButtons: part.optionsTag && isRadio ? provided : offer(part.radioButtons),
     required: part.required ?? false,
     regex: rules.regex ?? null,
-    validation: part.validation ? { ...rules, message: say(message) } : null,
+    validation: part.validation ? { ...rules, message: inLocale(message) } : null,
     tag: part.tag ?? part.optionsTag ?? null,
     displayController: component.displayController ?? [],
     ...(part.columns && {

@@ -15,7 +15,7 @@ export type Caller = 'applicant' | RoleId | 'system';
 
 const everyone: readonly Caller[] = ['applicant', 1, 2, 3, 4];
 const workers: readonly Caller[] = [1, 2, 3, 4];
-const handlers: readonly Caller[] = [1, 2];
+const adminsAndAdvisors: readonly Caller[] = [1, 2];
 const applying: readonly Caller[] = ['applicant', 1, 2];
 const administrator: readonly Caller[] = [1];
 const system: readonly Caller[] = ['system'];
@@ -25,19 +25,19 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   viewCase: everyone,
   viewInternal: workers,
   viewGoneCase: administrator,
-  viewLink: handlers,
+  viewLink: adminsAndAdvisors,
   downloadPdf: everyone,
   downloadZip: workers,
   exportList: workers,
   startForm: applying,
   saveValues: applying,
   markCorrectionHandled: applying,
-  requestCorrection: handlers,
-  approveCorrection: handlers,
+  requestCorrection: adminsAndAdvisors,
+  approveCorrection: adminsAndAdvisors,
   postMessage: applying,
   markMessageHandled: applying,
-  writeNote: handlers,
-  deleteNote: handlers,
+  writeNote: adminsAndAdvisors,
+  deleteNote: adminsAndAdvisors,
   shareForSignature: applying,
   cancelSignature: applying,
   lockForPaper: applying,
@@ -46,12 +46,12 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   markPosted: applying,
   uploadSignedDocument: applying,
   changeLocale: applying,
-  createSilentCase: handlers,
-  delegate: handlers,
-  resetDelegation: handlers,
-  changeContact: handlers,
-  sendAdmissionDate: handlers,
-  resendMail: handlers,
+  createSilentCase: adminsAndAdvisors,
+  delegate: adminsAndAdvisors,
+  resetDelegation: adminsAndAdvisors,
+  changeContact: adminsAndAdvisors,
+  sendAdmissionDate: adminsAndAdvisors,
+  resendMail: adminsAndAdvisors,
   approveForm: administrator,
   setCheckPoint: administrator,
   approveSignature: administrator,
@@ -86,7 +86,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   changeLegalName: system,
   // Derived: they follow from another command, by whoever may give that one.
   completeApproval: administrator,
-  withdrawApproval: handlers,
+  withdrawApproval: adminsAndAdvisors,
 };
 
 /** Actions for which a case worker must be logged in to the signing service, where the organisation signs with it. */

@@ -11,7 +11,7 @@ import {
 
 /**
  * The lifecycle of a case. Every change of `status` is a row of TRANSITIONS, and nothing else writes the status; what
- * changes a case without its status is a row of OCCASIONS, which says while which statuses it may happen.
+ * changes a case without its status is a row of OTHER_ACTIONS, which says while which statuses it may happen.
  */
 
 /** What a transition leads to when that depends on the organisation or on what happened. */
@@ -129,7 +129,7 @@ const REVIEWABLE: readonly CaseStatus[] = [...EDITABLE, 'SUBMITTED', ...APPROVED
 const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone(status));
 
 /** What changes or reads a case without changing its status, and while which statuses it may. */
-export const OCCASIONS = {
+export const OTHER_ACTIONS = {
   /** Before there is a case: its statuses say nothing. */
   createSilentCase: [],
   viewCase: NOT_GONE,
@@ -170,10 +170,10 @@ export const OCCASIONS = {
   anonymiseByAge: ENDED,
 } as const satisfies Record<string, readonly CaseStatus[]>;
 
-export type OccasionName = keyof typeof OCCASIONS;
-export type Action = TransitionName | OccasionName;
+export type OtherActionName = keyof typeof OTHER_ACTIONS;
+export type Action = TransitionName | OtherActionName;
 
-export const ACTIONS = [...Object.keys(TRANSITIONS), ...Object.keys(OCCASIONS)] as Action[];
+export const ACTIONS = [...Object.keys(TRANSITIONS), ...Object.keys(OTHER_ACTIONS)] as Action[];
 
 export function isTransition(action: Action): action is TransitionName {
   return action in TRANSITIONS;
@@ -181,7 +181,7 @@ export function isTransition(action: Action): action is TransitionName {
 
 /** The statuses in which an action may happen, before its conditions. */
 export function statusesFor(action: Action): readonly CaseStatus[] {
-  return isTransition(action) ? TRANSITIONS[action].from : OCCASIONS[action];
+  return isTransition(action) ? TRANSITIONS[action].from : OTHER_ACTIONS[action];
 }
 
 /** The conditions of an action for a case that is in the given status. */

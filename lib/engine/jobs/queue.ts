@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Tx } from '@/lib/database/db';
 import { env } from '@/lib/settings/env';
 
-/** The queues, with what each job carries. Handlers are in lib/jobs/handlers.ts. */
+/** The queues, with what each job carries. Handlers are in lib/jobs/run-job.ts. */
 export interface Jobs {
   'send-mail': { mailId: string };
   'recall-signing-document': { documentId: string };

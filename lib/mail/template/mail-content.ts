@@ -44,7 +44,7 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
     email: organisation.sharedEmail,
     count: data.fields?.length ?? 1,
   };
-  const say = (key: string) => {
+  const translate = (key: string) => {
     const said = text(`mail.${key}`, values);
     // The library answers with the key when the text or one of its values is missing.
     if (said === `mail.${key}`) throw new Error(`The text mail.${key} cannot be made from the mail's values`);
@@ -54,16 +54,16 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
   const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
   const quote = (data.fields ? listed(data.fields) : data.quote)?.trim();
   return {
-    heading: say(`${type}.heading`),
-    paragraphs: say(`${type}.body`).split('\n\n'),
-    quote: quote ? { label: say(quoteLabel), text: quote } : null,
+    heading: translate(`${type}.heading`),
+    paragraphs: translate(`${type}.body`).split('\n\n'),
+    quote: quote ? { label: translate(quoteLabel), text: quote } : null,
     button: buttonUrl
-      ? { label: say(`${type}.button`), url: buttonUrl, addressHint: say('common.addressHint') }
+      ? { label: translate(`${type}.button`), url: buttonUrl, addressHint: translate('common.addressHint') }
       : null,
     footer: [
-      say(isForApplicant ? 'common.why.applicant' : 'common.why.staff'),
-      say('common.contact'),
-      ...(isForApplicant && buttonUrl ? [say('common.keepLink')] : []),
+      translate(isForApplicant ? 'common.why.applicant' : 'common.why.staff'),
+      translate('common.contact'),
+      ...(isForApplicant && buttonUrl ? [translate('common.keepLink')] : []),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { inTransaction } from '@/lib/engine/command';
 import { moveFile } from '@/lib/files/move-file';
 import { readFile, storeFile } from '@/lib/files/stored-file';
-import { HANDLERS } from '@/lib/jobs/handlers';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { workOff } from '../../fixtures/queue';
 import { createWorld, type World } from '../../fixtures/world';
@@ -94,10 +94,10 @@ describe('files in an object store', () => {
     const earlier = await db().storedFile.create({
       data: { ...file, content: Buffer.from(CONTENT), size: CONTENT.length, sha256: 'x' },
     });
-    await HANDLERS['move-files']({});
+    await RUN_JOB['move-files']({});
     await workOff('move-file');
     expect(await rowOf(earlier.id)).toMatchObject({ content: null });
-    await HANDLERS['move-files']({});
+    await RUN_JOB['move-files']({});
     expect(await workOff('move-file')).toBe(0);
   });
 
@@ -105,10 +105,10 @@ describe('files in an object store', () => {
     const { id, path } = await storedFile();
     await workOff('move-file');
     await db().storedFile.delete({ where: { id } });
-    await HANDLERS['delete-object']({ key: path.replace('/medlemsansokan/', '') });
+    await RUN_JOB['delete-object']({ key: path.replace('/medlemsansokan/', '') });
     expect(store.objects.has(path)).toBe(false);
     // Repeated, as a job may be.
-    await HANDLERS['delete-object']({ key: path.replace('/medlemsansokan/', '') });
+    await RUN_JOB['delete-object']({ key: path.replace('/medlemsansokan/', '') });
     expect(store.calls.slice(-2)).toEqual([`DELETE ${path} → 204`, `DELETE ${path} → 404`]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
-import { takeInReports } from '@/lib/http/csp-reports';
+import { receiveCspReports } from '@/lib/http/csp-reports';
 import { env } from '@/lib/settings/env';
 
 const counted = vi.hoisted(() => vi.fn());
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 function send(body: string, headers: Record<string, string> = {}, address = '192.0.2.1') {
-  return takeInReports(
+  return receiveCspReports(
     new Request('http://localhost:3000/api/csp-reports', {
       method: 'POST',
       body,

@@ -1,11 +1,11 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { turnAwayMalformed } from '@/lib/http/malformed-address';
+import { rejectMalformedAddresses } from '@/lib/http/malformed-address';
 
 let server: Server;
 beforeAll(async () => {
-  turnAwayMalformed();
+  rejectMalformedAddresses();
   server = createServer((incoming, response) => response.end(incoming.url));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -44,7 +44,7 @@ describe('events of the register', () => {
     return outside.callbacks[before] as Callback;
   }
 
-  const takeIn = async (callback: Callback, change = {}) =>
+  const receive = async (callback: Callback, change = {}) =>
     (await registerWebhook(asRequest(callback, change))).status;
 
   it.each([
@@ -57,9 +57,9 @@ describe('events of the register', () => {
     const theCase = await world.caseIn(status);
     const callback = await happens(theCase, event, event === 'renamed' ? 'Nytt Namn AB' : undefined);
     const { result, after, events } = await outcomeOf(theCase.id, async () => [
-      await takeIn(callback),
-      await takeIn(callback),
-      ...(await Promise.all([takeIn(callback), takeIn(callback)])),
+      await receive(callback),
+      await receive(callback),
+      ...(await Promise.all([receive(callback), receive(callback)])),
     ]);
     expect(result).toEqual([204, 204, 204, 204]);
     expect(after.case.status).toBe(leadsTo);
@@ -71,8 +71,8 @@ describe('events of the register', () => {
     const active = await happens(theCase, 'active');
     const cancelled = await happens(theCase, 'cancelled');
     const { result, after, events } = await outcomeOf(theCase.id, async () => [
-      await takeIn(active),
-      await takeIn(cancelled),
+      await receive(active),
+      await receive(cancelled),
     ]);
     expect(result).toEqual([204, 204]);
     expect(after.case).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'CANCELLED_IN_TELLUS' });
@@ -83,7 +83,7 @@ describe('events of the register', () => {
     const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
     const callback = await happens(theCase, 'active');
     const { result, events } = await outcomeOf(theCase.id, () =>
-      Promise.all([takeIn(callback), takeIn(callback)]),
+      Promise.all([receive(callback), receive(callback)]),
     );
     expect(result).toEqual([204, 204]);
     expect(events).toHaveLength(1);
@@ -93,32 +93,32 @@ describe('events of the register', () => {
     const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
     const active = await happens(theCase, 'active');
     const cancelled = await happens(theCase, 'cancelled');
-    expect(await takeIn(cancelled)).toBe(204);
-    expect(await takeIn(active)).toBe(204);
+    expect(await receive(cancelled)).toBe(204);
+    expect(await receive(active)).toBe(204);
     expect((await stateOf(theCase.id)).case.status).toBe('CANCELLED_IN_TELLUS');
   });
 
   it('of a company without such a case is taken in all the same', async () => {
     const theCase = await world.caseIn('ARCHIVED');
     const callback = await happens(theCase, 'deregistered');
-    const { result, before, after } = await outcomeOf(theCase.id, () => takeIn(callback));
+    const { result, before, after } = await outcomeOf(theCase.id, () => receive(callback));
     expect(result).toBe(204);
     expect(after).toEqual(before);
   });
 
   it('does not reach the case of another organisation', async () => {
     const theCase = await world.caseIn('SUBMITTED', { organisation: 'handelsforbundet' });
-    expect(await takeIn(await happens(theCase, 'deregistered'))).toBe(204);
+    expect(await receive(await happens(theCase, 'deregistered'))).toBe(204);
     expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
   });
 
   it('is refused unless the register has signed it', async () => {
     const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
     const callback = await happens(theCase, 'active');
-    expect(await takeIn(callback, { body: callback.body.replace('active', 'cancelled') })).toBe(401);
-    expect(await takeIn(callback, { headers: new Headers() })).toBe(401);
+    expect(await receive(callback, { body: callback.body.replace('active', 'cancelled') })).toBe(401);
+    expect(await receive(callback, { headers: new Headers() })).toBe(401);
     expect((await stateOf(theCase.id)).case.status).toBe('EXPORTED_TO_TELLUS');
-    expect(await takeIn(callback)).toBe(204);
+    expect(await receive(callback)).toBe(204);
   });
 
   it('is tried again by the register when it could not be dealt with', async () => {
@@ -127,9 +127,9 @@ describe('events of the register', () => {
     const held = await db().operation.create({
       data: { caseId: theCase.id, action: 'exportCase', actor: {}, input: {}, payload: {} },
     });
-    expect(await takeIn(callback)).toBe(409);
+    expect(await receive(callback)).toBe(409);
     await db().operation.update({ where: { id: held.id }, data: { state: 'RELEASED' } });
-    expect(await takeIn(callback)).toBe(204);
+    expect(await receive(callback)).toBe(204);
     expect((await stateOf(theCase.id)).case.status).toBe('FINISHED_IN_TELLUS');
   });
 });
@@ -156,14 +156,14 @@ describe('events of the mail provider', () => {
     return outside.callbacks[before] as Callback;
   }
 
-  const takeIn = async (callback: Callback, change = {}) =>
+  const receive = async (callback: Callback, change = {}) =>
     (await mailWebhook(asRequest(callback, change))).status;
   const eventsOf = (mailId: string) => db().mailEvent.findMany({ where: { mailId }, orderBy: { at: 'asc' } });
 
   it('are written to the log once; a delivered one says nothing about the case', async () => {
     const { theCase, mail, messageId } = await sentMail();
     const delivered = await happens(messageId, 'delivered');
-    expect([await takeIn(delivered), await takeIn(delivered)]).toEqual([204, 204]);
+    expect([await receive(delivered), await receive(delivered)]).toEqual([204, 204]);
     expect(await eventsOf(mail.id)).toMatchObject([{ status: 'delivered' }]);
     expect((await stateOf(theCase.id)).case.hasUndeliveredMail).toBe(false);
   });
@@ -174,7 +174,7 @@ describe('events of the mail provider', () => {
     ['dropped', 'dropped'],
   ] as const)('%s marks the case', async (event, status) => {
     const { theCase, mail, messageId } = await sentMail();
-    expect(await takeIn(await happens(messageId, event, 'No such user'))).toBe(204);
+    expect(await receive(await happens(messageId, event, 'No such user'))).toBe(204);
     expect(await eventsOf(mail.id)).toMatchObject([
       { status, reason: expect.stringContaining('No such user') },
     ]);
@@ -184,15 +184,15 @@ describe('events of the mail provider', () => {
   it('of an address that is no longer the contact’s do not mark the case', async () => {
     const { theCase, messageId } = await sentMail();
     await db().case.update({ where: { id: theCase.id }, data: { contactEmail: 'ny@example.com' } });
-    await takeIn(await happens(messageId, 'bounce'));
+    await receive(await happens(messageId, 'bounce'));
     expect((await stateOf(theCase.id)).case.hasUndeliveredMail).toBe(false);
   });
 
   it('are refused unless the provider has signed them', async () => {
     const { mail, messageId } = await sentMail();
     const callback = await happens(messageId, 'bounce');
-    expect(await takeIn(callback, { body: `${callback.body} ` })).toBe(401);
-    expect(await takeIn(callback, { headers: new Headers() })).toBe(401);
+    expect(await receive(callback, { body: `${callback.body} ` })).toBe(401);
+    expect(await receive(callback, { headers: new Headers() })).toBe(401);
     expect(await eventsOf(mail.id)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queue } from '@/lib/engine/jobs/queue';
-import { HANDLERS } from '@/lib/jobs/handlers';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 
 const count = vi.hoisted(() => vi.fn());
@@ -16,7 +16,7 @@ afterEach(stopWorker);
 it('tells of a job that was tried as often as it may be, counts it, and tries it no more', async () => {
   const boss = await queue();
   const work = vi
-    .spyOn(HANDLERS, 'recall-signing-document')
+    .spyOn(RUN_JOB, 'recall-signing-document')
     .mockRejectedValue(new Error('cannot be recalled'));
   const id = await boss.send(
     'recall-signing-document',

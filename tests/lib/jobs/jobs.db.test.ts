@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { DEAD_LETTER, enqueue, QUEUES, queue, stopQueue } from '@/lib/engine/jobs/queue';
 import { runCaseQuery } from '@/lib/engine/query';
-import { HANDLERS } from '@/lib/jobs/handlers';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { uploadSignedDocument } from '@/lib/signing/paper-signature';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
@@ -25,8 +25,8 @@ afterEach(clearFaults);
 afterAll(() => outside.close());
 
 describe('the queue', () => {
-  it('has a handler for every queue', () => {
-    expect(Object.keys(HANDLERS).sort()).toEqual(Object.keys(QUEUES).sort());
+  it('has a job for every queue', () => {
+    expect(Object.keys(RUN_JOB).sort()).toEqual(Object.keys(QUEUES).sort());
   });
 
   it('has the settings of now, also where an older version made the queues', async () => {
@@ -80,7 +80,7 @@ describe('the credit report', () => {
     ).toMatchObject({
       code: 'FORBIDDEN',
     });
-    const again = await outcomeOf(theCase.id, () => HANDLERS['fetch-credit-report']({ caseId: theCase.id }));
+    const again = await outcomeOf(theCase.id, () => RUN_JOB['fetch-credit-report']({ caseId: theCase.id }));
     expect(again.after).toEqual(again.before);
   });
 
@@ -88,13 +88,13 @@ describe('the credit report', () => {
     const theCase = await world.caseIn('SUBMITTED');
     setFault('creditsafe', 'error');
     const { before, after } = await outcomeOf(theCase.id, () =>
-      expect(HANDLERS['fetch-credit-report']({ caseId: theCase.id })).rejects.toMatchObject({
+      expect(RUN_JOB['fetch-credit-report']({ caseId: theCase.id })).rejects.toMatchObject({
         code: 'INTEGRATION_FAILED',
       }),
     );
     expect(after).toEqual(before);
     clearFaults();
-    await HANDLERS['fetch-credit-report']({ caseId: theCase.id });
+    await RUN_JOB['fetch-credit-report']({ caseId: theCase.id });
     expect((await stateOf(theCase.id)).case.creditReport).toBe('AVAILABLE');
   });
 });
@@ -108,7 +108,7 @@ describe('the daily poll of the register', () => {
       post(`${outside.sandbox.url}/register/sandbox/membership`, { orgNo, moSlug: 'teknikbolagen', event });
     await membership(member.orgNo, 'active');
     await membership(left.orgNo, 'cancelled');
-    await HANDLERS['poll-register']({});
+    await RUN_JOB['poll-register']({});
     const statusOf = async ({ id }: { id: string }) => (await stateOf(id)).case.status;
     expect([await statusOf(member), await statusOf(left), await statusOf(pending)]).toEqual([
       'FINISHED_IN_TELLUS',
@@ -126,10 +126,10 @@ describe('the daily poll of the register', () => {
       moSlug: 'teknikbolagen',
       event: 'active',
     });
-    const { after, events } = await outcomeOf(id, () => HANDLERS['poll-register']({}));
+    const { after, events } = await outcomeOf(id, () => RUN_JOB['poll-register']({}));
     expect(after.case).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'FINISHED_IN_TELLUS' });
     expect(events).toMatchObject([{ type: 'MembershipActive' }]);
-    const again = await outcomeOf(id, () => HANDLERS['poll-register']({}));
+    const again = await outcomeOf(id, () => RUN_JOB['poll-register']({}));
     expect(again.after).toEqual(again.before);
   });
 });
@@ -170,7 +170,7 @@ describe('housekeeping', () => {
     const operation = { caseId, action: 'exportCase', actor: {}, input: {}, payload: {} };
     await db().operation.create({ data: { ...operation, state: 'RELEASED', finishedAt: old } });
     await db().operation.create({ data: { ...operation, state: 'RESERVED', createdAt: old } });
-    await HANDLERS['clear-out']({});
+    await RUN_JOB['clear-out']({});
     expect((await db().idempotencyRecord.findMany()).map(({ key }) => key)).toEqual(['new']);
     expect((await db().receivedEvent.findMany()).map(({ eventId }) => eventId)).toEqual(['new']);
     expect((await stateOf(caseId)).operations.map(({ state }) => state)).toEqual(['RESERVED']);

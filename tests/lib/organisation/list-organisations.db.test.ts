@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listHandlers, listOrganisations } from '@/lib/organisation/list-organisations';
+import { listAssignees, listOrganisations } from '@/lib/organisation/list-organisations';
 import { createWorker } from '../../fixtures/actors';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 
@@ -22,8 +22,8 @@ describe('whom a case can be delegated to', () => {
       { moId, roleId: 4 },
       { moId: elsewhere, roleId: 1 },
     ]);
-    const handlers = await listHandlers(world.workers.teknikbolagen[3], moId);
-    expect(handlers.map(({ name, roleId, roleName }) => [name, roleId, roleName])).toEqual([
+    const assignees = await listAssignees(world.workers.teknikbolagen[3], moId);
+    expect(assignees.map(({ name, roleId, roleName }) => [name, roleId, roleName])).toEqual([
       ['Anna Admin', 1, 'Medlemsadministratör'],
       ['Robert Rådgivare', 2, 'Rådgivare'],
       [both.name, 1, 'Medlemsadministratör'],
@@ -32,7 +32,7 @@ describe('whom a case can be delegated to', () => {
 
   it('is asked by those of the organisation only', async () => {
     const hanna = world.workers.handelsforbundet[1];
-    expect(await refusalOf(listHandlers(hanna, moId))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(listAssignees(hanna, moId))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -9,7 +9,7 @@ import { inTransaction, runCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
 import { verifyAudit } from '@/lib/history/verify-audit';
-import { HANDLERS } from '@/lib/jobs/handlers';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { postMessage } from '@/lib/messages/post-message';
 import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
@@ -272,6 +272,6 @@ describe('the dry run', () => {
     await setRules({});
     await world.caseIn('REJECTED');
     expect(await planOf(inDays(20_000))).toEqual([]);
-    await HANDLERS.retention({});
+    await RUN_JOB.retention({});
   });
 });

@@ -6,12 +6,12 @@ import { runOperation } from '@/lib/engine/operation';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';
-import { HANDLERS } from '@/lib/jobs/handlers';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
 import { rejectSignature } from '@/lib/signing/reject-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
-import { takeInSigningDocument } from '@/lib/signing/take-in-signing-document';
+import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 import { clearFaults } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
@@ -158,8 +158,11 @@ describe('the signatories', () => {
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
     await world.act(theCase.id, 'sign', { email: VD });
     const { before, after } = await outcomeOf(theCase.id, async () => {
-      await Promise.all([takeInSigningDocument(documentId ?? ''), takeInSigningDocument(documentId ?? '')]);
-      await HANDLERS['poll-signing']({});
+      await Promise.all([
+        updateFromSigningService(documentId ?? ''),
+        updateFromSigningService(documentId ?? ''),
+      ]);
+      await RUN_JOB['poll-signing']({});
     });
     expect(after).toEqual(before);
   });
@@ -170,7 +173,7 @@ describe('the signatories', () => {
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
     await world.signSilently(theCase.id, VD);
     const { events } = await outcomeOf(theCase.id, () =>
-      Promise.all([takeInSigningDocument(documentId ?? ''), takeInSigningDocument(documentId ?? '')]),
+      Promise.all([updateFromSigningService(documentId ?? ''), updateFromSigningService(documentId ?? '')]),
     );
     expect(events).toMatchObject([{ type: 'SignatureSigned' }]);
     expect(await statusOf(theCase)).toBe('SUBMITTED');
@@ -181,7 +184,7 @@ describe('the signatories', () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     await world.signSilently(theCase.id, VD);
-    await HANDLERS['poll-signing']({});
+    await RUN_JOB['poll-signing']({});
     expect(await statusOf(theCase)).toBe('SUBMITTED');
   });
 
@@ -209,7 +212,7 @@ describe('a document that was deleted at the service', () => {
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
     const { mo } = await db().case.findUniqueOrThrow({ where: { id: theCase.id }, include: { mo: true } });
     await recallSigningDocument(documentId ?? '', { entityId: mo.signingEntityId ?? undefined });
-    const { after, events, mails } = await outcomeOf(theCase.id, () => HANDLERS['poll-signing']({}));
+    const { after, events, mails } = await outcomeOf(theCase.id, () => RUN_JOB['poll-signing']({}));
     expect(after.case.status).toBe('CREATED_GETACCEPT');
     expect(events).toMatchObject([{ type: 'SignatureDenied', details: {} }]);
     expect(mails).toEqual([`signatoryDeclined → ${theCase.contactEmail}`]);
@@ -223,12 +226,12 @@ describe('a document that was deleted at the service', () => {
     for (const theCase of [first, second]) await world.signSilently(theCase.id, VD);
     for (let time = 0; time < 3; time += 1)
       world.outside.proxy.answer(new RegExp(`GET /getaccept/v1/documents/${ids[0]?.documentId}$`), 500);
-    await expect(HANDLERS['poll-signing']({})).rejects.toMatchObject({ failure: 'unreachable' });
+    await expect(RUN_JOB['poll-signing']({})).rejects.toMatchObject({ failure: 'unreachable' });
     expect([await statusOf(first), await statusOf(second)]).toEqual([
       'SHARED_FOR_EXTERNAL_SIGNATURE',
       'SUBMITTED',
     ]);
-    await HANDLERS['poll-signing']({});
+    await RUN_JOB['poll-signing']({});
     expect(await statusOf(first)).toBe('SUBMITTED');
   });
 });
@@ -240,14 +243,14 @@ describe('an organisation with an entity of its own at the service', () => {
     const { documentId = '' } = (await stateOf(theCase.id)).signatures[0] ?? {};
     expect(await getSigningDocument(documentId ?? '', { entityId: 'another-entity' })).toBeNull();
     await runCommand(rejectCase, anna, theCase.id, { reason: 'Nej' });
-    await HANDLERS['recall-signing-document']({ documentId: documentId ?? '' });
+    await RUN_JOB['recall-signing-document']({ documentId: documentId ?? '' });
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['recalled']);
   });
 
   it('is subscribed to in that entity too', async () => {
-    await HANDLERS['subscribe-to-signing']({});
+    await RUN_JOB['subscribe-to-signing']({});
     world.outside.proxy.calls.length = 0;
-    await HANDLERS['subscribe-to-signing']({});
+    await RUN_JOB['subscribe-to-signing']({});
     expect(world.outside.proxy.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     expect(world.outside.proxy.calls).toContain('GET /getaccept/v1/subscriptions');
   });
@@ -257,7 +260,7 @@ describe('an organisation with an entity of its own at the service', () => {
     await share(theCase);
     const { documentId = '' } = (await stateOf(theCase.id)).signatures[0] ?? {};
     await world.signSilently(theCase.id, VD);
-    await HANDLERS['recall-signing-document']({ documentId: documentId ?? '' });
+    await RUN_JOB['recall-signing-document']({ documentId: documentId ?? '' });
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['signed']);
   });
 });
@@ -295,7 +298,7 @@ describe('cancelling', () => {
     const { documentId: old } = (await stateOf(theCase.id)).signatures[0] ?? {};
     await cancel(theCase);
     await share(theCase);
-    const { before, after } = await outcomeOf(theCase.id, () => takeInSigningDocument(old ?? ''));
+    const { before, after } = await outcomeOf(theCase.id, () => updateFromSigningService(old ?? ''));
     expect(after).toEqual(before);
     expect(after.case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
   });

@@ -7,7 +7,7 @@ import { inTransaction } from '@/lib/engine/command';
 import type { LateDocument } from '@/lib/engine/jobs/queue';
 import { runOperation } from '@/lib/engine/operation';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
-import { HANDLERS } from '@/lib/jobs/handlers';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
@@ -66,7 +66,7 @@ describe('an organisation with an entity of its own at the service', () => {
     await setEntity('teknikbolagen');
     // As a version that did not write it down left it.
     await db().signature.updateMany({ where: { caseId: theCase.id }, data: { documentEntityId: null } });
-    await HANDLERS['poll-signing']({});
+    await RUN_JOB['poll-signing']({});
     expect(await statusOf(theCase)).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
     await cancel(theCase, anna);
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['recalled']);
@@ -123,7 +123,7 @@ describe('a document that comes to be after its creation was given up', () => {
     const [job] = await waitingLooks(theCase.id);
     expect(job?.seconds).toBeGreaterThan(30);
     await share(theCase);
-    await HANDLERS['recall-late-document'](job?.data as LateDocument);
+    await RUN_JOB['recall-late-document'](job?.data as LateDocument);
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['recalled', 'sent']);
     expect(await waitingLooks(theCase.id)).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('a document that comes to be after its creation was given up', () => {
   it('is looked for a few times while there is none', async () => {
     const theCase = await world.caseIn('STARTED');
     const late = { caseId: theCase.id, key: randomUUID(), entityId: 'teknikbolagen' };
-    for (const looks of [0, 1, 2, 3]) await HANDLERS['recall-late-document']({ ...late, looks });
+    for (const looks of [0, 1, 2, 3]) await RUN_JOB['recall-late-document']({ ...late, looks });
     const waiting = await waitingLooks(theCase.id);
     expect(waiting.map(({ data }) => data.looks)).toEqual([1, 2, 3]);
   });

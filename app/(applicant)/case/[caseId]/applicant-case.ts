@@ -18,7 +18,7 @@ export interface CasePageProps {
 
 /** The application of the address. Whoever holds no valid link to it is led on (product rules for case links). */
 export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase> => {
-  return orLeadOn(caseId, async () => getApplicantCase(await currentApplicant(caseId), caseId));
+  return orRedirect(caseId, async () => getApplicantCase(await currentApplicant(caseId), caseId));
 });
 
 /** The newest page of the conversation of the application. */
@@ -29,10 +29,10 @@ export async function messagesAbout(
   caseId: string,
   about: { formId?: string; componentId?: string },
 ): Promise<ConversationView> {
-  return orLeadOn(caseId, async () => listMessages(await currentApplicant(caseId), caseId, about));
+  return orRedirect(caseId, async () => listMessages(await currentApplicant(caseId), caseId, about));
 }
 
-async function orLeadOn<T>(caseId: string, read: () => Promise<T>): Promise<T> {
+async function orRedirect<T>(caseId: string, read: () => Promise<T>): Promise<T> {
   if (!caseIdSchema.safeParse(caseId).success) {
     notFound();
   }
@@ -40,13 +40,13 @@ async function orLeadOn<T>(caseId: string, read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof AppError) {
-      return await leadOn(caseId, error);
+      return await redirectRefused(caseId, error);
     }
     throw error;
   }
 }
 
-async function leadOn(caseId: string, { code, status }: AppError): Promise<never> {
+async function redirectRefused(caseId: string, { code, status }: AppError): Promise<never> {
   if (code === 'UNAUTHENTICATED' && (await currentCaseWorker())) {
     redirect(`/case/admin/${caseId}`);
   }

@@ -10,12 +10,12 @@ import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 /** What can be done instead, the first being the likeliest: the name of a text, and the address below the organisation's. */
-type Way = readonly [text: 'apply' | 'sendLink' | 'otherNumber' | 'start', address: string];
+type NextStep = readonly [text: 'apply' | 'sendLink' | 'otherNumber' | 'start', address: string];
 
-const START: Way = ['start', ''];
-const OTHER_NUMBER: Way = ['otherNumber', '/medlemsansokan'];
+const START: NextStep = ['start', ''];
+const OTHER_NUMBER: NextStep = ['otherNumber', '/medlemsansokan'];
 
-const WAYS = {
+const NEXT_STEPS = {
   notfound: () => [
     ['apply', '/medlemsansokan'],
     ['otherNumber', '/forgot'],
@@ -24,7 +24,7 @@ const WAYS = {
   alreadyExists: (orgNo) => [['sendLink', orgNo ? `/forgot/${orgNo}` : '/forgot'], START],
   notAllowed: () => [OTHER_NUMBER, START],
   rejected: () => [START],
-} satisfies Record<Outcome, (orgNo: string | null) => Way[]>;
+} satisfies Record<Outcome, (orgNo: string | null) => NextStep[]>;
 
 export const outcomeMetadata = (outcome: Outcome) => (): Promise<Metadata> =>
   pageTitle(`apply.outcome.${outcome}.title`);
@@ -40,16 +40,16 @@ export async function ApplyOutcome({ params, outcome, children }: ApplyOutcomePr
   const { id, displayName } = await organisationOf(moSlug);
   const orgNo = numberOfAddress(orgNumber);
   const t = await getTranslations('apply.outcome.actions');
-  const ways: Way[] = WAYS[outcome](orgNo);
+  const nextSteps: NextStep[] = NEXT_STEPS[outcome](orgNo);
   return (
     <OutcomePage
       outcome={outcome}
       orgNo={orgNo}
       organisationName={displayName}
-      actions={ways.map(([text, address], index) => (
+      actions={nextSteps.map(([text, address], index) => (
         <LinkButton
           key={text}
-          variant={index === 0 && ways.length > 1 ? 'primary' : undefined}
+          variant={index === 0 && nextSteps.length > 1 ? 'primary' : undefined}
           href={`/apply/${moSlug}${address}`}
         >
           {t(text)}

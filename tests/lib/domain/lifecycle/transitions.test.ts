@@ -10,7 +10,7 @@ import {
   ACTIONS,
   type Condition,
   conditionsFor,
-  OCCASIONS,
+  OTHER_ACTIONS,
   statusesFor,
   TRANSITIONS,
   type TransitionName,
@@ -220,11 +220,11 @@ describe('occasions', () => {
       ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET', 'REMOVED', 'INVALID'],
     ],
   ] as const)('%s may happen while it was decided', (name, statuses) => {
-    expect(sorted(OCCASIONS[name])).toEqual(sorted(statuses));
+    expect(sorted(OTHER_ACTIONS[name])).toEqual(sorted(statuses));
   });
 
   it('are actions together with the transitions, each name once', () => {
     expect(new Set(ACTIONS).size).toBe(ACTIONS.length);
-    expect(sorted(ACTIONS)).toEqual(sorted([...Object.keys(TRANSITIONS), ...Object.keys(OCCASIONS)]));
+    expect(sorted(ACTIONS)).toEqual(sorted([...Object.keys(TRANSITIONS), ...Object.keys(OTHER_ACTIONS)]));
   });
 });

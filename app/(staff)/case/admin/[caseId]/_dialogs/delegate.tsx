@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { DelegateDialog } from '@/components/case/dialogs/delegate-dialog';
-import { listHandlers } from '@/lib/organisation/list-organisations';
+import { listAssignees } from '@/lib/organisation/list-organisations';
 import { defineDialog } from './define-dialog';
 
 export const delegateDialog = defineDialog({
@@ -8,13 +8,13 @@ export const delegateDialog = defineDialog({
   needs: ['delegate'],
   render: async ({ frame, view, actor }) => {
     const t = await getTranslations('roleName');
-    const handlers = (await listHandlers(actor, view.mo.id)).map(({ adId, name, email, roleId }) => ({
+    const assignees = (await listAssignees(actor, view.mo.id)).map(({ adId, name, email, roleId }) => ({
       id: adId,
       name,
       email,
       role: t(String(roleId)),
     }));
-    const current = handlers.find(({ email }) => email === view.assignedTo?.email)?.id ?? null;
-    return <DelegateDialog {...frame} handlers={handlers} current={current} own={actor.accountId} />;
+    const current = assignees.find(({ email }) => email === view.assignedTo?.email)?.id ?? null;
+    return <DelegateDialog {...frame} assignees={assignees} current={current} own={actor.accountId} />;
   },
 });

@@ -22,11 +22,11 @@ const MEMBERS = everIn(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']);
 const APPLYING = { status: { in: [...ACTIVE] } };
 
 /** Does what an event of the register means for the cases of its company. Repeated and late events are harmless. */
-export function takeInRegisterEvent(event: RegisterEvent): Promise<void> {
-  return onceByEvent('register', event.eventId, () => takeIn(event));
+export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
+  return onceByEvent('register', event.eventId, () => applyEvent(event));
 }
 
-async function takeIn(event: RegisterEvent): Promise<void> {
+async function applyEvent(event: RegisterEvent): Promise<void> {
   switch (event.event) {
     case 'active':
       return runOnCases(event, EXPORTED, activateMembership, undefined);

@@ -2,7 +2,7 @@
  * Does something with each item, one after the other; one that fails does not keep the others waiting. Throws the first failure
  * afterwards, or the signal's reason as soon as it is aborted.
  */
-export async function eachOnItsOwn<T>(
+export async function forEachIndependently<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
   signal?: AbortSignal,

@@ -10,7 +10,7 @@ import type { FormEditor } from './use-form-editor';
  * Closing asks first while something could not be saved, naming it. What is closed without saving is not saved later
  * either, and afterwards it is said what was not saved. What is merely on its way is saved while the form closes.
  */
-export function StuckGuard({ editor }: { editor: FormEditor }) {
+export function UnsavedWarning({ editor }: { editor: FormEditor }) {
   const t = useTranslations('form.discard');
   const nameOf = useFieldNames(editor.form.rows);
   const names = (ids: readonly string[]) => ids.map((id) => nameOf(id).name).join(', ');

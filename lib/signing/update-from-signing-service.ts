@@ -16,7 +16,7 @@ import { completeInternalSignature, declineInternalSignature } from './internal-
  * repeated one, the poll), only what the service answers counts, and only for the case's current document: so the
  * order and number of callbacks do not matter. Throws IntegrationError when the service does not answer.
  */
-export async function takeInSigningDocument(documentId: string): Promise<void> {
+export async function updateFromSigningService(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
     where: { documentId },
     select: {
@@ -33,7 +33,7 @@ export async function takeInSigningDocument(documentId: string): Promise<void> {
   if (!signature || !isAwaited) return;
   const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
   const document = await getSigningDocument(documentId, { entityId });
-  await unlessOvertaken(() => takeIn(signature, document));
+  await unlessOvertaken(() => applyDocument(signature, document));
 }
 
 interface AwaitedSignature {
@@ -42,7 +42,7 @@ interface AwaitedSignature {
   kind: string;
 }
 
-async function takeIn(
+async function applyDocument(
   { id, caseId, kind }: AwaitedSignature,
   document: SigningDocument | null,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { deliverMail } from '@/lib/mail/deliver-mail';
 import { applyRetention } from '@/lib/retention/apply-retention';
 import { recallDocument } from '@/lib/signing/recall-document';
 import { recallLateDocument } from '@/lib/signing/recall-late-document';
-import { takeInSigningDocument } from '@/lib/signing/take-in-signing-document';
+import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 import { archiveOldCases } from './archive-old-cases';
 import { clearOut } from './housekeeping';
 import { pollMemberships } from './poll-memberships';
@@ -24,14 +24,14 @@ import { reconcileOperations } from './reconcile-operations';
  * What each job does. A job that throws is tried again, later and later. The signal tells a job of many parts to end between two of
  * them: its time is over, or the process is stopping.
  */
-export const HANDLERS: {
+export const RUN_JOB: {
   [Name in QueueName]: (data: Jobs[Name], signal?: AbortSignal) => Promise<void>;
 } = {
   'send-mail': ({ mailId }) => deliverMail(mailId),
   'recall-signing-document': ({ documentId }) => recallDocument(documentId),
   'recall-late-document': (late) => recallLateDocument(late),
-  'take-in-signing': ({ documentId }) => takeInSigningDocument(documentId),
-  'fetch-credit-report': ({ caseId }) => takeInCreditReport(caseId),
+  'take-in-signing': ({ documentId }) => updateFromSigningService(documentId),
+  'fetch-credit-report': ({ caseId }) => fetchAndStoreCreditReport(caseId),
   'move-file': ({ fileId }) => moveFile(fileId),
   'delete-object': ({ key }) => deleteObject(key),
   'move-files': (_, signal) => moveFiles(signal),
@@ -47,7 +47,7 @@ export const HANDLERS: {
 };
 
 /** Fetches the credit report of a case and keeps it. */
-async function takeInCreditReport(caseId: string): Promise<void> {
+async function fetchAndStoreCreditReport(caseId: string): Promise<void> {
   const { orgNo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { orgNo: true } });
   const pdf = await requireSoundPdf('credit-report', await fetchCreditReport(orgNo));
   await runCommand(storeCreditReport, systemActor('job'), caseId, { pdf });

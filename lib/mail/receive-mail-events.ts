@@ -6,11 +6,11 @@ import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { UNDELIVERED } from '@/lib/mail/send-again';
 
 /** Writes events of the mail provider to the mail log. Their order and number do not matter; unknown mails are not ours. */
-export async function takeInMailEvents(events: readonly MailEvent[]): Promise<void> {
-  for (const event of events) await takeIn(event);
+export async function receiveMailEvents(events: readonly MailEvent[]): Promise<void> {
+  for (const event of events) await applyEvent(event);
 }
 
-async function takeIn({ eventId, messageId, status, at, reason }: MailEvent): Promise<void> {
+async function applyEvent({ eventId, messageId, status, at, reason }: MailEvent): Promise<void> {
   const mail = await db().mail.findUnique({
     where: { messageId },
     select: { id: true, caseId: true, to: true, type: true },
