@@ -87,6 +87,8 @@ export const QUOTAS = {
   notes: 1_000,
   /** Those that were cleared included. */
   corrections: 1_000,
+  /** Mails about the case; those that moving the case on, systems and a change of contact bring about are sent all the same. */
+  mails: 5_000,
   /** Entries of the audit log; what moves the case on, and what other systems tell, is written all the same. */
   entries: 50_000,
 } as const;

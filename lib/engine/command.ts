@@ -24,7 +24,7 @@ import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
-import { requireRoomForEntry } from '@/lib/engine/quota';
+import { requireRoomForEntry, requireRoomForMails } from '@/lib/engine/quota';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface CommandContext {
@@ -168,7 +168,9 @@ export async function applyChange<Result>(
   });
   const contact = change.update?.contactEmail;
   const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
-  for (const mail of change.mails ?? []) await queueMail(tx, after, mail, now);
+  const mails = change.mails ?? [];
+  await requireRoomForMails(tx, theCase.id, { actor, action, count: mails.length });
+  for (const mail of mails) await queueMail(tx, after, mail, now);
   for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
     await enqueue(tx, job);
   await announceChange(tx, changeNews(written, change.audit, actor));

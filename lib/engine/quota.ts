@@ -13,6 +13,14 @@ export type QuotaName = keyof typeof QUOTAS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Takes every link that was sent before away: whoever misuses one must not be able to use up the room for that. */
+const NEVER_REFUSED: readonly Action[] = ['changeContact'];
+
+/** Whether a quota may refuse what is done. Not what moves the case on or takes links away, and nothing that a system does. */
+function isRefusable(actor: Actor, action: Action): boolean {
+  return actor.kind !== 'system' && !isTransition(action) && !NEVER_REFUSED.includes(action);
+}
+
 /** Room for one more of these in the case, whose row is locked. Throws QUOTA_EXCEEDED. */
 export async function requireRoomFor(
   tx: Tx,
@@ -64,15 +72,28 @@ export function requireRoomForAnswers(before: AnswerSize, after: AnswerSize): vo
 }
 
 /**
- * Room for one more entry in the audit log. What moves the case on is never refused, and nothing that a system does: a case
- * whose log is full can still be decided. Throws QUOTA_EXCEEDED, or CHANGES_LIMITED with the seconds to wait.
+ * Room for so many more mails about the case. What must not be refused, sends its mails however many there are: none is ever left
+ * out. Throws QUOTA_EXCEEDED.
+ */
+export async function requireRoomForMails(
+  tx: Tx,
+  caseId: string,
+  { actor, action, count }: { actor: Actor; action: Action; count: number },
+): Promise<void> {
+  if (count === 0 || !isRefusable(actor, action)) return;
+  requireWithin('mails', (await tx.mail.count({ where: { caseId } })) + count);
+}
+
+/**
+ * Room for one more entry in the audit log. What moves the case on or changes its contact person is never refused, and nothing that a
+ * system does: a case whose log is full can still be decided. Throws QUOTA_EXCEEDED, or CHANGES_LIMITED with the seconds to wait.
  */
 export async function requireRoomForEntry(
   tx: Tx,
   theCase: CaseRecord,
   { actor, action, now }: { actor: Actor; action: Action; now: Date },
 ): Promise<void> {
-  if (actor.kind === 'system' || isTransition(action)) return;
+  if (!isRefusable(actor, action)) return;
   const { id: caseId, auditSequence } = theCase;
   requireWithin('entries', auditSequence + 1);
   const sequence = auditSequence - PACE.entriesAnHour + 1;

@@ -1,16 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeContact } from '@/lib/cases/change-contact';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { sendLink } from '@/lib/cases/send-link';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
 import { PACE, QUOTAS } from '@/lib/domain/limits';
+import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
+import { resendMail } from '@/lib/mail/resend-mail';
 import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
-import { fillCorrections, fillFiles, fillHistory, fillMessages, fillNotes } from '../../fixtures/full-case';
+import {
+  fillCorrections,
+  fillFiles,
+  fillHistory,
+  fillMails,
+  fillMessages,
+  fillNotes,
+} from '../../fixtures/full-case';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 
 let world: World;
@@ -53,6 +64,28 @@ describe('a case holds only so many', () => {
     );
   });
 
+  it('mails, without leaving out one: what would send one more is refused, what must be done sends it', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await fillMails(theCase.id, QUOTAS.mails - 1);
+    const count = () => db().mail.count({ where: { caseId: theCase.id } });
+    const post = () => runCommand(postMessage, robert, theCase.id, { message: 'Hej' });
+    await post();
+    expect(await refusalOf(post())).toMatchObject(exceeded('mails'));
+    expect(await db().message.count({ where: { caseId: theCase.id } })).toBe(1);
+    const { id: mailId } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id } });
+    expect(await refusalOf(runCommand(resendMail, robert, theCase.id, { mailId }))).toMatchObject(
+      exceeded('mails'),
+    );
+    // What sends none goes on.
+    await runCommand(writeNote, robert, theCase.id, { text: 'x' });
+    expect(await count()).toBe(QUOTAS.mails);
+    await runCommand(sendLink, systemActor('job'), theCase.id, { lost: true });
+    const email = 'new.contact@example.com';
+    await runCommand(changeContact, robert, theCase.id, { email, message: undefined });
+    await runCommand(rejectCase, world.workers.teknikbolagen[1], theCase.id, { reason: 'Nej' });
+    expect(await count()).toBe(QUOTAS.mails + 3);
+  });
+
   it.each([
     ['files', QUOTAS.files, 1],
     ['bytes', 1, QUOTAS.bytes],
@@ -92,6 +125,8 @@ describe('the history of a case', () => {
     expect(await refusalOf(runCommand(writeNote, robert, theCase.id, { text: 'x' }))).toMatchObject(
       exceeded('entries'),
     );
+    const email = 'new.contact@example.com';
+    await runCommand(changeContact, robert, theCase.id, { email, message: undefined });
     await runCommand(rejectCase, world.workers.teknikbolagen[1], theCase.id, { reason: 'Nej' });
   });
 
