@@ -9,6 +9,7 @@ import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import type { ListCategory } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Actor, administratedBy } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { facetsOf, readCounts } from './list-counts';
@@ -77,7 +78,9 @@ async function wholeList(moIds: number[], parameters: ListParameters, limit: num
 }
 
 async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {
-  const handlerIds = [...facets.handler.keys()].filter((id) => id !== '-');
+  const handlerIds = mostUsed(facets.handler)
+    .map(([id]) => id)
+    .filter((id) => id !== '-');
   const [organisations, handlers] = await Promise.all([
     db().memberOrganisation.findMany({
       where: { id: { in: [...facets.mo.keys()] } },
@@ -95,6 +98,11 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
   return {
     status: [...facets.status].map(([value, count]) => ({ value, count })),
     mo: [...facets.mo].map(toFacet).sort(byLabel),
-    handler: [...facets.handler].map(toFacet).sort(byLabel),
+    handler: mostUsed(facets.handler).map(toFacet).sort(byLabel),
   };
+}
+
+/** The people with the most cases, where more have had some than a filter can offer. */
+function mostUsed(handlers: ReadonlyMap<string, number>): [string, number][] {
+  return [...handlers].sort(([, a], [, b]) => b - a).slice(0, COUNT_LIMITS.handlers);
 }

@@ -16,6 +16,9 @@ export const TEXT_LIMITS = {
   /** What people write to each other or about a case: messages, notes, reasons, comments, descriptions. */
   written: 4_000,
   email: 100,
+  /** A name and an address as another system says them: longer names are cut, longer addresses are none. */
+  toldName: 200,
+  toldEmail: 254,
   companyName: 200,
   name: 50,
   telephone: 50,
@@ -23,6 +26,8 @@ export const TEXT_LIMITS = {
   positionPart: 200,
   /** The id of an option, a date or a month, as it comes in. */
   choice: 200,
+  /** What stands beside an option that comes from the register. */
+  dynamicLabel: 200,
   search: 200,
   /** The id of a form, a component, a tag or an organisation in an address or a body. */
   id: 100,
@@ -49,6 +54,8 @@ export const COUNT_LIMITS = {
   /** Entries of a list, and options chosen, whatever the template says. */
   entriesMost: 500,
   signatories: 10,
+  /** Options of a field that come from the register. */
+  dynamicOptions: 500,
   /** People of an organisation whom a case can be delegated to, as they are listed. */
   assignees: 1_000,
   /** Mails that did not arrive and are sent again at once. */

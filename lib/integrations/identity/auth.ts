@@ -2,6 +2,7 @@ import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-a
 import { env, publishAuthUrl } from '@/lib/settings/env';
 import { AUTH_PATH, PROVIDER_ID } from './callback-address';
 import { claimOf } from './claims';
+import { personOf } from './person';
 import { fetchFromProvider, verifyIdToken } from './provider';
 import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
 import { logSignInFailure } from './sign-in-failure';
@@ -69,12 +70,10 @@ const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ to
 };
 
 function profileOf(claims: Profile): SignedInProfile {
-  const sub = claims.sub ?? '';
   return {
     issuer: env().AUTH_ISSUER,
-    sub,
-    name: claims.name ?? claims.preferred_username ?? claims.email ?? sub,
-    email: claims.email ?? claims.preferred_username ?? '',
+    sub: claims.sub ?? '',
+    ...personOf(claims),
     roles: claimOf(claims, env().AUTH_ROLES_CLAIM),
   };
 }

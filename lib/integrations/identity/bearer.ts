@@ -4,6 +4,7 @@ import { db } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
+import { personOf } from './person';
 import { discoverProvider, fetchFromProvider } from './provider';
 import { logSession } from './session-log';
 import { replaceRoles } from './store-sign-in';
@@ -137,10 +138,7 @@ async function fetchKeys(...request: Parameters<typeof fetch>): Promise<Response
 
 /** The account of whom the token names, with its roles instead of those of before, as at sign-in. */
 async function storeAccount(claims: JWTPayload & { sub: string }): Promise<string> {
-  const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : undefined);
-  const username = text('preferred_username');
-  const name = text('name') ?? username ?? text('email') ?? claims.sub;
-  const data = { name, email: text('email') ?? username ?? '' };
+  const data = personOf(claims);
   const subject = `${env().AUTH_ISSUER}#${claims.sub}`;
   const { accountId, change } = await db().$transaction(async (tx) => {
     const { id } = await tx.account.upsert({

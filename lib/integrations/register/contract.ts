@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import { cutText } from '@/lib/domain/fields/cut-text';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** The shapes of docs/register.openapi.json that the product reads and writes. */
 
+/** The legal name of a company. Nobody's is near that long. */
+const companyName = z
+  .string()
+  .min(1)
+  .transform((name) => cutText(name, TEXT_LIMITS.companyName));
 const orgNo = z.string().regex(/^\d{6}-\d{4}$/);
 
 export const companySchema = z.object({
   /** XXXXXX-XXXX */
   orgNo,
-  name: z.string().min(1),
+  name: companyName,
   kind: z.enum(['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREIGN_COMPANY']),
   active: z.boolean(),
   /** Slugs of the member organisations that the company is a member of. */
@@ -38,7 +45,7 @@ export const registerEventSchema = z.object({
   /** The case that the member was exported from, when the register knows. */
   caseId: z.string().optional(),
   /** The new legal name, with `renamed`. */
-  name: z.string().min(1).optional(),
+  name: companyName.optional(),
   /** ISO 8601 UTC */
   at: z.iso.datetime(),
 });

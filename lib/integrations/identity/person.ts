@@ -1,0 +1,14 @@
+import { cutText } from '@/lib/domain/fields/cut-text';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
+/** Who somebody is by the claims of a token, whichever of them the provider gives: the name cut, an address that is too long none. */
+export function personOf(claims: object): { name: string; email: string } {
+  const all = claims as Record<string, unknown>;
+  const text = (name: string) => (typeof all[name] === 'string' ? all[name] : undefined);
+  const username = text('preferred_username');
+  const email = text('email') ?? username ?? '';
+  return {
+    name: cutText(text('name') ?? username ?? text('email') ?? text('sub') ?? '', TEXT_LIMITS.toldName),
+    email: email.length > TEXT_LIMITS.toldEmail ? '' : email,
+  };
+}

@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { TAG } from '@/lib/domain/forms/component';
+import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { type FileAnswer, runCaseQuery, runStaffQuery } from '@/lib/engine/query';
+import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
+import type { CaseWorker } from '../fixtures/actors';
+import type { SomeCase } from '../fixtures/cases';
+import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { createWorld, type World } from '../fixtures/world';
+
+// How many bytes each read answers with at most, on an organisation and a case that are as full as they can be.
+
+/** A letter that takes two bytes, as most Swedish text does not. */
+const LETTER = 2;
+const KEYS = 700;
+const PERSON = LETTER * TEXT_LIMITS.toldName + TEXT_LIMITS.toldEmail;
+const MOST_LISTED = 200;
+const ITEM = LETTER * TEXT_LIMITS.companyName + PERSON + KEYS;
+const LIST = MOST_LISTED * ITEM + COUNT_LIMITS.handlers * (PERSON + 100) + 10_000;
+const PAGE = PAGES.most * (TEXT_LIMITS.written + 4_000);
+const MB = 1024 * 1024;
+const CASE = 2 * LETTER * QUOTAS.characters + 500_000;
+
+/** Every read, with what it is asked, and how large its answer may be. A stored document is as large as it was when it was taken in. */
+const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
+  AuditLog: { input: { pageSize: PAGES.most }, most: PAGE },
+  'email/{caseId}/logs': { input: { pageSize: PAGES.most }, most: PAGE },
+  'Message/CaseId': { input: { pageSize: PAGES.most }, most: PAGE },
+  Notes: { input: { pageSize: PAGES.most }, most: PAGE },
+  'Message/MessageId': { most: TEXT_LIMITS.written * LETTER + KEYS },
+  Case: { most: CASE },
+  Token: { most: KEYS },
+  'Case/{caseId}/DynamicData/{tag}': {
+    input: { tag: TAG.subgroups },
+    most: COUNT_LIMITS.dynamicOptions * LETTER * (TEXT_LIMITS.choice + TEXT_LIMITS.dynamicLabel + 20),
+  },
+  'Validate/{caseId}/PrimaryWorkplaceZipCode': { input: { zipCode: '11122' }, most: KEYS },
+  // Drawn from the answers, with a font of its own.
+  Pdf: { input: { includeAll: true }, most: 20 * MB },
+  'Case/Zip': { most: 20 * MB + QUOTAS.bytes },
+  'Case/{caseId}/CreditSafeReport': 'as stored',
+  File: 'as stored',
+  'Signature/AspirantSignature': 'as stored',
+  'Signature/InternalSignature': 'as stored',
+  'Signature/DownloadAnalogSignature': 'as stored',
+  'Case/List': { input: { pageSize: MOST_LISTED }, most: LIST },
+  'Case/ArchivedList': { input: { pageSize: MOST_LISTED }, most: LIST },
+  'Case/ExportedList': { input: { pageSize: MOST_LISTED }, most: LIST },
+  'Case/CountCases': { most: 10_000 },
+  'Case/Export': { most: 2 * MB },
+  'memberorganization/Users': { most: COUNT_LIMITS.handlers * (PERSON + 250) },
+  Me: { most: PERSON + 10_000 },
+  'Me/Memberorganizations': { most: 100_000 },
+  Session: { most: KEYS },
+  'tags/ReadOnly': { most: 100_000 },
+};
+
+let world: World;
+let anna: CaseWorker;
+let full: SomeCase;
+beforeAll(async () => {
+  world = await createWorld();
+  const { id: moId } = world.organisations.teknikbolagen;
+  anna = world.workers.teknikbolagen[1];
+  full = await world.caseIn('STARTED');
+  await fillMessages(full.id, PAGES.most + 1);
+  await fillNotes(full.id, anna.accountId, PAGES.most + 1);
+  await fillMails(full.id, PAGES.most + 1);
+  await fillHistory(full.id, { count: PAGES.most, secondsApart: 60, changes: 10 });
+  await db().caseValue.updateMany({
+    where: { caseId: full.id, componentId: 'contactName' },
+    data: { value: 'å'.repeat(QUOTAS.characters) },
+  });
+  await fillOrganisation(moId);
+});
+
+/** More people and cases than a list shows, all with the longest names, and more options than a field may have. */
+async function fillOrganisation(moId: number): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO account (subject, last_sign_in_at, name, email) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail})
+    FROM generate_series(1, ${COUNT_LIMITS.handlers + 50}) n`;
+  await db().$executeRaw`
+    INSERT INTO account_role (account_id, mo_id, role_id) SELECT id, ${moId}, 2 FROM account WHERE subject LIKE 'full#%'`;
+  const handlers = await db().account.findMany({ where: { subject: { startsWith: 'full#' } } });
+  const companyName = 'å'.repeat(TEXT_LIMITS.companyName);
+  for (const { id: assignedToId } of handlers.slice(0, MOST_LISTED + 1)) {
+    await world.caseIn('STARTED', { isFilledIn: false, data: { companyName, assignedToId } });
+  }
+  const long = 'å'.repeat(2 * TEXT_LIMITS.dynamicLabel);
+  const items = Array.from({ length: 2 * COUNT_LIMITS.dynamicOptions }, (_, index) => ({
+    id: `sub-${index}`,
+    label: { sv: long, en: long },
+  }));
+  const where = { moId_tag: { moId, tag: TAG.subgroups } };
+  await db().dynamicData.update({ where, data: { items, fetchedAt: new Date() } });
+}
+
+async function bytesOf(answer: unknown): Promise<number> {
+  const { content } = answer as Partial<FileAnswer>;
+  if (content) return (await new Response(content as BodyInit).bytes()).byteLength;
+  return Buffer.byteLength(JSON.stringify(answer));
+}
+
+/** What a read is about besides the case. */
+async function idsOf(path: string): Promise<object> {
+  if (path === 'memberorganization/Users') return { moId: world.organisations.teknikbolagen.id };
+  if (path !== 'Message/MessageId') return {};
+  const { id } = await db().message.findFirstOrThrow({ where: { caseId: full.id } });
+  return { messageId: id };
+}
+
+type Anything = { read: never; access: 'viewCase'; call: { path: string } };
+const onCase = [...CASE_QUERIES, ...PAGED_QUERIES] as unknown as Anything[];
+const staff = STAFF_QUERIES as unknown as (Anything & { access: 'signedIn' })[];
+
+it('knows every read', () => {
+  expect(Object.keys(READS).sort()).toEqual([...onCase, ...staff].map(({ call }) => call.path).sort());
+});
+
+it.each(
+  [
+    ...onCase.map((query) => ({ query, isOnCase: true })),
+    ...staff.map((query) => ({ query, isOnCase: false })),
+  ]
+    .filter(({ query }) => READS[query.call.path] !== 'as stored' && query.call.path !== 'Session')
+    .map((each) => [each.query.call.path, each] as const),
+)('%s', async (path, { query, isOnCase }) => {
+  const { input = {}, most } = READS[path] as { input?: object; most: number };
+  const asked = { ...input, ...(await idsOf(path)) };
+  const answer = isOnCase
+    ? await runCaseQuery(query, anna, full.id, asked as never)
+    : await runStaffQuery(query as never, anna, asked as never);
+  expect(await bytesOf(answer)).toBeLessThanOrEqual(most);
+});
