@@ -4,9 +4,7 @@ import {
   REPORTING_ENDPOINTS,
   telemetryOrigin,
 } from '@/lib/browser-policy/content-security-policy';
-import { isTokenShaped } from '@/lib/crypto/link';
-import { isPageAddress } from '@/lib/domain/page-addresses';
-import { isCasePage, linkTokenOf, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
+import { ASKED_PATH_HEADER, isCasePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
 import { type Env, env } from '@/lib/settings/env';
 
 /**
@@ -27,10 +25,9 @@ const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
  * somebody may see or do is decided in commands and queries, never here.
  */
 export function middleware(request: NextRequest): NextResponse {
-  const { pathname, search } = request.nextUrl;
-  const isMissing = leadsNowhere(pathname);
-  if (!isMissing && routeKind(pathname) === 'sign-in' && !hasSession(request)) {
-    return redirectToSignIn(pathname + search);
+  const asked = askedFor(request);
+  if (routeKind(request.nextUrl.pathname) === 'sign-in' && !hasSession(request)) {
+    return redirectToSignIn(asked);
   }
   const nonce = newNonce();
   const policy = policyWith(nonce, env());
@@ -38,34 +35,17 @@ export function middleware(request: NextRequest): NextResponse {
   // Only calls know bearer tokens (lib/engine/access/actor.ts).
   headers.delete('authorization');
   headers.set('x-nonce', nonce);
-  headers.set('x-pathname', askedFor(request));
+  headers.set(ASKED_PATH_HEADER, asked);
   headers.set('content-security-policy', policy);
-  const response = isMissing
-    ? NextResponse.rewrite(addressOf(request, NO_PAGE), { request: { headers } })
-    : NextResponse.next({ request: { headers } });
-  setPageHeaders(response.headers, pathname, policy);
+  const response = NextResponse.next({ request: { headers } });
+  setPageHeaders(response.headers, asked, policy);
   return response;
 }
 
-/** Neither a page nor what can be a case link: a page says so, with its status, and asks nobody to sign in for that. */
-function leadsNowhere(pathname: string): boolean {
-  // Asked of the server itself where it takes the address of a rewrite for another host's: led there again, it would ask without end.
-  if (pathname === NO_PAGE || isPageAddress(pathname)) return false;
-  const token = linkTokenOf(pathname);
-  return token === null || !isTokenShaped(token);
-}
-
-/** The path and query that somebody asked for, also where the server asks itself for the page that says it is not there. */
+/** The path and query that somebody asked for: where there is no such page, lib/http/no-page.ts has led the request from there. */
 function askedFor({ nextUrl: { pathname, search }, headers }: NextRequest): string {
-  const before = pathname === NO_PAGE ? headers.get('x-pathname') : null;
+  const before = pathname === NO_PAGE ? headers.get(ASKED_PATH_HEADER) : null;
   return before?.startsWith('/') ? before : pathname + search;
-}
-
-/** An address of this process as the server knows it, so that a rewrite stays inside. */
-function addressOf({ nextUrl }: NextRequest, pathname: string): URL {
-  const address = nextUrl.clone();
-  address.pathname = pathname;
-  return address;
 }
 
 /** Only whether a session cookie is there; whether it is valid is asked where the case worker is looked up. */
@@ -96,11 +76,11 @@ function policyWith(nonce: string, settings: Env): string {
   });
 }
 
-function setPageHeaders(headers: Headers, pathname: string, policy: string): void {
+function setPageHeaders(headers: Headers, asked: string, policy: string): void {
   headers.set('content-security-policy', policy);
   headers.set('reporting-endpoints', REPORTING_ENDPOINTS);
-  headers.set('referrer-policy', isCasePage(pathname) ? 'no-referrer' : 'same-origin');
-  if (isCasePage(pathname)) {
+  headers.set('referrer-policy', isCasePage(asked) ? 'no-referrer' : 'same-origin');
+  if (isCasePage(asked)) {
     headers.set('cache-control', 'no-store');
   }
 }

@@ -8,6 +8,7 @@ import { guardAnswers } from '@/lib/http/answer-headers';
 import { nameCallers } from '@/lib/http/caller-address';
 import { guardFrontDoor } from '@/lib/http/front-door';
 import { rejectMalformedAddresses } from '@/lib/http/malformed-address';
+import { leadToNoPage } from '@/lib/http/no-page';
 import { cutOffStalledAnswers } from '@/lib/http/stalled-answers';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   guardAnswers();
   nameCallers();
   rejectMalformedAddresses();
+  leadToNoPage();
   guardFrontDoor();
   await startServerTelemetry();
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);

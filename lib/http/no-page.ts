@@ -1,0 +1,53 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { isTokenShaped } from '@/lib/crypto/link';
+import { isPageAddress } from '@/lib/domain/page-addresses';
+import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind';
+
+/** The addresses that are no pages, as in the matcher of middleware.ts; and what Next serves for its development. */
+const NO_PAGES =
+  /^\/(?:api\/|api$|_next\/|__nextjs|healthz$|readyz$|config\.json$|\.well-known\/security\.txt$|favicon\.ico$|icon\.svg$|logos\/[\w-]+\.[a-z]+$)/;
+/** Next leads such an address to the one without these, and that one comes here again. */
+const REPEATED_SLASHES = /\\|\/\//;
+/** Where Next's browser side names what it has already; no part of what a person asked for. */
+const OF_NEXT = '_rsc';
+
+const kept = globalThis as typeof globalThis & { isLeadingToNoPage?: boolean };
+
+/**
+ * Leads a request for a page that there is not to the page that says so, and writes down what was asked for. Once a page has begun to be
+ * sent its status can no longer become 404, so this is done before Next sees the request. A rewrite of the middleware would do the same, but
+ * where the server listens as 127.0.0.1, Next takes its own address for another host's and asks itself over the network.
+ */
+export function leadToNoPage(): void {
+  if (kept.isLeadingToNoPage) return;
+  kept.isLeadingToNoPage = true;
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    delete request.headers[ASKED_PATH_HEADER];
+    const address = addressOf(request.url ?? '');
+    if (!address || !leadsNowhere(address.pathname)) return;
+    request.url = NO_PAGE + address.search;
+    request.headers[ASKED_PATH_HEADER] = address.pathname + withoutNext(address);
+  });
+}
+
+/** Whether this is the path of neither a page nor a call nor a file, nor what can be a case link. Nobody is asked to sign in for that. */
+export function leadsNowhere(pathname: string): boolean {
+  if (NO_PAGES.test(pathname) || pathname === NO_PAGE || isPageAddress(pathname)) return false;
+  const token = linkTokenOf(pathname);
+  return token === null || !isTokenShaped(token);
+}
+
+/** The address as Next reads it; null where it is none, or where Next itself leads elsewhere. */
+function addressOf(url: string): URL | null {
+  const [path = ''] = url.split('?', 1);
+  if (!path.startsWith('/') || REPEATED_SLASHES.test(path)) return null;
+  return URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost') : null;
+}
+
+function withoutNext({ search, searchParams }: URL): string {
+  if (!searchParams.has(OF_NEXT)) return search;
+  searchParams.delete(OF_NEXT);
+  return searchParams.size > 0 ? `?${searchParams}` : '';
+}
