@@ -104,5 +104,5 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
 
 /** The people with the most cases, where more have had some than a filter can offer. */
 function mostUsed(handlers: ReadonlyMap<string, number>): [string, number][] {
-  return [...handlers].sort(([, a], [, b]) => b - a).slice(0, COUNT_LIMITS.handlers);
+  return [...handlers].sort(([, a], [, b]) => b - a).slice(0, COUNT_LIMITS.assignees);
 }

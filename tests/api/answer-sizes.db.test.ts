@@ -17,7 +17,7 @@ const KEYS = 700;
 const PERSON = LETTER * TEXT_LIMITS.toldName + TEXT_LIMITS.toldEmail;
 const MOST_LISTED = 200;
 const ITEM = LETTER * TEXT_LIMITS.companyName + PERSON + KEYS;
-const LIST = MOST_LISTED * ITEM + COUNT_LIMITS.handlers * (PERSON + 100) + 10_000;
+const LIST = MOST_LISTED * ITEM + COUNT_LIMITS.assignees * (PERSON + 100) + 10_000;
 const PAGE = PAGES.most * (TEXT_LIMITS.written + 4_000);
 const MB = 1024 * 1024;
 const CASE = 2 * LETTER * QUOTAS.characters + 500_000;
@@ -49,7 +49,7 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'Case/ExportedList': { input: { pageSize: MOST_LISTED }, most: LIST },
   'Case/CountCases': { most: 10_000 },
   'Case/Export': { most: 2 * MB },
-  'memberorganization/Users': { most: COUNT_LIMITS.handlers * (PERSON + 250) },
+  'memberorganization/Users': { most: COUNT_LIMITS.assignees * (PERSON + 250) },
   Me: { most: PERSON + 10_000 },
   'Me/Memberorganizations': { most: 100_000 },
   Session: { most: KEYS },
@@ -79,7 +79,7 @@ beforeAll(async () => {
 async function fillOrganisation(moId: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO account (subject, last_sign_in_at, name, email) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail})
-    FROM generate_series(1, ${COUNT_LIMITS.handlers + 50}) n`;
+    FROM generate_series(1, ${COUNT_LIMITS.assignees + 50}) n`;
   await db().$executeRaw`
     INSERT INTO account_role (account_id, mo_id, role_id) SELECT id, ${moId}, 2 FROM account WHERE subject LIKE 'full#%'`;
   const handlers = await db().account.findMany({ where: { subject: { startsWith: 'full#' } } });
