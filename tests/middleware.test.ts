@@ -72,6 +72,22 @@ describe('middleware', () => {
     expect(response.headers.get('x-middleware-request-x-pathname')).toBe('/simple');
   });
 
+  it('rewrites no address, so that the server never asks itself', () => {
+    const paths = [
+      '/nonsense',
+      '/case',
+      `/case/${ID}/abc`,
+      `/case/admin/${ID}/nonsense`,
+      '/apply/-/-',
+      '/simple',
+    ];
+    for (const path of paths)
+      for (const host of ['127.0.0.1:3000', 'localhost:3000', '10.0.0.1:3000'])
+        expect(middleware(new NextRequest(`http://${host}${path}`)).headers.has('x-middleware-rewrite')).toBe(
+          false,
+        );
+  });
+
   it('keeps case pages out of caches and referrers', () => {
     const page = answer(`/case/${ID}`);
     expect(page.headers.get('cache-control')).toBe('no-store');
