@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import { forgetOpenDrafts } from '@/components/ui/use-draft';
 import { SessionDialog } from './session-dialog';
 import {
   type SessionNews,
@@ -36,7 +37,9 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
     const leave = followPerson(current);
     const tellOfSignOut = ({ target }: SubmitEvent) => {
       const isSignOut = (target as HTMLFormElement).getAttribute('action') === SIGN_OUT;
-      if (isSignOut) tabs.postMessage(SIGNING_OUT);
+      if (!isSignOut) return;
+      tabs.postMessage(SIGNING_OUT);
+      forgetOpenDrafts();
     };
     document.addEventListener('submit', tellOfSignOut);
     return () => {

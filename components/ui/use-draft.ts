@@ -37,6 +37,15 @@ export function useOpenDraft<T>(
   return kept;
 }
 
+/** Lets go of what is being written in dialogs of this tab: who signs out leaves nothing to whoever signs in next. */
+export function forgetOpenDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  }
+}
+
+const PREFIX = 'draft:';
+
 type Store = () => Storage;
 const inBrowser: Store = () => localStorage;
 const inTab: Store = () => sessionStorage;
@@ -68,7 +77,7 @@ export const isText = (kept: unknown): kept is string => typeof kept === 'string
 
 function read(store: Store, key: string): unknown {
   try {
-    return JSON.parse(store().getItem(`draft:${key}`) ?? 'null');
+    return JSON.parse(store().getItem(PREFIX + key) ?? 'null');
   } catch {
     return null;
   }
@@ -76,8 +85,8 @@ function read(store: Store, key: string): unknown {
 
 function write(store: Store, key: string, draft: unknown): void {
   try {
-    if (draft === null) store().removeItem(`draft:${key}`);
-    else store().setItem(`draft:${key}`, JSON.stringify(draft));
+    if (draft === null) store().removeItem(PREFIX + key);
+    else store().setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
     // No room, or nothing is kept: what is written still stands on the page.
   }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { SessionGuard } from '@/components/shell/session-guard';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -40,4 +41,22 @@ it('what is typed in a dialog is there when the tab comes back to its address, a
   window.history.replaceState(null, '', '/case/admin/2/reject');
   show();
   expect(reason().value).toBe('');
+});
+
+it('who signs out leaves nothing of it in the tab', async () => {
+  window.history.replaceState(null, '', '/case/admin/1/reject');
+  const times = { secondsLeft: 7_200, warningSeconds: 300, canGoOn: true };
+  const { user, container } = showScreen(
+    <>
+      <SessionGuard times={times} />
+      <form action="/api/sign-out" />
+      {dialog}
+    </>,
+    'sv',
+    () => Response.json(times),
+  );
+  await user.type(reason(), 'Halvvägs');
+  expect(Object.keys(sessionStorage)).toHaveLength(1);
+  container.querySelector('form[action]')?.dispatchEvent(new Event('submit', { bubbles: true }));
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
