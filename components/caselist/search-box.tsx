@@ -9,14 +9,13 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type ListQuery, listHref } from './list-query';
 
 export const LIST_SEARCH_ID = 'list-search';
-export const MIN_SEARCH_LENGTH = 3;
 const PAUSE_MS = 200;
 
 /** Searches while somebody types. The address follows, without a step in the history for every letter. */
 export function SearchBox({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.search');
   const { text, setText, isSearching } = useSearchText(basePath, query);
-  const isTooShort = text.trim().length > 0 && text.trim().length < MIN_SEARCH_LENGTH;
+  const isTooShort = text.trim().length > 0 && text.trim().length < TEXT_LIMITS.searchLeast;
   return (
     <search className="w-full sm:w-80">
       <label className="relative flex items-center">
@@ -58,7 +57,7 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
         </span>
       </label>
       <p id={`${LIST_SEARCH_ID}-hint`} role="status" className="text-ink-subtle text-xs not-empty:mt-1">
-        {isTooShort ? t('tooShort', { count: MIN_SEARCH_LENGTH }) : ''}
+        {isTooShort ? t('tooShort', { count: TEXT_LIMITS.searchLeast }) : ''}
       </p>
     </search>
   );
@@ -80,7 +79,7 @@ function useSearchText(basePath: string, query: ListQuery) {
   }, [current, isSearching]);
   useEffect(() => {
     const typed = text.trim();
-    const next = typed.length >= MIN_SEARCH_LENGTH ? typed : '';
+    const next = typed.length >= TEXT_LIMITS.searchLeast ? typed : '';
     if (next === asked.current) {
       return;
     }

@@ -15,7 +15,6 @@ import type { CaseList, CaseListItem } from '@/lib/contract/list-shapes';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
-import { MIN_SEARCH_LENGTH } from './search-box';
 
 /** A quick way to any case, whatever the list shows: in every category, by name or number. */
 export function SearchDialog({ intercepted }: { intercepted: boolean }) {
@@ -45,7 +44,7 @@ function QuickSearch() {
   const typed = text.trim();
   const settled = useSettled(typed);
   const search = entered === typed ? typed : settled;
-  const isAsked = search.length >= MIN_SEARCH_LENGTH;
+  const isAsked = search.length >= TEXT_LIMITS.searchLeast;
   const found = useQuery({
     queryKey: ['quick-search', search],
     queryFn: ({ signal }) =>
@@ -64,7 +63,7 @@ function QuickSearch() {
     const isConfirmed = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isConfirmed && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      setEntered(typed.length >= MIN_SEARCH_LENGTH ? typed : null);
+      setEntered(typed.length >= TEXT_LIMITS.searchLeast ? typed : null);
     } else {
       moveBetween(event);
     }
@@ -84,7 +83,7 @@ function QuickSearch() {
       />
       <div className="mt-4 min-h-40">
         {!isAsked ? (
-          <p className="py-6 text-center text-ink-muted">{t('hint', { count: MIN_SEARCH_LENGTH })}</p>
+          <p className="py-6 text-center text-ink-muted">{t('hint', { count: TEXT_LIMITS.searchLeast })}</p>
         ) : found.isError ? (
           <ErrorState title={t('failed')} onRetry={() => found.refetch()} />
         ) : found.data ? (

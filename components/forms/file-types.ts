@@ -1,3 +1,5 @@
+import { FILE_LIMITS } from '@/lib/domain/limits';
+
 /** What may be uploaded, as the browser sees it before sending; the server looks at the content. */
 export interface FileLimits {
   extensions: readonly string[];
@@ -9,14 +11,14 @@ const MB = 1024 * 1024;
 
 /** Files in a form. */
 export const FIELD_FILES: FileLimits = {
-  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic', '.docx', '.xlsx'],
-  maxBytes: 10 * MB,
+  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic', '.heif', '.docx', '.xlsx'],
+  maxBytes: FILE_LIMITS.field,
 };
 
 /** A signed document. */
 export const SIGNED_DOCUMENTS: FileLimits = {
-  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic'],
-  maxBytes: 15 * MB,
+  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic', '.heif'],
+  maxBytes: FILE_LIMITS.signed,
 };
 
 export type FileRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
@@ -28,10 +30,13 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits)
   return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
 }
 
+/** Of what is named already. */
+const OTHER_SPELLINGS = ['.jpeg', '.heif'];
+
 /** Values for the texts of the refusals. */
 export function limitValues({ extensions, maxBytes }: FileLimits): { max: string; types: string } {
   const types = extensions
-    .filter((extension) => extension !== '.jpeg')
+    .filter((extension) => !OTHER_SPELLINGS.includes(extension))
     .map((extension) => extension.slice(1).toUpperCase());
   return { max: `${maxBytes / MB} MB`, types: types.join(', ') };
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
-import { forgetOpenDrafts } from '@/components/ui/use-draft';
+import { forgetOpenDrafts, keepOpenDraftsOf } from '@/components/ui/use-draft';
 import { SessionDialog } from './session-dialog';
 import {
   type SessionNews,
@@ -23,6 +23,7 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   const watch = useRef<SessionWatch>(null);
   const first = useRef(times);
   useEffect(() => {
+    keepOpenDraftsOf(first.current.accountId);
     const tabs = new BroadcastChannel('session');
     const current = watchSession(first.current, {
       ask,

@@ -39,11 +39,23 @@ export function useOpenDraft<T>(
 
 /** Lets go of what is being written in dialogs of this tab: who signs out leaves nothing to whoever signs in next. */
 export function forgetOpenDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing is kept in this browser.
   }
 }
 
+/** What was being written in dialogs of this tab stays for the person who wrote it, and is gone for anybody else. */
+export function keepOpenDraftsOf(accountId: string): void {
+  if (read(inTab, OWNER) === accountId) return;
+  forgetOpenDrafts();
+  write(inTab, OWNER, accountId);
+}
+
+const OWNER = 'owner';
 const PREFIX = 'draft:';
 
 type Store = () => Storage;

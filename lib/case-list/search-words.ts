@@ -1,4 +1,4 @@
-import { MIN_SEARCH_LENGTH } from '@/lib/contract/list-parameters';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** A word of a search. A text has it when it contains one of its forms. */
 export interface SearchWord {
@@ -14,14 +14,14 @@ export interface SearchWord {
  */
 export function searchWords(search: string | undefined): readonly SearchWord[] | null {
   const typed = (search ?? '').trim();
-  if (typed.length < MIN_SEARCH_LENGTH) return null;
+  if (typed.length < TEXT_LIMITS.searchLeast) return null;
   const words = [...new Set(typed.split(/\s+/))].map(toWord);
   return words.some(({ isIndexed }) => isIndexed) ? words : [toWord(typed)];
 }
 
 function toWord(word: string): SearchWord {
   const forms = [word, ...numberForms(word)];
-  return { forms, isIndexed: forms.every((form) => lettersOf(form) >= MIN_SEARCH_LENGTH) };
+  return { forms, isIndexed: forms.every((form) => lettersOf(form) >= TEXT_LIMITS.searchLeast) };
 }
 
 /** How numbers are stored: the digits alone. */

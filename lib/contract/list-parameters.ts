@@ -33,8 +33,6 @@ export type ListParameters = z.output<typeof listParameters> & {
   category?: (typeof LIST_CATEGORIES)[number] | undefined;
 };
 
-/** Searches begin at three characters: fewer find too much too slowly to be of use. */
-export const MIN_SEARCH_LENGTH = 3;
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** The statuses that a list is about: those of its group, else of its category. */

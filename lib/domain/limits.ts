@@ -29,6 +29,8 @@ export const TEXT_LIMITS = {
   /** What stands beside an option that comes from the register. */
   dynamicLabel: 200,
   search: 200,
+  /** Fewer characters find too much too slowly to be of use. */
+  searchLeast: 3,
   /** The id of a form, a component, a tag or an organisation in an address or a body. */
   id: 100,
   organisationNumber: 30,
@@ -43,6 +45,14 @@ export const TEXT_LIMITS = {
   controller: 130,
   /** The pattern of a text box in a template. */
   templatePattern: 300,
+} as const;
+
+/** Largest files that are uploaded, in bytes. */
+export const FILE_LIMITS = {
+  /** In a field of a form. */
+  field: 10 * 1024 * 1024,
+  /** A document that was signed on paper. */
+  signed: 15 * 1024 * 1024,
 } as const;
 
 /** Most parts of one thing that is sent or stored. */

@@ -4,6 +4,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { FILE_LIMITS } from '@/lib/domain/limits';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -14,15 +15,7 @@ import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
-import {
-  displayFileName,
-  FIELD_MAX_BYTES,
-  FIELD_TYPES,
-  FILE_REFUSALS,
-  typeOf,
-  uploadShape,
-  withFileType,
-} from './file-type';
+import { displayFileName, FIELD_TYPES, FILE_REFUSALS, typeOf, uploadShape, withFileType } from './file-type';
 import { shownFile } from './shown-picture';
 
 const field = z.object({ componentId: idSchema });
@@ -36,7 +29,7 @@ export const uploadFieldFile = defineCommand({
     summary: 'Upload a file to a field',
     query: field,
     body: uploadShape,
-    multipart: { field: 'file', maxBytes: FIELD_MAX_BYTES },
+    multipart: { field: 'file', maxBytes: FILE_LIMITS.field },
     response: z.object({
       fileId: z.uuid(),
       displayFileName: z.string(),

@@ -6,11 +6,6 @@ import type { UploadedFile } from '@/lib/files/uploaded-file';
 import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
 
-export const MEGABYTE = 1024 * 1024;
-/** 10 MB for a field, 15 MB for a signed document. */
-export const FIELD_MAX_BYTES = 10 * MEGABYTE;
-export const SIGNED_MAX_BYTES = 15 * MEGABYTE;
-
 export const FIELD_TYPES = Object.keys(EXTENSIONS);
 export const SIGNED_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const;
 

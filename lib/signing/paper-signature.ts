@@ -4,14 +4,13 @@ import { booleanParameter } from '@/lib/contract/call';
 import { analogSignatureShape, caseStatusShape } from '@/lib/contract/shapes';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, FILE_LIMITS } from '@/lib/domain/limits';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomForFile } from '@/lib/engine/quota';
 import {
   displayFileName,
   FILE_REFUSALS,
-  SIGNED_MAX_BYTES,
   SIGNED_TYPES,
   typeOf,
   uploadShape,
@@ -120,7 +119,7 @@ export const uploadSignedDocument = defineCommand({
     path: 'Signature/SubmitForAnalogSignature',
     summary: 'Upload the document that was signed on paper',
     body: uploadShape,
-    multipart: { field: 'signedDocument', maxBytes: SIGNED_MAX_BYTES },
+    multipart: { field: 'signedDocument', maxBytes: FILE_LIMITS.signed },
     response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
     errors: [...FILE_REFUSALS, 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
     limits: ['upload'],

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_FILES, limitValues, refusalOf, SIGNED_DOCUMENTS } from '@/components/forms/file-types';
-import { FIELD_MAX_BYTES, SIGNED_MAX_BYTES } from '@/lib/files/file-type';
+import { FILE_LIMITS } from '@/lib/domain/limits';
+import { EXTENSIONS } from '@/lib/file-check/file-rules';
+import { uploadFieldFile } from '@/lib/files/field-file';
+import { FIELD_TYPES, SIGNED_TYPES } from '@/lib/files/file-type';
+import { uploadSignedDocument } from '@/lib/signing/paper-signature';
 
 describe('refusalOf', () => {
   it.each([
@@ -8,8 +12,8 @@ describe('refusalOf', () => {
     ['AVTAL.PDF', 1, null],
     ['Årsavtal 🧾 2026.pdf', 1, null],
     ['avtal.pdf', 0, 'FILE_EMPTY'],
-    ['avtal.pdf', SIGNED_MAX_BYTES, null],
-    ['avtal.pdf', SIGNED_MAX_BYTES + 1, 'FILE_TOO_LARGE'],
+    ['avtal.pdf', FILE_LIMITS.signed, null],
+    ['avtal.pdf', FILE_LIMITS.signed + 1, 'FILE_TOO_LARGE'],
     ['avtal.exe', 1, 'INVALID_FILE_TYPE'],
     ['avtal.pdf.exe', 1, 'INVALID_FILE_TYPE'],
     ['avtal.docx', 1, 'INVALID_FILE_TYPE'],
@@ -19,8 +23,12 @@ describe('refusalOf', () => {
   });
 
   it('refuses what the server refuses, and nothing that it takes', () => {
-    expect(FIELD_FILES.maxBytes).toBe(FIELD_MAX_BYTES);
-    expect(SIGNED_DOCUMENTS.maxBytes).toBe(SIGNED_MAX_BYTES);
+    const names = (types: readonly string[]) =>
+      types.flatMap((type) => (EXTENSIONS[type] ?? []).map((extension) => `.${extension}`));
+    expect(FIELD_FILES.maxBytes).toBe(uploadFieldFile.call.multipart?.maxBytes);
+    expect([...FIELD_FILES.extensions].sort()).toEqual(names(FIELD_TYPES).sort());
+    expect(SIGNED_DOCUMENTS.maxBytes).toBe(uploadSignedDocument.call.multipart?.maxBytes);
+    expect([...SIGNED_DOCUMENTS.extensions].sort()).toEqual(names(SIGNED_TYPES).sort());
   });
 });
 

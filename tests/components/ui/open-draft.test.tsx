@@ -43,20 +43,36 @@ it('what is typed in a dialog is there when the tab comes back to its address, a
   expect(reason().value).toBe('');
 });
 
-it('who signs out leaves nothing of it in the tab', async () => {
-  window.history.replaceState(null, '', '/case/admin/1/reject');
-  const times = { secondsLeft: 7_200, warningSeconds: 300, canGoOn: true };
-  const { user, container } = showScreen(
+const times = (accountId: string) => ({ secondsLeft: 7_200, warningSeconds: 300, canGoOn: true, accountId });
+
+function showSignedIn(accountId: string) {
+  const screen = (
     <>
-      <SessionGuard times={times} />
+      <SessionGuard times={times(accountId)} />
       <form action="/api/sign-out" />
       {dialog}
-    </>,
-    'sv',
-    () => Response.json(times),
+    </>
   );
+  return showScreen(screen, 'sv', () => Response.json(times(accountId)));
+}
+
+it('who signs out leaves nothing of it in the tab', async () => {
+  window.history.replaceState(null, '', '/case/admin/1/reject');
+  const { user, container } = showSignedIn('anna');
   await user.type(reason(), 'Halvvägs');
-  expect(Object.keys(sessionStorage)).toHaveLength(1);
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Halvvägs');
   container.querySelector('form[action]')?.dispatchEvent(new Event('submit', { bubbles: true }));
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it.each([
+  ['anna', 'Halvvägs'],
+  ['robert', ''],
+])('signing in as %s finds %j where Anna was writing', async (person, found) => {
+  window.history.replaceState(null, '', '/case/admin/1/reject');
+  const { user } = showSignedIn('anna');
+  await user.type(reason(), 'Halvvägs');
+  document.body.innerHTML = '';
+  showSignedIn(person);
+  expect(reason().value).toBe(found);
 });
