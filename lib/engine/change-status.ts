@@ -15,7 +15,7 @@ import { readinessFacts } from './access/facts';
 import type { CaseRecord } from './access/locked-case';
 import { reviewSteps } from './review-steps';
 
-/** The status that an action leads to; an occasion leaves it as it is. */
+/** The status that an action leads to. Actions that are no transition leave it unchanged. */
 export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
   if (!isTransition(action)) return theCase.status;
   const facts: TargetFacts = {
@@ -35,11 +35,14 @@ export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date)
 /** What follows from a command besides its own change. */
 interface Derived {
   update: { status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null };
-  /** What others have done and no longer counts. */
+  /** Work of other people that no longer counts. */
   lapsed: Lapse[];
 }
 
-/** The derived transitions: everything approved, or something no longer approved, after a command that may decide it. */
+/**
+ * The derived transitions, after a command that may complete or break the approvals: everything is now approved, or something no
+ * longer is.
+ */
 export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
   if (!MOVES_APPROVAL.includes(action)) return { update: {}, lapsed: [] };
   const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
@@ -64,7 +67,7 @@ export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action)
   };
 }
 
-/** A document that leaves the signing service's hands unsigned is recalled there. */
+/** Recalls a document at the signing service when the case leaves signing without signatures. */
 export async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Promise<JobRequest[]> {
   if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
   const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from './access/locked-case';
 
-/** The columns of a case that is no longer worked on. */
+/** The columns to update when a case is closed. */
 interface Closed {
   openCorrections?: number;
   handledCorrections?: number;
@@ -10,8 +10,8 @@ interface Closed {
 }
 
 /**
- * Ends what only a case that is worked on can have, when it leaves the active statuses: corrections are cleared, and a signature
- * that is still asked for is rejected. Returns the columns that follow; none while the case stays active or was closed before.
+ * Cleans up when a case leaves the active statuses: clears corrections and rejects a pending signature. Returns the columns to
+ * update; none while the case stays active or was closed before.
  */
 export async function closeCase(
   tx: Tx,

@@ -34,23 +34,23 @@ export interface CommandContext {
   now: Date;
 }
 
-/** What a command did, for the wrapper to complete: status, audit event, mail and jobs. */
+/** What a command did. The wrapper then writes status, audit event, mail and jobs. */
 export interface Change<Result> {
   result: Result | ((after: { status: CaseStatus }) => Result);
-  /** The one audit event; null only when nothing was changed, because what was asked for was already so. */
+  /** The one audit event; null only if nothing changed because the case was already as requested. */
   audit: AuditEvent | null;
   /** Columns of the case itself, never its status. */
   update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
-  /** What the target of the transition depends on. */
+  /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
   mails?: MailRequest[];
   jobs?: JobRequest[];
 }
 
 export interface Command<Input, Result> {
-  /** The row of the transition and permission tables; a function where the input or the status decides between two. */
+  /** The row of the transition and permission tables. A function when the input or the status decides between two. */
   action: Action | ((input: Input, theCase: CaseRecord) => Action);
-  /** What takes its time and needs neither the case nor the database; done before the case is locked. */
+  /** Slow work that needs neither the case nor the database. Runs before the case is locked. */
   prepare?(input: Input): Promise<Input>;
   perform(context: CommandContext, input: Input): Promise<Change<Result>>;
 }
@@ -58,11 +58,11 @@ export interface Command<Input, Result> {
 /** A command that people and programs can call; the others are run by jobs and webhooks. */
 export interface CallableCommand<Input, Result> extends Command<Input, Result> {
   call: Call;
-  /** A refusal that is told although something was done, such as a conflict on one of several fields. */
+  /** An error to report although the change was made, such as a conflict on one of several fields. */
   refusal?: (result: Result) => AppError | null;
 }
 
-/** Types a command by its call; there is nothing to it at run time. */
+/** Types a command by its call. Does nothing at run time. */
 export function defineCommand<
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
@@ -77,14 +77,14 @@ export function defineCommand<
 
 export interface RunOptions<Result> {
   now?: Date;
-  /** Runs in the command's transaction, after it: what it writes commits with the command. */
+  /** Runs after the command in the same transaction, so that what it writes commits with the command. */
   settle?: (tx: Tx, result: Result) => Promise<void>;
 }
 
 /**
- * Runs a command: in one transaction it locks the case through what the actor may see, checks permission, transition
- * and conditions, lets the command write, and then writes status, audit event, mail and jobs.
- * Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, QUOTA_EXCEEDED, CHANGES_LIMITED, and what the command throws.
+ * Runs a command. In one transaction it locks the case (if the actor may see it), checks permission, transition and conditions,
+ * lets the command write, and then writes status, audit event, mail and jobs. Throws NOT_FOUND, FORBIDDEN,
+ * SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, QUOTA_EXCEEDED, CHANGES_LIMITED, and what the command throws.
  */
 export async function runCommand<Input, Result>(
   command: Command<Input, Result>,
@@ -107,7 +107,7 @@ export async function runCommand<Input, Result>(
   });
 }
 
-/** One transaction with the bounds that every change of the product has. */
+/** A transaction with the product's usual time limits. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return db().$transaction(work, { timeout: 20_000, maxWait: 2_000 });
 }
@@ -120,7 +120,7 @@ export function actionOf<Input, Result>(
   return typeof command.action === 'function' ? command.action(input, theCase) : command.action;
 }
 
-/** Permission first, then the login at the signing service, then status and conditions. */
+/** Checks permission first, then the login at the signing service, then status and conditions. */
 export async function requireAllowed(
   tx: Tx,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function requireAllowed(
   await requireConditions(tx, theCase, conditionsFor(action, theCase.status));
 }
 
-/** Writes what a command changed. The case row is locked by the caller. */
+/** Writes a command's changes. The caller has locked the case row. */
 export async function applyChange<Result>(
   tx: Tx,
   input: { actor: Actor; theCase: CaseRecord; action: Action; change: Change<Result>; now: Date },
@@ -177,7 +177,7 @@ export async function applyChange<Result>(
   return resultOf(change, derived.update.status ?? status);
 }
 
-/** The event also tells what of other people's work no longer counts. */
+/** Adds to the event what work of other people no longer counts. */
 function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {
   return lapsed.length > 0 ? ({ ...event, details: { ...event.details, lapsed } } as AuditEvent) : event;
 }
@@ -204,7 +204,7 @@ function changeNews(
   };
 }
 
-/** Refuses while a call to another system is under way that will change this case when it is answered. */
+/** Throws LOCKED while an operation is waiting for another system, because its answer will change this case. */
 export async function requireNoOperation(tx: Tx, theCase: CaseRecord, action: Action): Promise<void> {
   if (!isTransition(action) && !MOVES_APPROVAL.includes(action) && action !== 'saveValues') return;
   const pending = await tx.operation.findFirst({

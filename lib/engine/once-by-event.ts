@@ -1,8 +1,8 @@
 import { db } from '@/lib/database/db';
 
 /**
- * Does something once per event of a sender. The event is remembered after it was dealt with: a failure in between is tried
- * again by the sender, and what is done must bear being done twice.
+ * Runs `work` once per event of a sender. The event is recorded afterwards: after a failure the sender tries again, so `work`
+ * must be idempotent.
  */
 export async function onceByEvent(source: string, eventId: string, work: () => Promise<void>): Promise<void> {
   const known = await db().receivedEvent.findUnique({ where: { source_eventId: { source, eventId } } });

@@ -16,26 +16,29 @@ import {
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 
 /**
- * A command that a person waits for while another system answers: reserve, call, confirm. The call happens outside of
- * any transaction; while it lasts, no other command changes the case. A failure leaves the case as it was; after a
- * crash between, a job finishes what was reserved, with the same idempotency key.
+ * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command
+ * changes the case meanwhile. If the call fails, the case stays as it was. After a crash a job finishes the reservation with the
+ * same idempotency key.
  */
 export interface Operation<Input, Payload, External, Result> {
   action: TransitionName;
-  /** Checks what is particular, and gathers what the call needs. Writes nothing that a failed call would leave behind. */
+  /**
+   * Checks what is specific to this operation and collects what the call needs. Must not write anything that a failed call would
+   * leave behind.
+   */
   reserve(context: CommandContext, input: Input): Promise<Payload>;
-  /** Calls the other system. `key` is the same however often the call is made for one reservation. */
+  /** Calls the other system. `key` stays the same for every attempt of one reservation. */
   callOut(payload: Payload, call: { key: string; actor: Actor }): Promise<External>;
-  /** What the answer means for the case. */
+  /** Applies the answer to the case. */
   confirm(
     context: CommandContext,
     input: Input,
     payload: Payload,
     external: External,
   ): Promise<Change<Result>>;
-  /** What is to be cleared up, later, after a call that was given up although the other system may have done it, or may do it yet. */
+  /** The job that cleans up after a call that timed out, in case the other system has done it or still will. */
   undo?: (payload: Payload, key: string) => DelayedJob;
-  /** The refusal that a failed call is told as, where it is not INTEGRATION_FAILED. */
+  /** The error to report for a failed call instead of INTEGRATION_FAILED. */
   failure?: (error: IntegrationError) => AppError;
 }
 
@@ -50,7 +53,7 @@ export interface CallableOperation<Input, Payload, External, Result>
   call: Call;
 }
 
-/** Types an operation by its call; there is nothing to it at run time. */
+/** Types an operation by its call. Does nothing at run time. */
 export function defineOperation<
   Payload,
   External,
@@ -78,7 +81,7 @@ export async function runOperation<Input, Payload, External, Result>(
   return confirm(operation, { id, actor, caseId, input, payload, external, now, settle });
 }
 
-/** A reservation that was not finished by whoever made it. */
+/** A reservation whose process did not finish it. */
 export interface UnfinishedOperation {
   id: string;
   caseId: string;
@@ -97,7 +100,7 @@ export async function resumeOperation(
   await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
 }
 
-/** Gives a reservation up: the case is as it was. What the other system may have done all the same is cleared up by a job. */
+/** Cancels a reservation and leaves the case as it was. A job cleans up what the other system may have done all the same. */
 export async function releaseOperation<Payload>(
   // biome-ignore lint/suspicious/noExplicitAny: only what undoes it is looked at
   { undo }: Pick<Operation<any, Payload, any, unknown>, 'undo'>,
@@ -114,7 +117,7 @@ export async function releaseOperation<Payload>(
   });
 }
 
-/** Whether the other system may have done what it was asked for, although the call failed. */
+/** Whether the other system may have done the work although the call failed. */
 function isUndecided(error: unknown): boolean {
   return !(error instanceof AppError) || (error instanceof IntegrationError && error.retryable);
 }
@@ -184,7 +187,7 @@ async function confirm<Input, Payload, External, Result>(
   }: Confirmation<Input, Payload, External, Result>,
 ): Promise<Result> {
   return inTransaction(async (tx) => {
-    // What was reserved is finished also when the actor's link or role was taken away meanwhile: the other system has done it.
+    // Finish even if the actor has lost their link or role meanwhile: the other system has done its part.
     const theCase = await lockCase(tx, systemActor('job'), caseId);
     const confirmed = await tx.operation.updateMany({
       where: { id, state: 'RESERVED' },
@@ -198,7 +201,7 @@ async function confirm<Input, Payload, External, Result>(
   });
 }
 
-/** The login at the signing service is a secret of the request, and not kept. */
+/** The login at the signing service belongs to the request and is not stored. */
 function withoutLogin(actor: Actor): object {
   return actor.kind === 'caseWorker' ? { ...actor, signingToken: null } : { ...actor };
 }

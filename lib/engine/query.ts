@@ -11,14 +11,14 @@ import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
-/** A read of one case, by whoever has the permission `access`. */
+/** A read of one case, for callers with the permission `access`. */
 export interface CaseQuery<Input, Result> {
   call: Call;
   access: Action;
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<Result>;
 }
 
-/** A read of one case that goes page by page; `body` is what the call answers with. */
+/** A paged read of one case. `body` makes the answer from a page. */
 export interface PagedQuery<Input, P extends Page<unknown>> {
   call: Call;
   access: Action;
@@ -26,24 +26,24 @@ export interface PagedQuery<Input, P extends Page<unknown>> {
   body(page: P): unknown;
 }
 
-/** What a call that is not on one case asks of a case worker: a role somewhere that may do this, or only to be signed in. */
+/** What a call without a case requires of a case worker: a role in any organisation that may take this action, or only to be signed in. */
 export type StaffAccess = Action | 'signedIn';
 
-/** A read that is not of one case, by a case worker who has the permission `access` in any organisation. */
+/** A read across cases, for case workers with the permission `access` in any organisation. */
 export interface StaffQuery<Input, Result> {
   call: Call;
   access: StaffAccess;
   read(context: { actor: CaseWorker }, input: Input): Promise<Result>;
 }
 
-/** What anybody may call, or what no case exists for yet. */
+/** A call that anyone may make, for example before there is a case. */
 export interface PublicProcedure<Input, Result> {
   call: Call;
-  /** `address` is where the caller is, for limits. */
+  /** `address` is the caller's network address, for rate limits. */
   run(input: Input, context: PublicContext<Result> & { address: string }): Promise<Result>;
 }
 
-/** What only a case worker may call, and what no case exists for yet. It asks for `access` itself, where it knows the organisation. */
+/** A call for case workers before there is a case. It checks `access` itself, as it knows the organisation. */
 export interface StaffProcedure<Input, Result> {
   call: Call;
   access: StaffAccess;
@@ -55,14 +55,14 @@ export interface PublicContext<Result> {
   settle?: (tx: import('@/lib/database/db').Tx, result: Result) => Promise<void>;
 }
 
-/** Bytes as an answer; `stream` where they are many. */
+/** A file as an answer; `stream` for a large one. */
 export interface FileAnswer {
   fileName: string;
   contentType: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
-/** Types a query by its call; there is nothing to it at run time. */
+/** Types a query by its call. Does nothing at run time. */
 export function defineCaseQuery<
   Query extends z.ZodType = z.ZodType<unknown>,
   Response extends z.ZodType = z.ZodType<FileAnswer>,
@@ -143,7 +143,7 @@ export async function runStaffQuery<Input, Result>(
   return query.read({ actor }, input);
 }
 
-/** What may still be read of a case that is gone, by those to whom it is there. */
+/** What administrators may still read of a removed or invalid case. */
 const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 
 function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): void {

@@ -7,7 +7,7 @@ import { PACE, QUOTAS } from '@/lib/domain/limits';
 import type { Actor } from './access/access';
 import type { CaseRecord } from './access/locked-case';
 
-/** What one case may hold only so much of. */
+/** The things of which one case may hold a limited number. */
 export type QuotaName = keyof typeof QUOTAS;
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ function isRefusable(actor: Actor, action: Action): boolean {
   return actor.kind !== 'system' && !isTransition(action) && !NEVER_REFUSED.includes(action);
 }
 
-/** Room for one more of these in the case, whose row is locked. Throws QUOTA_EXCEEDED. */
+/** Throws QUOTA_EXCEEDED if the case has no room for one more. The caller has locked its row. */
 export async function requireRoomFor(
   tx: Tx,
   caseId: string,
@@ -36,20 +36,20 @@ export async function requireRoomFor(
   requireWithin(what, (await counts[what]()) + 1);
 }
 
-/** Room for an uploaded file of so many bytes. Throws QUOTA_EXCEEDED. */
+/** Throws QUOTA_EXCEEDED if the case has no room for a file of this size in bytes. */
 export async function requireRoomForFile(tx: Tx, caseId: string, bytes: number): Promise<void> {
   const stored = await tx.storedFile.aggregate({ where: { caseId }, _count: true, _sum: { size: true } });
   requireWithin('files', stored._count + 1);
   requireWithin('bytes', (stored._sum.size ?? 0) + bytes);
 }
 
-/** How much the answers of a case are. */
+/** The total size of a case's answers. */
 export interface AnswerSize {
   answers: number;
   characters: number;
 }
 
-/** The size of stored values, by the components that they are of; what no component of the template knows counts once. */
+/** The size of stored values by component. A value whose component is not in the template counts as one field. */
 export function sizeOfAnswers(
   stored: ReadonlyMap<string, { value: string }>,
   component: (componentId: string) => RuleComponent | undefined,
@@ -64,7 +64,7 @@ export function sizeOfAnswers(
   return size;
 }
 
-/** Refuses answers that grow beyond the quotas; they may always shrink. Throws QUOTA_EXCEEDED. */
+/** Throws QUOTA_EXCEEDED if answers grow beyond the quotas. They may always shrink. */
 export function requireRoomForAnswers(before: AnswerSize, after: AnswerSize): void {
   for (const what of ['answers', 'characters'] as const) {
     if (after[what] > before[what]) requireWithin(what, after[what]);
@@ -106,7 +106,7 @@ export async function requireRoomForEntry(
   if (wait > 0) throw new AppError('CHANGES_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** Room for the old and new values of a save in the audit log. Throws CHANGES_LIMITED with the seconds to wait. */
+/** Throws CHANGES_LIMITED with the seconds to wait if the audit log has no room for the old and new values of this save. */
 export async function requireRoomForSave(
   tx: Tx,
   { id, auditSequence }: CaseRecord,

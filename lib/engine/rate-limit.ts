@@ -6,8 +6,8 @@ import { type LimitName, RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { env } from '@/lib/settings/env';
 
 /**
- * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait when it is used up. Of the key only a hash is kept: it may
- * hold an address or a number that is a person's.
+ * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait when it is used up. Stores only a hash of the key,
+ * which may contain personal data.
  */
 export async function consumeLimit(name: LimitName, key: string): Promise<void> {
   const hashed = sha256(key);
@@ -30,14 +30,14 @@ async function take(name: LimitName, key: string, points: number): Promise<RateL
 interface PointBlock {
   left: number;
   until: number;
-  /** A block that is being taken; whoever comes meanwhile waits for it. */
+  /** The request for a new block that is under way. Others wait for it. */
   filling: Promise<void> | null;
 }
 
 const blocks = new Map<string, PointBlock>();
 const MAX_BLOCKS = 5_000;
 
-/** Spends a point of a block that was taken before, or takes a new block. */
+/** Spends a point of the current block, or takes a new block. */
 async function spend(name: LimitName, key: string, size: number): Promise<void> {
   const block = blockOf(`${name}:${key}`);
   while (block.left < 1 || block.until <= Date.now()) {
@@ -84,7 +84,7 @@ function limiter(name: LimitName): RateLimiterPostgres {
     keyPrefix: name,
     points: allowed(name),
     duration: RATE_LIMITS[name].seconds,
-    // A key that has used its limit up is refused from memory: whoever goes on trying costs no query.
+    // A used-up key is refused from memory, so that further attempts cost no query.
     inMemoryBlockOnConsumed: allowed(name),
     clearExpiredByTimeout: false,
   });

@@ -1,7 +1,7 @@
 import { readMoment } from '@/lib/contract/pages';
 import { AppError } from '@/lib/domain/errors';
 
-/** The rows before a cursor, for a list sorted by time and id, newest first. Throws VALIDATION_FAILED for what is no cursor. */
+/** The rows before a cursor, for a list sorted by time and id, newest first. Throws VALIDATION_FAILED for an invalid cursor. */
 export function olderThan(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const place = readMoment(cursor);
@@ -10,7 +10,7 @@ export function olderThan(cursor: string | undefined) {
   return { createdAt: { lte: createdAt }, NOT: { createdAt, id: { gte: id } } };
 }
 
-/** The refusal of a text that is not the cursor of such a list. */
+/** The error for an invalid cursor. */
 export function invalidCursor(): AppError {
   return new AppError('VALIDATION_FAILED', { errors: { cursor: ['INVALID'] } });
 }

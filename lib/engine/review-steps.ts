@@ -2,7 +2,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import type { RegionalReview } from '@/lib/generated/prisma/client';
 import type { CaseRecord } from './access/locked-case';
 
-/** The extra review steps that the organisation has, each with its own status. */
+/** The organisation's extra review steps, each with its status. */
 export function reviewSteps(
   theCase: CaseRecord,
   review: RegionalReview | null,

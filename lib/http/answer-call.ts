@@ -2,8 +2,8 @@ import { findPlace } from './calls';
 import { allowed, methodNotAllowed, noSuchCall, options, withoutBody } from './methods';
 
 /**
- * Answers whatever is asked below /api: a call by its method and path, whatever the casing. HEAD asks for a GET without its body, unless
- * that changes something; a wrong method is 405 with `Allow`, an unknown address 404, both problem documents.
+ * Answers every request below /api. Finds the call by method and path, in any casing. HEAD runs a GET without its body, unless
+ * that GET changes something. A wrong method gives 405 with `Allow`, an unknown address 404, both as problem documents.
  */
 export async function answerCall(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);

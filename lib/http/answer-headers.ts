@@ -2,10 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
 
-/** What every answer carries unless it says otherwise itself: pages set a policy and a referrer policy of their own. */
+/** The default headers of every answer. Pages set their own content security and referrer policies. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': NO_PAGE_POLICY,
-  // Browsers heed it over https only.
+  // Browsers use it over https only.
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -18,8 +18,8 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
 const kept = globalThis as typeof globalThis & { isGuardingAnswers?: boolean };
 
 /**
- * Gives every answer of this process the headers above where it has none of that name, whoever makes it: a page, a call, a file, or
- * Next itself when it refuses. Set at the last moment, so that it depends on no path.
+ * Adds the headers above to every answer of this process that lacks them: pages, calls, files, and Next's own errors. Added just
+ * before the answer is sent, so that no path can be forgotten.
  */
 export function guardAnswers(): void {
   if (kept.isGuardingAnswers) return;
@@ -31,7 +31,7 @@ export function guardAnswers(): void {
 
 function guard(response: ServerResponse<IncomingMessage>): void {
   const writeHead = response.writeHead;
-  // Node calls it for every answer, also when only `end` was called. Headers that are given to it win.
+  // Node calls this for every answer, even if the code only called `end`. Headers passed to it take precedence.
   response.writeHead = function guarded(this: typeof response, ...given: unknown[]) {
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);

@@ -5,7 +5,7 @@ import { logRequest, type RequestLine } from './request-log';
 
 const POLICY = 'Content-Security-Policy';
 
-/** What every answer below /api carries, and its log line, which is written when the answer is out. */
+/** The headers of every answer below /api, and its log line, written once the answer has been sent. */
 export function finishAnswer(
   response: Response,
   call: { method: string; path: Call['path'] },
@@ -13,7 +13,7 @@ export function finishAnswer(
   started = performance.now(),
 ): Response {
   response.headers.set('X-Request-Id', about.requestId);
-  // An answer of a call is never a page of ours, also where somebody opens its address.
+  // An answer of a call must never run as a page, even if someone opens its address.
   if (!response.headers.has(POLICY)) {
     response.headers.set(POLICY, NO_PAGE_POLICY);
   }

@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { env } from '@/lib/settings/env';
 
-/** Where the address of a caller stands in the headers of a request, put there by this process and by nobody else. */
+/** The request header that holds the caller's address. Only this process sets it. */
 export const CALLER_ADDRESS_HEADER = 'x-caller-address';
 
 const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
 
 /**
- * Writes the address of the caller into every request that this process gets from now on, in place of whatever the caller wrote
- * there. A route handler sees headers only, and Next hands on `X-Forwarded-For` as it came: the connection itself is known here, before.
+ * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees
+ * headers only, and Next passes `X-Forwarded-For` on unchecked. Here the connection itself is known.
  */
 export function nameCallers(): void {
   if (kept.isNamingCallers) return;
@@ -23,8 +23,8 @@ export function nameCallers(): void {
 }
 
 /**
- * The address of a caller: of the connection, or where `TRUSTED_PROXIES` stand before us, what the outermost of those saw. Callers may
- * write anything into `X-Forwarded-For`; each proxy adds what it saw at the end.
+ * The caller's address: that of the connection, or with `TRUSTED_PROXIES` the one that the outermost trusted proxy saw. Callers
+ * can write anything into `X-Forwarded-For`; each proxy appends what it saw.
  */
 export function addressOf(connection: string | undefined, forwarded: string | string[] | undefined): string {
   const proxies = env().TRUSTED_PROXIES;
@@ -41,7 +41,10 @@ function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: they count as one. An IPv4 address is itself, also written as IPv6. */
+/**
+ * An IPv6 address counts as its /64 network, because its owner has all of that network. An IPv4 address written as IPv6 counts as
+ * the IPv4 address.
+ */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || isIP(address) === 4) return mapped ?? address;

@@ -30,7 +30,7 @@ export interface BoundCall {
   handler: RouteHandler;
 }
 
-/** Every call with the handler that its kind gives it: the registry is the only list of what is served. */
+/** Every call of the registry with its handler. Nothing else is served. */
 export const BOUND_CALLS: readonly BoundCall[] = [
   ...COMMANDS.map((one) => bound(one, commandRoute(one as CallableCommand<unknown, unknown>))),
   ...OPERATIONS.map((one) =>
@@ -55,7 +55,7 @@ interface Place {
   methods: Map<string, BoundCall>;
 }
 
-/** By number of segments, and those without placeholders first: `memberorganization/Users` is no slug. */
+/** By number of segments, paths without placeholders first, so that `memberorganization/Users` is not taken for a slug. */
 const PLACES: readonly Place[] = places();
 
 function places(): Place[] {
@@ -75,7 +75,7 @@ function places(): Place[] {
   return [...found.values()].sort((a, b) => placeholders(a) - placeholders(b));
 }
 
-/** The calls of `Signature/` are written with and without that prefix by the specification. */
+/** The specification writes the calls of `Signature/` with and without that prefix. */
 function addressesOf({ path }: Call): string[] {
   return path.startsWith('Signature/') ? [path, path.slice('Signature/'.length)] : [path];
 }
@@ -86,9 +86,7 @@ export interface FoundPlace {
   params: Record<string, string>;
 }
 
-/**
- * What is served at a path below `/api/`, whatever its casing; null where nothing is, also for a path that cannot be decoded.
- */
+/** The calls at a path below `/api/`, in any casing; null if there are none or the path cannot be decoded. */
 export function findPlace(path: string): FoundPlace | null {
   const parts = decoded(path.split('/'));
   const place = parts && PLACES.find(({ segments }) => isAt(segments, parts));
@@ -112,7 +110,7 @@ function decoded(parts: string[]): string[] | null {
   try {
     return parts.map(decodeURIComponent);
   } catch {
-    // A percent sign that is no encoding: nothing has this address.
+    // An invalid percent encoding: no call has this address.
     return null;
   }
 }

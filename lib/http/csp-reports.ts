@@ -8,7 +8,7 @@ import { callerAddress, readBytes, requireSameOrigin } from './request';
 
 const MAX_BYTES = 32_000;
 const MAX_REPORTS = 20;
-/** Between two log lines about one directive, in milliseconds. */
+/** The shortest time between two log lines about one directive, in milliseconds. */
 const QUIET_MS = 60_000;
 
 const DIRECTIVES = [
@@ -27,7 +27,7 @@ const single = z.object({
     'document-uri': text,
   }),
 });
-/** What `report-to` sends; other kinds of reports have no such body. */
+/** What `report-to` sends. Other kinds of reports have another body. */
 const several = z.array(
   z.object({
     type: z.literal('csp-violation'),
@@ -42,9 +42,9 @@ interface Violation {
 }
 
 /**
- * Takes in what a browser reports of the content security policy: counted, and told in one log line a minute and directive. Of a report
- * only the directive, the kind of thing that was blocked and the template of the page's address are looked at, and nothing is stored.
- * Answers 204; 403 for another site, 413 for a large body, 400 for what is no report, 429 above the limit.
+ * Receives browsers' reports about the content security policy. Counts them and writes at most one log line per minute and
+ * directive. Uses only the directive, the kind of blocked resource and the template of the page's address; stores nothing.
+ * Answers 204; 403 for another site, 413 for a large body, 400 for an invalid report, 429 above the limit.
  */
 export async function receiveCspReports(request: Request): Promise<Response> {
   try {
@@ -89,7 +89,7 @@ function violation(directive: string, blocked: string, page: string): Violation 
   };
 }
 
-/** Of what was blocked only the kind: an address may hold what a person typed, or a secret. */
+/** Only the kind of what was blocked: its address may contain what a person typed, or a secret. */
 function kindOf(blocked: string): string {
   if (/^(inline|eval|wasm-eval|trusted-types-(sink|policy))$/.test(blocked)) return blocked;
   const [, scheme = ''] = /^([a-z-]+)(?::|$)/.exec(blocked) ?? [];
@@ -97,7 +97,7 @@ function kindOf(blocked: string): string {
   return /extension$/.test(scheme) ? 'extension' : 'other';
 }
 
-/** By directive: when it was last told, and how many have come since. */
+/** By directive: when it was last logged, and how many reports have come since. */
 const told = new Map<string, { at: number; since: number }>();
 
 function note({ directive, blocked, page }: Violation, now: number): void {

@@ -10,7 +10,7 @@ import { anyCaller, route } from './route';
 
 type Person = Exclude<Actor, { kind: 'system' }>;
 
-/** The events of a case, as long as the page is open and the right to see the case lasts. */
+/** Streams the events of a case for as long as the page is open and the caller may see the case. */
 export const caseEvents = route(caseEventsQuery.call, {
   caller: anyCaller,
   run: ({ actor, caseId, request }) => {

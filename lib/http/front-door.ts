@@ -13,18 +13,18 @@ import { problemOf } from './problem';
 
 /** How long a caller may take, in milliseconds. */
 export const PATIENCE = {
-  /** For the headers of a request. Node looks every half minute. */
+  /** For the headers of a request. Node checks every 30 seconds. */
   headers: 15_000,
   /** For a whole request: 15 MB from a telephone at 50 kB a second take five minutes. */
   request: 600_000,
-  /** In each such span of time a body must bring at least `bodyBytes`. */
+  /** In each interval of this length at least `bodyBytes` of a body must arrive. */
   body: 15_000,
   bodyBytes: 4_000,
 } as const;
 
 /**
- * Requests per minute and address, counted in the memory of this process before anything else is done: far above what the people of a
- * whole office make together, far below what would be felt. `RATE_LIMIT_FACTOR` multiplies them.
+ * Requests per minute and address, counted in this process's memory before anything else happens: far more than a whole office
+ * makes, and far less than would slow the product down. `RATE_LIMIT_FACTOR` multiplies them.
  */
 export const FRONT_LIMITS = { static: 6_000, call: 3_000, page: 900, health: 600 } as const;
 export type FrontLimit = keyof typeof FRONT_LIMITS;
@@ -34,9 +34,9 @@ const WINDOW_SECONDS = 60;
 const kept = globalThis as typeof globalThis & { guardedServers?: WeakSet<Server> };
 
 /**
- * Stands before Next at every HTTP server of this process from now on: bounds how long a request may take to arrive, and turns away an
- * address that asks far more than people do. Next makes the server itself and offers no place for this; a server is known by its first
- * connection, before that connection's first request. Once per process, after `nameCallers`.
+ * Runs in front of Next for every HTTP server of this process: limits how long a request may take to arrive, and refuses
+ * addresses that send far more requests than people do. Next creates the server and has no hook for this, so we find each server
+ * through its first connection, before that connection's first request. Call once per process, after `nameCallers`.
  */
 export function guardFrontDoor(): void {
   if (kept.guardedServers) return;
@@ -53,7 +53,8 @@ export function guardFrontDoor(): void {
 function guard(server: Server): void {
   server.headersTimeout = PATIENCE.headers;
   server.requestTimeout = PATIENCE.request;
-  // Next listens for its development only, and leaves what it does not know open for ever. Without a listener such a request is one like any other.
+  // Next listens for upgrades for development only, and leaves unknown ones open for ever. Without a listener such a request is
+  // handled like any other.
   if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -67,7 +68,7 @@ function guard(server: Server): void {
   });
 }
 
-/** Which limit counts a request, by its address. */
+/** The limit that applies to a request, by its address. */
 export function frontLimitOf(url: string): FrontLimit {
   const path = url.split('?')[0] ?? '';
   if (path === '/api' || path.startsWith('/api/')) return 'call';
@@ -86,10 +87,13 @@ function limiterOf(name: FrontLimit): RateLimiterMemory {
   return made;
 }
 
-/** Pages and files are only read: what somebody sends to them is not waited for, and nothing has to read it. */
+/** Pages and files can only be read: a body sent to them is refused unread. */
 const READS = ['GET', 'HEAD'];
 
-/** Counts a request. Answers with the refusal where its sender has asked too much, the address is too long, or a page is not only read. */
+/**
+ * Counts a request. Returns the refusal if its sender is over the limit, the address is too long, or something other than a read
+ * is sent to a page.
+ */
 async function admit({ url, method, headers }: IncomingMessage): Promise<AppError | null> {
   const name = frontLimitOf(url ?? '');
   const limit = limiterOf(name);
@@ -100,7 +104,7 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
     return isTaken ? null : new AppError('METHOD_NOT_ALLOWED');
   } catch (failure) {
     if (!(failure instanceof RateLimiterRes)) throw failure;
-    // One line per address and minute, not one per request.
+    // Logs one line per address and minute, not one per request.
     if (failure.consumedPoints === limit.points + 1) {
       const at = new Date().toISOString();
       console.warn(JSON.stringify({ level: 'warn', event: 'flood', at, limit: limit.keyPrefix }));
@@ -109,7 +113,7 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
   }
 }
 
-/** A page is refused in every language, since nothing has been looked up of who asks; a call by a problem document. */
+/** A refused page shows every language, since nothing is known about the reader yet. A refused call gets a problem document. */
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
   const isCall = frontLimitOf(request.url ?? '') === 'call';
@@ -126,7 +130,7 @@ function turnAway(request: IncomingMessage, response: ServerResponse, refusal: A
   response.end(isCall ? JSON.stringify(problemOf(refusal, LOCALES[0], requestId)) : `${text}\n`);
 }
 
-/** Cuts a request off whose body stands still, also where nobody reads it. That a handler is slow to read is not the caller's fault. */
+/** Ends a request whose body has stopped arriving, even if no code reads it. A handler that reads slowly is not the caller's fault. */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,

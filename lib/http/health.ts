@@ -6,19 +6,19 @@ import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry
 import { isDraining } from '@/lib/process/drain';
 import { env } from '@/lib/settings/env';
 
-/** The process is alive. */
+/** Liveness: the process runs. */
 export async function healthz(): Promise<Response> {
   return answer(200, { status: 'ok' });
 }
 
-/** For how long what was found out of the database is told again: however many ask, it is asked once a second. */
+/** How long the result of the database check is reused: at most one check per second. */
 export const READY_MS = 1_000;
 
 let lastLook: { at: number; state: Promise<DatabaseState> } | undefined;
 
 type DatabaseState = 'ok' | 'migrations pending' | 'database unavailable';
 
-/** The process can serve: database and migrations are in order, and it is not about to stop. */
+/** Readiness: database and migrations are in order, and the process is not stopping. */
 export async function readyz(): Promise<Response> {
   if (isDraining()) return answer(503, { status: 'draining' });
   const now = performance.now();
@@ -32,7 +32,7 @@ async function databaseState(): Promise<DatabaseState> {
     const pending = await pendingMigrations(sql(), MIGRATIONS_FOLDER);
     return pending.length === 0 ? 'ok' : 'migrations pending';
   } catch {
-    // What is wrong with the database is in the log of the database; here it only matters that it is.
+    // The database logs its own faults. Here it only matters that there is one.
     return 'database unavailable';
   }
 }

@@ -3,7 +3,7 @@ import { sha256 } from '@/lib/crypto/sha256';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 
-/** What was answered to a request with this key before. `body` null: nothing to read. */
+/** The stored answer to an earlier request with this key. `body` is null if it had none. */
 export interface KeptAnswer {
   status: number;
   body: string | null;
@@ -18,8 +18,9 @@ const WAIT_MS = 100;
 const ROUNDS = 50;
 
 /**
- * Claims an Idempotency-Key for a caller. Answers with what was answered before, or null when the request is the first
- * and must be carried out. Waits a little for one that is under way. Throws IDEMPOTENCY_MISMATCH when the key was used for something else.
+ * Claims an Idempotency-Key for a caller. Returns the stored answer, or null if this is the first request and must run. Waits
+ * briefly for a request with the same key that is still running. Throws IDEMPOTENCY_MISMATCH if the key was used for another
+ * request.
  */
 export async function claimKey(claim: IdempotencyClaim, request: string): Promise<KeptAnswer | null> {
   const requestHash = sha256(request);
@@ -41,12 +42,12 @@ export async function claimKey(claim: IdempotencyClaim, request: string): Promis
   throw new AppError('CONFLICT');
 }
 
-/** Keeps the answer, in the transaction that it tells of. */
+/** Stores the answer in the transaction of the change itself. */
 export async function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
   await tx.idempotencyRecord.update({ where: { caller_key: claim }, data: { ...answer } });
 }
 
-/** Gives a key free again, after a failure that another try may not meet. */
+/** Releases a key after a failure that a retry may not meet. */
 export async function releaseKey(claim: IdempotencyClaim): Promise<void> {
   await db().idempotencyRecord.deleteMany({ where: { ...claim, status: null } });
 }

@@ -7,12 +7,12 @@ const NO_CALL = '/api/-';
 
 const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean };
 
-/** Where Next resizes pictures. The product has none to resize, and no setting of Next takes the address away. */
+/** Next's image resizer. The product does not use it, and Next has no setting to remove the address. */
 const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
 
 /**
- * Leads requests to where nothing is, so that they are answered 404: an address with a percent sign that is no encoding of UTF-8 and
- * TRACE, which no handler can be given, since Next would answer both 500; and what resizes pictures.
+ * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding and
+ * TRACE, which Next would answer with 500, and the image resizer.
  */
 export function rejectMalformedAddresses(): void {
   if (kept.isRejectingMalformed) return;
@@ -27,12 +27,12 @@ export function rejectMalformedAddresses(): void {
   });
 }
 
-/** A path without its percent encoding, or null when it has one that is none. */
+/** The decoded path, or null if its percent encoding is invalid. */
 function decode(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
-    // The only thing that it throws for.
+    // `decodeURIComponent` throws for nothing else.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ANSWER_HEADERS } from './answer-headers';
 
-/** How long the rest of a refused request is read and thrown away, in milliseconds. */
+/** How long the rest of a refused request is read and discarded, in milliseconds. */
 const LINGER_MS = 1_000;
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that cannot be parsed, or that take too long, with 400, 408, 413 or 431. Node closes such a connection at once, and a
- * caller that is still sending then sees a reset instead of the answer. Here the rest is read for a moment before the connection closes.
+ * Answers requests that cannot be parsed, or that take too long, with 400, 408, 413 or 431. Node closes such a connection at
+ * once, and a caller that is still sending sees a reset instead of the answer. So we read the rest for a moment before closing.
  */
 export function answerMalformed(server: Server): void {
   const responses = new WeakMap<object, ServerResponse>();
@@ -21,7 +21,7 @@ export function answerMalformed(server: Server): void {
   server.on('request', (request, response) => responses.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
-    // The rest of a request that is refused already.
+    // Discard the rest of a refused request.
     if (refused.has(socket)) return;
     refused.add(socket);
     const response = responses.get(socket);
@@ -32,7 +32,7 @@ export function answerMalformed(server: Server): void {
   });
 }
 
-/** A whole answer without a body, for a connection on which nothing can be said by other means. Closes the connection. */
+/** Writes a complete answer without a body straight to the connection, and closes it. */
 export function rawAnswer(statusLine: string): string {
   const headers = { Connection: 'close', 'Content-Length': '0', ...ANSWER_HEADERS };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -7,8 +7,8 @@ type Handler<R extends Request = Request> = (request: R) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /**
- * What an address answers to every method: its own, OPTIONS with what there is, and to anything else 405 as a problem document. `Allow`
- * says each time what there is. `readable`: its GET only reads, so that HEAD is answered as well.
+ * The route handlers of an address for every method: its own, OPTIONS, and 405 as a problem document for the rest, each with
+ * `Allow`. `readable`: a GET that changes nothing, so HEAD works as well.
  */
 export function methods<R extends Request>(
   own: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler<R>>>,
@@ -40,17 +40,17 @@ export async function methodNotAllowed(request: Request, allow: string): Promise
   return refusal(new AppError('METHOD_NOT_ALLOWED'), request, { Allow: allow });
 }
 
-/** 404 for an address below /api that is none. */
+/** 404 for an unknown address below /api. */
 export function noSuchCall(request: Request): Promise<Response> {
   return refusal(new AppError('NOT_FOUND'), request, {});
 }
 
-/** What an address understands; no other site is told that it may ask. */
+/** The answer to OPTIONS. It has no CORS headers: other sites may not call. */
 export function options(allow: string): Response {
   return new Response(null, { status: 204, headers: { Allow: allow, 'Cache-Control': 'no-store' } });
 }
 
-/** The answer to HEAD: that of GET without its body, whose making is stopped. */
+/** The answer to HEAD: the GET's headers. Its body is cancelled. */
 export async function withoutBody(answer: Promise<Response>): Promise<Response> {
   const { status, headers, body } = await answer;
   await body?.cancel();

@@ -4,7 +4,7 @@ import { env } from '@/lib/settings/env';
 
 let made: string | undefined;
 
-/** The OpenAPI document of the product's calls. It holds nothing secret: anybody may read it. */
+/** The OpenAPI document of the product's calls. It is public. */
 export async function openApi(): Promise<Response> {
   made ??= JSON.stringify(
     openApiDocument(REGISTERED, { isSecure: env().PUBLIC_URL.startsWith('https:') }),

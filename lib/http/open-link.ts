@@ -5,9 +5,9 @@ import { applicantByToken } from '@/lib/engine/access/actor';
 import { env } from '@/lib/settings/env';
 
 /**
- * Opens a case link: a verified token goes into an HttpOnly cookie for its case, and the answer leads to the same address without it.
- * Only reads, so mail scanners may fetch it. A malformed one is 404; a bad one leads to renew or invalid and leaves
- * an earlier cookie alone.
+ * Opens a case link: puts a valid token into an HttpOnly cookie for its case and redirects to the same address without the token.
+ * Changes nothing, so mail scanners may fetch it. A malformed link gives 404. An invalid one redirects to renew or invalid and
+ * leaves an earlier cookie alone.
  */
 export async function openLink(caseId: string, token: string, rest: readonly string[]): Promise<Response> {
   if (!caseIdSchema.safeParse(caseId).success || !isTokenShaped(token))
@@ -23,7 +23,7 @@ export async function openLink(caseId: string, token: string, rest: readonly str
   return redirectTo(path, cookie(id, token, expiresAt));
 }
 
-/** Where a refused link leads: what can be renewed to renew, the rest to invalid. */
+/** Where to redirect a refused link: to renew if the link can be renewed, else to invalid. */
 export function refusalPage(error: unknown): 'renew' | 'invalid' {
   const renewable = ['TOKEN_EXPIRED', 'TOKEN_INVALID', 'UNAUTHENTICATED'];
   if (!(error instanceof AppError)) throw error;

@@ -3,7 +3,7 @@ import type { RegisteredCall } from './registry';
 
 type Json = Record<string, unknown>;
 
-/** How callers say who they are. The cookies of browsers have a prefix over https, which only that site may set. */
+/** The ways a caller can authenticate. Over https browser cookies have a prefix, so that only this site can set them. */
 export function securitySchemes(isSecure: boolean): Json {
   const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
   return {
@@ -31,7 +31,7 @@ export function securitySchemes(isSecure: boolean): Json {
   };
 }
 
-/** Who may make a call: of a case, applicants by their link as far as the matrix lets them; everywhere else case workers. */
+/** Who may make a call. For calls on a case: applicants as far as the permission matrix allows; otherwise case workers. */
 function callersOf({ call, permission, onCase }: RegisteredCall): { workers: boolean; applicants: boolean } {
   if (permission === 'anybody') return { workers: false, applicants: false };
   if (permission === 'signedIn' || !onCase) return { workers: true, applicants: false };
@@ -39,7 +39,7 @@ function callersOf({ call, permission, onCase }: RegisteredCall): { workers: boo
   return { workers: ROLE_IDS.some(may), applicants: may('applicant') && !call.forCaseWorkers };
 }
 
-/** What of it a call takes; empty where anybody may make it. */
+/** The kinds of authentication that a call accepts; empty if it needs none. */
 export function securityOf(registered: RegisteredCall): Json[] {
   const { workers, applicants } = callersOf(registered);
   return [
@@ -48,7 +48,7 @@ export function securityOf(registered: RegisteredCall): Json[] {
   ];
 }
 
-/** How a browser that has a session too asks as the applicant. */
+/** How a browser that also has a session acts as the applicant. */
 export function accessParameters(registered: RegisteredCall): Json[] {
   const { workers, applicants } = callersOf(registered);
   if (!workers || !applicants) return [];

@@ -6,7 +6,7 @@ import type { RegisteredCall } from './registry';
 
 type Json = Record<string, unknown>;
 
-/** Every refusal of a call by its status, in order: what every call of its kind may refuse with, and what is its own. */
+/** Every error of a call by status: those common to its kind and its own. */
 export function refusalAnswers(registered: RegisteredCall): [string, Json][] {
   return codesByStatus(refusalsOf(registered)).map(([status, codes]) => [String(status), refusal(codes)]);
 }

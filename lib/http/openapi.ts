@@ -8,13 +8,13 @@ import type { RegisteredCall } from './registry';
 type Json = Record<string, unknown>;
 
 export interface DocumentOptions {
-  /** Served over https: browsers then know the cookies by a name with a prefix. */
+  /** Over https the cookie names have a prefix. */
   isSecure?: boolean;
 }
 
 /**
- * The OpenAPI 3.1 document of these calls, made from the very schemas that the handlers parse with. Paths are as the specification writes
- * them; the server matches them in any casing.
+ * The OpenAPI 3.1 document of these calls, made from the schemas that the handlers parse with. Paths are written as in the
+ * specification; the server matches them in any casing.
  */
 export function openApiDocument(
   calls: readonly RegisteredCall[],
@@ -25,7 +25,7 @@ export function openApiDocument(
   schemaOf(problemShape, 'output', schemas);
   for (const registered of calls) {
     const { method, path } = registered.call;
-    // The specification writes both `Case/` and `case/`: one place for one path.
+    // The specification writes both `Case/` and `case/`: put them together.
     const address = `/${path.replace(/^case\//, 'Case/')}`;
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation(registered, schemas) };
   }
@@ -79,7 +79,7 @@ function operationId({ method, path }: Call): string {
   return method.toLowerCase() + words.join('');
 }
 
-/** Path, query and header parameters; `caseId` is understood of every call on a case. */
+/** Path, query and header parameters. Every call on a case has `caseId`. */
 function parametersOf(registered: RegisteredCall, schemas: Json): Json[] {
   const { call, onCase } = registered;
   const schema = call.query
@@ -139,7 +139,7 @@ function responsesOf(registered: RegisteredCall, schemas: Json): Json {
   return Object.fromEntries([...answers, ...refusalAnswers(registered)]);
 }
 
-/** A shape with a name goes among the schemas of the document, once, and is referred to. */
+/** Puts a named schema into the document's schemas once, and refers to it. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   const moved = (value: unknown) =>

@@ -6,7 +6,7 @@ import { textFor } from '@/lib/i18n/text-for';
 
 export type Problem = z.output<typeof problemShape>;
 
-/** Any thrown thing as a problem document. What is not an AppError says nothing about itself to the caller. */
+/** Any thrown error as a problem document. Only an AppError reveals details to the caller. */
 export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {
   const known = asAppError(error);
   const { code, status, options } = known;
@@ -26,7 +26,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
   };
 }
 
-/** The refusal as an answer, with Retry-After where the caller should wait. */
+/** The error as an answer, with Retry-After if the caller should wait. */
 export function problemResponse(error: unknown, locale: Locale, requestId: string): Response {
   const problem = problemOf(error, locale, requestId);
   const { retryAfter, challenge = 'Bearer' } = asAppError(error).options;
@@ -41,7 +41,7 @@ export function problemResponse(error: unknown, locale: Locale, requestId: strin
   });
 }
 
-/** What is thrown as one of the product's refusals; a database that is away is UNAVAILABLE, anything else INTERNAL. */
+/** A thrown error as an AppError: UNAVAILABLE if the database is down, INTERNAL for anything unknown. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
@@ -84,13 +84,13 @@ function statusWord(values: Record<string, string | number> | undefined, text: R
   return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
-/** A part of the system is named as in the history. */
+/** Names a part of the system as the history does. */
 function nameOf(values: Record<string, string | number> | undefined, text: ReturnType<typeof textFor>) {
   if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
   return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
 }
 
-/** Who changed the case meanwhile is said where it is known, unless it is the person that is told. */
+/** Names who changed the case meanwhile, if known and not the reader themselves. */
 function textKey(code: ErrorCode, values: Record<string, string | number> | undefined): string {
   if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
   if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';

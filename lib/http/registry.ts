@@ -69,11 +69,11 @@ import {
 } from '@/lib/signing/signed-document-queries';
 
 /**
- * Every call of the product by the definition that it is bound to, by kind. The routes bind them one by one; this list is for what needs
- * all of them: the OpenAPI document and the tests that nothing is missing.
+ * Every call of the product, by kind, with the definition that it runs. The API route serves what is listed here, and the OpenAPI
+ * document and the tests read the same list.
  */
 
-/** What changes a case, by commands. */
+/** Commands: they change a case. */
 export const COMMANDS = [
   answerRegionalReview,
   approveCorrection,
@@ -111,7 +111,7 @@ export const COMMANDS = [
   writeNote,
 ] as const;
 
-/** What changes a case and waits for another system. */
+/** Operations: they change a case and wait for another system. */
 export const OPERATIONS = [
   cancelSignature,
   exportCase,
@@ -119,7 +119,7 @@ export const OPERATIONS = [
   shareForSignature,
 ] as const;
 
-/** Reads of one case that go page by page. */
+/** Paged reads of one case. */
 export const PAGED_QUERIES = [auditQuery, mailsQuery, messagesQuery, notesQuery] as const;
 
 /** Reads of one case. */
@@ -152,7 +152,7 @@ export const STAFF_QUERIES = [
   sessionQuery,
 ] as const;
 
-/** What anybody may call. */
+/** Calls for anyone. */
 export const PUBLIC_PROCEDURES = [
   createCase,
   organisationProcedure,
@@ -162,16 +162,16 @@ export const PUBLIC_PROCEDURES = [
   zipCodeProcedure,
 ] as const;
 
-/** What case workers call before there is a case. */
+/** Calls of case workers before there is a case. */
 export const STAFF_PROCEDURES = [createSilentCase, keepSession, logIn, refreshLogin] as const;
 
-/** Who may make a call: anybody, a case worker who is signed in, or who has the permission of one of these actions. */
+/** Who may make a call: anyone, any signed-in case worker, or those with permission for one of these actions. */
 export type Permission = 'anybody' | 'signedIn' | readonly Action[];
 
 export interface RegisteredCall {
   call: Call;
   permission: Permission;
-  /** On one case: it has `{caseId}` in its path, or takes it as a parameter that its schema does not list. */
+  /** A call on one case has `{caseId}` in its path, or takes it as a parameter that its schema does not list. */
   onCase: boolean;
 }
 
@@ -195,10 +195,10 @@ export const REGISTERED: readonly RegisteredCall[] = [
   ...PUBLIC_PROCEDURES.map(({ call }) => ({ call, permission: 'anybody' as const, onCase: false })),
 ];
 
-/** The contracts of all of them. */
+/** The contracts of all calls. */
 export const CALLS: readonly Call[] = REGISTERED.map(({ call }) => call);
 
-/** What a command may turn out to be: where that depends on the case or the input, it is asked for every one of them. */
+/** Every action that a command can stand for, if that depends on the case or the input. */
 function actionsOf(action: Action | ((input: never, theCase: CaseRecord) => Action)): readonly Action[] {
   if (typeof action !== 'function') return [action];
   const inputs = [{ isConfirmed: true }, { isConfirmed: false }] as never[];

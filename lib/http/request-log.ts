@@ -2,16 +2,16 @@ import type { Call } from '@/lib/contract/call';
 import { countRequest } from '@/lib/integrations/telemetry/metrics';
 import { asAppError } from './problem';
 
-/** What the log line of a request says besides route, status and time. */
+/** The fields of a request's log line besides route, status and time. */
 export interface RequestLine {
   requestId: string;
-  /** Account or case, never an address. */
+  /** Account or case id, never an address. */
   caller?: string;
-  /** Of a refusal. */
+  /** The error code, if refused. */
   code?: string;
 }
 
-/** The route by its template, never the address: that may hold a token. */
+/** The route's template, never the address itself, which may contain a token. */
 export function logRequest(
   call: { method: string; path: Call['path'] },
   status: number,
@@ -31,7 +31,7 @@ export function logRequest(
   console.log(JSON.stringify({ ...line, ms: Math.round(ms * 10) / 10 }));
 }
 
-/** What broke, for whoever looks after the product; the caller is told only the request id. */
+/** The details of a failure, for operators. The caller gets only the request id. */
 export function logFailure(error: unknown, requestId: string): void {
   const { code, cause } = asAppError(error);
   if (

@@ -8,16 +8,16 @@ import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 const MAX_JSON_BYTES = 1_000_000;
-/** What boundaries and headers of a multipart body may take. */
+/** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
-/** Objects and lists within each other; no call needs more than a handful. */
+/** The deepest nesting of objects and lists. No call needs more than a handful. */
 const MAX_DEPTH = 32;
-/** How much of what is wrong a refusal says: of a list with a million mistakes the first ones are enough. */
+/** The most errors to report: the first ones of a million are enough. */
 const MAX_ISSUES = 100;
 
 /**
- * Refuses a change that another site caused. A browser says where a request comes from (`Sec-Fetch-Site`); other
- * programs say nothing, and then no foreign `Origin` may be there.
+ * Refuses a change that another site caused. Browsers send `Sec-Fetch-Site`; other programs do not, and then there must be no
+ * foreign `Origin`.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
@@ -30,12 +30,12 @@ export function requireSameOrigin(request: Request): void {
   if (!isAllowed) throw new AppError('CROSS_SITE');
 }
 
-/** The address of the caller, as `nameCallers` wrote it down. */
+/** The caller's address, as set by `nameCallers`. */
 export function callerAddress(request: Request): string {
   return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
 }
 
-/** Query parameters by name; those that the call takes repeatedly as lists. */
+/** Query parameters by name; repeatable ones as lists. */
 export function readQuery(request: Request, call: Call): Record<string, unknown> {
   const { searchParams } = new URL(request.url);
   const shape = (call.query as z.ZodObject | undefined)?.shape ?? {};
@@ -53,7 +53,7 @@ function isRepeatable(schema: unknown): boolean {
   return def?.type === 'array' || (def?.innerType !== undefined && isRepeatable(def.innerType));
 }
 
-/** The JSON body as text and value. Throws TOO_LARGE, or VALIDATION_FAILED for what is not JSON. */
+/** The JSON body as text and value. Throws TOO_LARGE, or VALIDATION_FAILED for invalid JSON. */
 export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
   const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
   if (text === '') return { text, value: {} };
@@ -68,8 +68,8 @@ export async function readJson(request: Request): Promise<{ text: string; value:
 }
 
 /**
- * The body, counted while it arrives. Throws TOO_LARGE as soon as it is more than `limit` bytes, and REQUEST_TIMEOUT when it ends
- * before it is complete: the caller has gone away, or has been cut off for sending nothing (`front-door.ts`).
+ * Reads the body and counts it as it arrives. Throws TOO_LARGE as soon as it exceeds `limit` bytes, and REQUEST_TIMEOUT if it
+ * ends early: the caller has left, or `front-door.ts` has ended a stalled request.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('TOO_LARGE');
@@ -94,14 +94,14 @@ async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    // What is not read is not wanted: TOO_LARGE ends the reading early. A body that broke off has nothing to cancel.
+    // After TOO_LARGE the rest is cancelled. A body that broke off has nothing to cancel.
     await parts?.cancel().catch(() => undefined);
   }
 }
 
 /**
- * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED where there is no file,
- * or IntegrationError when it could not be scanned.
+ * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED where there is no file, or
+ * IntegrationError if it could not be scanned.
  */
 export async function readUpload(
   request: Request,
@@ -141,15 +141,12 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new AppError('VALIDATION_FAILED', { errors: Object.fromEntries(errors) });
 }
 
-/** Rules of our own say their code as their message, such as ORGNR. */
+/** Our own rules use their code as the message, such as ORGNR. */
 function codeOf({ code, message }: z.core.$ZodIssue): string {
   return /^[A-Z_]+$/.test(message) ? message : code.toUpperCase();
 }
 
-/**
- * Refuses what no part of the product can hold: text with NUL or halves of characters, and values within values within values.
- * Without recursion, so that it bears any depth itself.
- */
+/** Refuses text with NUL or lone surrogates, and deeply nested values. Not recursive, so that deep nesting cannot overflow the stack. */
 function requireStorable(value: unknown): void {
   const rest: { one: unknown; path: string; depth: number }[] = [{ one: value, path: '', depth: 0 }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -165,7 +162,7 @@ function requireStorable(value: unknown): void {
   }
 }
 
-/** The field to be named of a place in a body; what no field of a call is called is not repeated. */
+/** The field name to report for a place in the body. Names that no call uses are not echoed. */
 function fieldAt(path: string): string {
   return /^[\w.-]{1,200}$/.test(path) ? path : 'body';
 }

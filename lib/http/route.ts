@@ -21,27 +21,27 @@ import { logFailure, type RequestLine } from './request-log';
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** What a kind of route does between the plumbing. */
+/** The part of a route that differs between kinds of call. */
 export interface RouteWork {
-  /** The caller, and by what name limits and idempotency keys know them. */
+  /** The caller, and the name that limits and idempotency keys use for them. */
   caller(question: { request: Request; caseId: string | null }): Promise<Actor | null>;
   run(input: {
     actor: Actor | null;
     caseId: string;
     input: unknown;
     request: Request;
-    /** Looked up only where it is needed: it may take a query. */
+    /** A function, because it may need a query and is not always needed. */
     locale(): Promise<Locale>;
     settle?: (tx: Tx, result: unknown) => Promise<void>;
   }): Promise<unknown>;
-  /** A refusal that is told although something was done. */
+  /** An error to report although the change was made. */
   refusal?: (result: unknown) => AppError | null;
 }
 
 const MAX_KEY_LENGTH = 200;
 const POLICY = 'Content-Security-Policy';
 
-/** Every call goes through here: origin, caller, limits, input, idempotency, answer, refusal, log line. */
+/** Every call passes through here: origin check, caller, rate limits, input, idempotency, answer, errors, log line. */
 export function route(call: Call, work: RouteWork): RouteHandler {
   return async (request, context) => {
     const requestId = randomUUID();
@@ -62,7 +62,7 @@ interface Asked {
   request: Request;
   params: Record<string, string>;
   about: RequestLine;
-  /** The case whose language counts: an applicant is answered in it, as on the pages; a case worker is not. */
+  /** The case whose language the answer uses: for applicants, as on their pages, but not for case workers. */
   applicantCaseId: string | null;
 }
 
@@ -72,7 +72,7 @@ const localeOf = ({ request, applicantCaseId }: Asked) =>
 async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
   const { request, params, about } = asked;
   const locale = () => localeOf(asked);
-  // No site can make a browser send somebody else's bearer token.
+  // No site can make a browser send a bearer token.
   const isProgram = bearerToken(request.headers.get('authorization')) !== null;
   if ((call.method !== 'GET' || call.changes) && !isProgram) requireSameOrigin(request);
   if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
@@ -108,7 +108,7 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
   });
 }
 
-/** Who is nobody, by what they bring, counts as the address that they come from: so that trying many tokens has an end. */
+/** Callers that fail to authenticate count against their address, which limits guessing of tokens. */
 async function identify(work: RouteWork, request: Request, caseId: string | null): Promise<Actor | null> {
   try {
     return await work.caller({ request, caseId });
@@ -118,7 +118,7 @@ async function identify(work: RouteWork, request: Request, caseId: string | null
   }
 }
 
-/** A refusal that is told although something was done is an answer like any other: a repeated request gets it again. */
+/** An error that accompanies a change is stored like any answer: a repeated request gets it again. */
 async function answerToKeep(
   call: Call,
   work: RouteWork,
@@ -136,7 +136,7 @@ function refuse(work: RouteWork, result: unknown): unknown {
   return result;
 }
 
-/** Carries a request out once per Idempotency-Key, and gives the first answer again after that. */
+/** Runs a request once per Idempotency-Key and repeats the first answer after that. */
 async function answerOnce(
   call: Call,
   claim: IdempotencyClaim,
@@ -171,7 +171,7 @@ function toResponse(call: Call, result: unknown): Response {
   return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
 }
 
-/** Bytes are always a download: never shown by the browser as a page of ours. */
+/** Files are always downloads: the browser must never show them as pages of this site. */
 export function fileResponse({ fileName, contentType, content }: FileAnswer): Response {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(content as BodyInit, {
@@ -185,7 +185,7 @@ export function fileResponse({ fileName, contentType, content }: FileAnswer): Re
   });
 }
 
-/** Whoever is signed in, or holds the case's link. */
+/** A signed-in case worker, or the holder of the case's link. */
 export async function anyCaller({
   request,
   caseId,
@@ -199,7 +199,7 @@ export async function anyCaller({
   return currentActor({ caseId, token, asApplicant: saysApplicant(request), isChange });
 }
 
-/** The caller says that it is an applicant's screen; a download says so in its address. */
+/** Whether the caller says that it is an applicant's screen. A download says so in its address. */
 function saysApplicant({ headers, url }: Request): boolean {
   return headers.get('case-access') === 'applicant' || new URL(url).searchParams.get('as') === 'applicant';
 }
@@ -208,14 +208,14 @@ function isApplicantAsking(request: Request): boolean {
   return saysApplicant(request) || new URL(request.url).searchParams.has('token');
 }
 
-/** Whoever is signed in. Throws UNAUTHENTICATED. */
+/** The signed-in case worker. Throws UNAUTHENTICATED. */
 export async function caseWorkerOnly({ request }: { request: Request }): Promise<Actor> {
   const worker = await currentCaseWorker(request.method !== 'GET');
   if (!worker) throw new AppError('UNAUTHENTICATED');
   return worker;
 }
 
-/** The case of what the call is about, where a call names that and no case. What is not there is in a case that is not there. */
+/** Finds the case if the call names only a thing in it. For a missing thing it returns a case that does not exist. */
 async function caseThrough(call: Call, query: Record<string, unknown>): Promise<string | null> {
   const { caseThrough: name } = call;
   if (!name) return null;

@@ -37,7 +37,7 @@ export function caseQueryRoute<Input, Result>(query: CaseQuery<Input, Result>): 
   });
 }
 
-/** Binds a call to a read of one case that goes page by page: where there is a next page, `Link` says its address. */
+/** Binds a call to a paged read of one case. `Link` holds the address of the next page, if any. */
 export function pagedQueryRoute<Input, P extends Page<unknown>>(query: PagedQuery<Input, P>): RouteHandler {
   return route(query.call, {
     caller: anyCaller,
@@ -50,7 +50,7 @@ export function pagedQueryRoute<Input, P extends Page<unknown>>(query: PagedQuer
   });
 }
 
-/** The address of a request with the cursor of the next page; without the token, which the caller has. */
+/** The request's address with the cursor of the next page, without the token. */
 function nextAddress(request: Request, cursor: string): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('token');
@@ -67,7 +67,7 @@ export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>)
   });
 }
 
-/** Binds a call that anybody may make. */
+/** Binds a call that anyone may make. */
 export function publicRoute<Input, Result>(procedure: PublicProcedure<Input, Result>): RouteHandler {
   return route(procedure.call, {
     caller: async () => null,

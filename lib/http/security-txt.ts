@@ -1,12 +1,12 @@
 import { env } from '@/lib/settings/env';
 
 const DAY_MS = 86_400_000;
-/** The standard asks for less than a year. */
+/** The standard recommends less than a year. */
 const VALID_DAYS = 180;
 
 /**
- * Whom to tell of a weakness (RFC 9116), by the setting SECURITY_CONTACT; 404 without it, since nobody would be there to read. Valid for
- * half a year from midnight (UTC) on, as long as the product runs.
+ * Where to report a weakness (RFC 9116), from the setting SECURITY_CONTACT; 404 without it. Valid for half a year from the last
+ * midnight (UTC).
  */
 export async function securityTxt(): Promise<Response> {
   const { SECURITY_CONTACT, PUBLIC_URL } = env();

@@ -7,7 +7,7 @@ import {
   sessionTimesShape,
 } from '@/lib/integrations/identity/session-times';
 
-/** How long the session lasts yet. Asking is no activity. */
+/** How long the session will last. Asking does not extend it. */
 export const sessionQuery = defineStaffQuery({
   access: 'signedIn',
   call: {
@@ -19,7 +19,7 @@ export const sessionQuery = defineStaffQuery({
   read: ownTimes,
 });
 
-/** Makes the session last: the person is there. Changing something is activity, so there is nothing else to do. */
+/** Extends the session. The call counts as a change, which is activity, so there is nothing else to do. */
 export const keepSession = defineStaffProcedure({
   access: 'signedIn',
   call: {

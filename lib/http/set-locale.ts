@@ -7,7 +7,7 @@ import { env } from '@/lib/settings/env';
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Chooses the language of the product for this browser. */
+/** Sets the language for this browser. */
 export const setLocale = definePublicProcedure({
   call: {
     method: 'POST',

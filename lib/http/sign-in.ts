@@ -12,7 +12,10 @@ import { env } from '@/lib/settings/env';
 import { problemResponse } from './problem';
 import { callerAddress, requireSameOrigin } from './request';
 
-/** Starts a sign-in at the identity provider and comes back to `callbackUrl`, a path of ours. A provider that is away leads to /failed. */
+/**
+ * Starts a sign-in at the identity provider, which returns to `callbackUrl`, a path on this site. Redirects to /failed if the
+ * provider is down.
+ */
 export async function startSignIn(request: Request): Promise<Response> {
   const target = ownPath(new URL(request.url).searchParams.get('callbackUrl'));
   try {
@@ -26,8 +29,8 @@ export async function startSignIn(request: Request): Promise<Response> {
 }
 
 /**
- * The way back from the identity provider, within limits like everything else. A session that this browser had before ends when a new
- * one begins. Nothing else of the sign-in library is served.
+ * The callback from the identity provider, rate-limited like everything else. A new session ends the browser's earlier one. No
+ * other address of the sign-in library is served.
  */
 export async function finishSignIn(request: NextRequest): Promise<Response> {
   try {
@@ -51,7 +54,7 @@ function leadsIntoLibrary(answer: Response): boolean {
   return target !== null && new URL(target, env().PUBLIC_URL).pathname.startsWith('/api/auth/');
 }
 
-/** Ends the session here and at the identity provider, and the login at the signing service with it. */
+/** Ends the session here and at the identity provider, and the login at the signing service. */
 export async function signOutHere(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request);
@@ -66,7 +69,7 @@ export async function signOutHere(request: Request): Promise<Response> {
   return redirectTo(await endSessionAddress(idToken ?? undefined));
 }
 
-/** Without a database the cookie is gone all the same; that a copy of it still counts is logged. */
+/** If the database is down, the cookie is deleted all the same, and the log says that a copy of it would still work. */
 async function revoke(claim: SessionClaim): Promise<string | undefined> {
   try {
     return await endSession(claim, 'sign-out');
@@ -79,16 +82,16 @@ async function revoke(claim: SessionClaim): Promise<string | undefined> {
 
 /** A path on this site; anything else is the start page. */
 export function ownPath(value: string | null): string {
-  // Browsers take a backslash for a slash, and leave out tabs and line breaks.
+  // Browsers read a backslash as a slash and ignore tabs and line breaks.
   return value && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) ? value : '/';
 }
 
-/** The identity provider did not answer, or not so that anybody can be signed in: the page says that it is not their fault. */
+/** The identity provider is down or broken: the page says that it is not the reader's fault. */
 function away(): Response {
   return redirectTo(new URL('/failed?reason=away', env().PUBLIC_URL).href);
 }
 
-/** A person stands behind this address: the page says that it failed, the header when to try again. */
+/** A person opens this address, so the answer is a page; the header says when to try again. */
 function failed(error: unknown): Response {
   const at = new Date().toISOString();
   console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message: String(error) }));

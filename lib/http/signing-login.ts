@@ -8,7 +8,7 @@ import { clearSigningToken, keepSigningToken } from '@/lib/engine/access/signing
 import { defineStaffProcedure } from '@/lib/engine/query';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
 
-/** Logs a case worker in to the signing service; the token is kept in an HttpOnly cookie for as long as it is valid. */
+/** Logs a case worker in to the signing service. The token is kept in an HttpOnly cookie while it is valid. */
 export const logIn = defineStaffProcedure({
   access: 'signedIn',
   call: {
@@ -28,7 +28,7 @@ export const logIn = defineStaffProcedure({
   },
 });
 
-/** Renews the login. One that cannot be renewed is forgotten. */
+/** Renews the login, or deletes it if it cannot be renewed. */
 export const refreshLogin = defineStaffProcedure({
   access: 'signedIn',
   call: {
@@ -54,7 +54,7 @@ export const refreshLogin = defineStaffProcedure({
   },
 });
 
-/** The entity of the case worker's organisations, where they have one and the same; with several each call says which it means. */
+/** The entity of the case worker's organisations if they share one. With several, each call names its own. */
 async function onlyEntityOf({ roles }: CaseWorker): Promise<string | undefined> {
   const organisations = await db().memberOrganisation.findMany({
     where: { id: { in: roles.map(({ moId }) => moId) }, signsWithService: true },

@@ -1,14 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/** How long a reader may take nothing of an answer that waits for them. */
+/** How long a reader may read nothing of a waiting answer. */
 const STALLED_MS = 60_000;
 
 const kept = globalThis as typeof globalThis & { isWatchingAnswers?: boolean };
 
 /**
- * Cuts off answers whose readers have taken nothing for a while though there is something to take: they would hold their connection, and
- * what waits for them, for ever. An answer that is slow to come is left alone. Once per process, before it serves.
+ * Ends answers whose reader has stopped reading although data is waiting. They would hold the connection and its data for ever.
+ * An answer that is slow to produce data is left alone. Call once per process, before it serves.
  *
  * @param limitMs after how long
  */

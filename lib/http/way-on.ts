@@ -1,11 +1,11 @@
-/** Who has come to an address without a page. */
+/** Who opened an address without a page. */
 export interface Visitor {
   isCaseWorker: boolean;
-  /** Whether the browser keeps a case link of this case. */
+  /** Whether the browser has the link of this case. */
   holdsLink: (caseId: string) => boolean;
 }
 
-/** What to offer instead of a page that is not there: the text `shell.notFound.<name>` of a link, and where it leads. */
+/** A link to offer on the "page not found" page: its text `shell.notFound.<name>` and its address. */
 export interface WayOn {
   name: 'case' | 'application' | 'renew' | 'apply' | 'home' | 'signIn';
   href: string;
@@ -16,10 +16,10 @@ const BELOW_A_CASE = new RegExp(`^/case/admin/(${UUID})/.`, 'i');
 const APPLICATION = new RegExp(`^/case/(${UUID})(?:/|$)`, 'i');
 
 /**
- * Where whoever asked for an address without a page may go on to.
+ * Where the reader of a "page not found" page can go next.
  *
- * @param pathname The address that was asked for, without its query.
- * @returns null where only the right address helps: a case link that is broken in its first part.
+ * @param pathname The requested address, without its query.
+ * @returns null if only the right address helps: a case link that is broken in its first part.
  */
 export function wayOn(pathname: string, { isCaseWorker, holdsLink }: Visitor): WayOn | null {
   const application = APPLICATION.exec(pathname)?.[1]?.toLowerCase();
@@ -34,7 +34,7 @@ export function wayOn(pathname: string, { isCaseWorker, holdsLink }: Visitor): W
   return slug && slug !== '-' ? { name: 'apply', href: `/apply/${slug}` } : { name: 'signIn', href: '/' };
 }
 
-/** Whether an address was meant to be a case link, as far as can be seen. */
+/** Whether an address looks like a case link. */
 export function isBrokenLink(pathname: string): boolean {
   return /^\/case(\/(?!admin(\/|$))|$)/i.test(pathname);
 }

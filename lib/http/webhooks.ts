@@ -16,14 +16,14 @@ import { logFailure } from './request-log';
 
 interface Sender {
   name: 'mail' | 'register' | 'signing';
-  /** The largest body that it sends. */
+  /** The largest body that it sends, in bytes. */
   maxBytes: number;
-  /** Refuses what cannot be from the sender, before a byte of the body is read. */
+  /** Refuses what cannot be from the sender, before reading the body. */
   requireSender(request: Request): void;
   receive(body: string, request: Request): Promise<void>;
 }
 
-/** Events of the mail provider, which sends up to 768 kB at once: verified by their signature. */
+/** Events of the mail provider, up to 768 kB at once, verified by signature. */
 export const mailWebhook = webhook({
   name: 'mail',
   maxBytes: 1_000_000,
@@ -31,7 +31,7 @@ export const mailWebhook = webhook({
   receive: (body, { headers }) => receiveMailEvents(parseMailEvents(body, headers)),
 });
 
-/** Events of the register, one at a time: verified by their signature. */
+/** Events of the register, one at a time, verified by signature. */
 export const registerWebhook = webhook({
   name: 'register',
   maxBytes: 64_000,
@@ -39,9 +39,7 @@ export const registerWebhook = webhook({
   receive: (body, { headers }) => receiveRegisterEvent(parseRegisterEvent(body, headers)),
 });
 
-/**
- * A callback of the signing service: told by the secret in its address, and only a hint to go and read the document, which a job does.
- */
+/** A callback of the signing service, verified by the secret in its address. It is only a hint: a job then reads the document. */
 export const signingWebhook = webhook({
   name: 'signing',
   maxBytes: 1_000_000,
@@ -60,11 +58,11 @@ function requireSigningSecret(request: Request): void {
   }
 }
 
-/** Bad signatures per address and ten minutes; after that the address is refused unread. A sender that is known makes none. */
+/** Bad signatures allowed per address in ten minutes. After that the address is refused unread. A genuine sender makes none. */
 export const BAD_SIGNATURES = 30;
 const badSignatures = new RateLimiterMemory({ points: BAD_SIGNATURES, duration: 600 });
 
-/** Whoever sends, then limits, then the body within its bound, then the signature over it. */
+/** Checks the sender first, then the rate limit, then the size of the body, then its signature. */
 function webhook({ name, maxBytes, requireSender, receive }: Sender) {
   return async (request: Request): Promise<Response> => {
     const requestId = crypto.randomUUID();
@@ -91,7 +89,7 @@ async function requireGoodRecord(address: string): Promise<void> {
   throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(record.msBeforeNext / 1000)) });
 }
 
-/** One line for each refusal; those of an address that is refused unread are in the first thirty. */
+/** Logs one line per refusal, except for addresses that are refused unread: they had thirty lines already. */
 function logRefusal(sender: Sender['name'], code: string, requestId: string): void {
   if (code === 'RATE_LIMITED') return;
   const at = new Date().toISOString();

@@ -8,16 +8,16 @@ import {
 import { GONE } from '@/lib/domain/lifecycle/status';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
-/** Whoever asks for something. Made from a request by `lib/engine/access/actor.ts`; jobs and webhooks are `system`. */
+/** The caller. `lib/engine/access/actor.ts` makes it from a request; jobs and webhooks are `system`. */
 export type Actor =
   | { kind: 'applicant'; name: string; caseId: string; linkVersion: number; linkExpiresAt: Date }
   | {
       kind: 'caseWorker';
       name: string;
       accountId: string;
-      /** The session that the account signed in to; for a program, a name of its access token. */
+      /** The id of the session; for a program, a name made from its access token. */
       sessionId: string;
-      /** For a program: when its access token ends. A session has none: it stands in the table of sessions. */
+      /** When the access token of a program expires. Sessions have none: the sessions table knows. */
       tokenExpiresAt?: Date;
       email: string;
       roles: readonly { moId: number; roleId: number }[];
@@ -32,8 +32,8 @@ export const systemActor = (name: 'signing-service' | 'register' | 'job'): Actor
 });
 
 /**
- * The cases that exist for this actor. Everything is looked up through it, so a case of another organisation is
- * answered exactly like one that does not exist.
+ * The cases that this actor may know of. Every lookup goes through this filter, so a case of another organisation gets the same
+ * answer as one that does not exist.
  */
 export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
   switch (actor.kind) {
@@ -54,26 +54,26 @@ export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
 /** Removed or invalid, and not yet cleared by retention. */
 export const READABLE_GONE = { status: { in: [...GONE] }, erasedAt: null } satisfies Prisma.CaseWhereInput;
 
-/** The organisations of which the case worker is an administrator: there they may read what was removed. */
+/** The organisations where the case worker is an administrator and may read removed cases. */
 export function administratedBy(actor: Actor): number[] {
   if (actor.kind !== 'caseWorker') return [];
   const moIds = actor.roles.filter(({ roleId }) => roleId === ROLE.administrator).map(({ moId }) => moId);
   return [...new Set(moIds)];
 }
 
-/** As what the actor acts on a case of this organisation; null: not at all. */
+/** The actor's part in a case of this organisation; null if they have none. */
 export function callerIn(actor: Actor, moId: number): Caller | null {
   if (actor.kind !== 'caseWorker') return actor.kind;
   return roleIn(actor, moId);
 }
 
-/** The role of a case worker that counts in an organisation. */
+/** The case worker's effective role in an organisation. */
 export function roleIn(actor: Actor, moId: number): RoleId | null {
   if (actor.kind !== 'caseWorker') return null;
   return rankingRole(actor.roles.filter((role) => role.moId === moId).map((role) => role.roleId));
 }
 
-/** Whether a case worker does nothing but review regionally, in whatever organisation. */
+/** Whether regional reviewer is the case worker's only role, in every organisation. */
 export function isOnlyRegionalReviewer(actor: Extract<Actor, { kind: 'caseWorker' }>): boolean {
   return actor.roles.every(({ moId }) => derivedPermissions(roleIn(actor, moId)).isRegionalReviewer);
 }

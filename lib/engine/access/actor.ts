@@ -15,19 +15,19 @@ export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;
 
 export interface ActorQuestion {
-  /** The case that is asked about, when there is one. */
+  /** The case that the request is about, if any. */
   caseId: string | null;
-  /** The `token` parameter: it always wins. */
+  /** The `token` parameter. It takes precedence over everything else. */
   token?: string | null;
-  /** The caller says it is an applicant's screen: the case cookie counts, not the session. */
+  /** The caller says that it is an applicant's screen: use the case cookie, not the session. */
   asApplicant?: boolean;
-  /** The call changes something, which counts as activity in a case worker's session. */
+  /** Whether the call changes something, which counts as activity and extends a case worker's session. */
   isChange?: boolean;
 }
 
 /**
- * Who asks. Throws UNAUTHENTICATED, TOKEN_INVALID or TOKEN_EXPIRED; whether the case exists for them, and what they may
- * do, is decided where it is looked up.
+ * The caller of this request. Throws UNAUTHENTICATED, TOKEN_INVALID or TOKEN_EXPIRED. The lookup of the case decides later
+ * whether they may see it and what they may do.
  */
 export async function currentActor({ caseId, token, asApplicant, isChange }: ActorQuestion): Promise<Actor> {
   if (token && caseId) return applicantByToken(caseId, token);
@@ -41,10 +41,10 @@ export async function currentActor({ caseId, token, asApplicant, isChange }: Act
 }
 
 /**
- * The signed-in case worker with the roles of this moment, or null. Once per request.
+ * The signed-in case worker with their current roles, or null. Looked up once per request.
  *
- * @param isChange Whether the request changes something: then it counts as activity, as opening a page does. What a page fetches by
- *   itself does not.
+ * @param isChange Whether the request changes something. That counts as activity, like opening a page; background fetches of a
+ *   page do not.
  */
 export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWorker | null> => {
   const program = await bearerCaseWorker();
@@ -58,9 +58,8 @@ export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWor
 });
 
 /**
- * The case worker on whose behalf a program calls with a bearer token, or null where there is no such token. One that does not hold
- * throws UNAUTHENTICATED: whoever sends one is never known by a cookie. Pages are for browsers: the middleware
- * takes it away.
+ * The case worker that a program acts for, from its bearer token, or null if there is no such token. Throws UNAUTHENTICATED for
+ * an invalid token: it never falls back to a cookie. Pages ignore bearer tokens: the middleware removes them.
  */
 const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
   const token = bearerToken((await headers()).get('authorization'));
@@ -68,13 +67,13 @@ const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
   return { kind: 'caseWorker', ...(await bearerWorker(token)), signingToken: null };
 });
 
-/** The session of this request, or null when there is none or it does not hold any more. Throws UNAVAILABLE as `findCheckedSession`. */
+/** The session of this request, or null when there is none or it has ended. Throws UNAVAILABLE like `findCheckedSession`. */
 export const currentSession = cache(async (): Promise<SessionState | null> => {
   const claim = await sessionClaim();
   return claim && findCheckedSession(claim);
 });
 
-/** Browsers say whether a person goes somewhere or a page fetches something; whoever says nothing is taken for a person. */
+/** Browsers say whether a person navigates or a page fetches something. Without that header we assume a person. */
 async function isPageLoad(): Promise<boolean> {
   const mode = (await headers()).get('sec-fetch-mode');
   return mode === null || mode === 'navigate';
@@ -87,7 +86,7 @@ export async function currentApplicant(caseId: string): Promise<Applicant> {
   return actor;
 }
 
-/** Verifies a token against the case as it is now: its link version and that the case is there at all. */
+/** Verifies a token against the current case: it must exist and have the same link version. */
 export async function applicantByToken(caseId: string, token: string): Promise<Applicant> {
   const { linkVersion, expiresAt } = verifyCaseToken(caseId, token);
   const found = await db().case.findUnique({
@@ -101,7 +100,7 @@ export async function applicantByToken(caseId: string, token: string): Promise<A
   return { kind: 'applicant', caseId, linkVersion, linkExpiresAt: expiresAt, name };
 }
 
-/** The path and query of the page that is asked for, as the middleware saw it. */
+/** The path and query of the requested page, as the middleware saw it. */
 export async function currentPath(): Promise<string> {
   return (await headers()).get(ASKED_PATH_HEADER) ?? '/';
 }

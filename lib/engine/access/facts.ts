@@ -3,7 +3,7 @@ import type { ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
 import type { AnalogSignatureStatus, FormStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from './locked-case';
 
-/** What the readiness rules need to know of a case, read in a fixed number of queries. */
+/** The facts that the readiness rules need about a case, read in a fixed number of queries. */
 export async function readinessFacts(tx: Tx, theCase: CaseRecord): Promise<ReadinessFacts> {
   const caseId = theCase.id;
   const [forms, corrections, signature, checkPoints] = await Promise.all([
@@ -26,12 +26,12 @@ interface FactRows {
   forms: readonly { formId: string; status: string; savedAt: Date | null }[];
   /** Corrections that are not cleared. */
   corrections: ReadinessFacts['corrections'];
-  /** The company's signature that counts now. */
+  /** The company's current signature. */
   signature: { kind: string; status: string } | null | undefined;
   checkPoints: readonly { componentId: string; status: string }[];
 }
 
-/** The same from rows that have been read. */
+/** The same, from rows that the caller has read already. */
 export function factsOf({
   case: theCase,
   forms,

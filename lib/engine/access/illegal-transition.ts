@@ -4,8 +4,8 @@ import type { Actor } from './access';
 import type { CaseRecord } from './locked-case';
 
 /**
- * The refusal of what the status of a case does not allow, which says to a case worker who changed the case last. An applicant is told
- * only where the case stands.
+ * The error for an action that the case's status does not allow. It tells a case worker who changed the case last; an applicant
+ * is told only the status.
  */
 export async function illegalTransition(tx: Tx, actor: Actor, theCase: CaseRecord): Promise<AppError> {
   const caseStatus = theCase.status;

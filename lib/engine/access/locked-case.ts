@@ -8,7 +8,7 @@ import { type Actor, visibleTo } from './access';
 
 type CaseRow = Prisma.CaseGetPayload<{ include: { mo: true; assignedTo: true } }>;
 
-/** A case with its organisation and its responsible, its closed sets typed. The database checks them. */
+/** A case with its organisation and the person responsible, with statuses and other codes typed. The database checks the codes. */
 export type CaseRecord = Omit<
   CaseRow,
   'status' | 'locale' | 'organisationType' | 'archivedFrom' | 'statusBeforeReview'
@@ -23,8 +23,8 @@ export type CaseRecord = Omit<
 };
 
 /**
- * The case with this id if it exists for the actor, its row locked until the transaction ends, so that two commands on
- * one case are one after the other. Throws NOT_FOUND; to an applicant REMOVED or INVALID for a case that is.
+ * Reads a case that the actor may see and locks its row until the transaction ends, so that two commands on one case run one
+ * after the other. Throws NOT_FOUND; for an applicant REMOVED or INVALID if the case has that status.
  */
 export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
   await tx.$queryRaw`SELECT 1 FROM "case" WHERE id = ${caseId}::uuid FOR NO KEY UPDATE`;

@@ -4,12 +4,12 @@ import type { SigningLogin } from '@/lib/integrations/signing/signing';
 import { env } from '@/lib/settings/env';
 
 /**
- * The case worker's own login at the signing service, kept encrypted in an HttpOnly cookie for as long as it is valid. It is sealed to
- * the account and the session: with any other it is no login.
+ * The case worker's own login at the signing service, encrypted in an HttpOnly cookie for as long as it is valid. It is bound to
+ * the account and the session, and is worthless with any other.
  */
 export const SIGNING_COOKIE = 'getAcceptToken';
 
-/** Whose login it is. */
+/** The account that the login belongs to. */
 interface Owner {
   accountId: string;
   sessionId: string;
@@ -17,12 +17,12 @@ interface Owner {
 
 const ownerName = ({ accountId, sessionId }: Owner) => `${accountId} ${sessionId}`;
 
-/** The login that this browser holds for this account and session, or null. */
+/** The login in this browser's cookie for this account and session, or null. */
 export async function readSigningToken(owner: Owner): Promise<string | null> {
   return (await readLogin(owner))?.accessToken ?? null;
 }
 
-/** For how many whole seconds that login is valid yet, or null where there is none or nobody knows. It is no secret, unlike the login. */
+/** The remaining whole seconds of that login, or null if there is no login or its end is unknown. Unlike the login this is not secret. */
 export async function signingSecondsLeft(owner: Owner): Promise<number | null> {
   const endsAt = (await readLogin(owner))?.endsAt ?? null;
   return endsAt === null ? null : Math.max(0, Math.floor((endsAt - Date.now()) / 1000));

@@ -7,9 +7,9 @@ import type { Actor } from '@/lib/engine/access/access';
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * Appends one event to the audit log of a case, in the transaction that changes the case. The case row must be locked:
- * its `auditSequence` numbers the entries. Each entry is chained by SHA-256 to the one before it, over a hash of its
- * details, so that the details can be erased later without breaking the chain.
+ * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row:
+ * its `auditSequence` numbers the entries. Each entry contains the SHA-256 of the one before and a hash of its own details, so
+ * that the details can be erased later without breaking the chain.
  */
 export async function recordAudit(
   tx: Tx,
@@ -50,7 +50,7 @@ export interface ChainedEntry {
   previousHash: string;
 }
 
-/** The hash of an audit entry over everything but its details themselves, in hex. */
+/** The hash of an audit entry, in hex. It covers a hash of the details, not the details themselves. */
 export function chainHash(entry: ChainedEntry): string {
   const { caseId, sequence, type, at, actorKind, actorName, accountId, detailsHash, previousHash } = entry;
   return sha256(
@@ -68,14 +68,14 @@ export function chainHash(entry: ChainedEntry): string {
   );
 }
 
-/** What is left of an entry whose details, and applicant, were erased, as text. */
+/** What remains, as text, of an entry whose details and applicant have been erased. */
 export function remainderOf(entry: Omit<ChainedEntry, 'actorName'> & { hash: string }): string {
   const { sequence, type, at, actorKind, accountId, detailsHash, previousHash, hash } = entry;
   const line = [sequence, type, at.toISOString(), actorKind, accountId, detailsHash, previousHash, hash];
   return `${JSON.stringify(line)}\n`;
 }
 
-/** JSON with sorted keys: the database does not keep the order of keys. */
+/** JSON with sorted keys, because the database does not keep their order. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {

@@ -7,8 +7,8 @@ interface Shortened {
 }
 
 /**
- * Details of an audit entry for a list: each text is cut to 500 characters, and to less where there are so many that all of them
- * together would be more than 4,000. What was cut ends with `…`.
+ * Shortens the details of an audit entry for a list: each text to 500 characters, or fewer if all texts together would exceed
+ * 4,000. Shortened texts end with an ellipsis.
  */
 export function shortenDetails(details: Record<string, unknown>): Shortened {
   const values = Array.isArray(details.changes) ? details.changes.length * 2 : 0;

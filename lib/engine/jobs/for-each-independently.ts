@@ -1,6 +1,6 @@
 /**
- * Does something with each item, one after the other; one that fails does not keep the others waiting. Throws the first failure
- * afterwards, or the signal's reason as soon as it is aborted.
+ * Runs `work` for each item in turn and goes on after a failure. Throws the first failure at the end, or the signal's reason as
+ * soon as it is aborted.
  */
 export async function forEachIndependently<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -13,7 +13,7 @@ export async function forEachIndependently<T>(
     try {
       await work(item);
     } catch (error) {
-      // One is told; a thousand like it would only be held.
+      // Keep one failure: a thousand more would only take memory.
       if (failures.length === 0) failures.push(error);
     }
   }

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Tx } from '@/lib/database/db';
 import { env } from '@/lib/settings/env';
 
-/** The queues, with what each job carries. Handlers are in lib/jobs/run-job.ts. */
+/** The queues and the data of their jobs. `lib/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
   'recall-signing-document': { documentId: string };
@@ -23,13 +23,13 @@ export interface Jobs {
   'clear-out': Record<string, never>;
 }
 
-/** A document for signing whose creation was given up before it was answered. */
+/** A document whose creation at the signing service timed out, and that may exist all the same. */
 export interface LateDocument {
   caseId: string;
   /** Its idempotency key. */
   key: string;
   entityId: string | null;
-  /** How often it was looked for. */
+  /** How often the job has looked for it. */
   looks: number;
 }
 export type QueueName = keyof Jobs;
@@ -40,17 +40,17 @@ interface QueueSettings {
   /** Seconds before the first retry; doubled each time, up to `retryDelayMax`. */
   retryDelay: number;
   retryDelayMax: number;
-  /** How long one job may take: then it is tried again, whatever became of it. */
+  /** How long one job may take. After that it is retried. */
   expireInSeconds: number;
-  /** Jobs of the queue that one process works on at once. */
+  /** How many jobs of the queue one process runs at once. */
   concurrency: number;
-  /** A job whose worker has not been heard of for so long is another's. For those that may take longer than that. */
+  /** For long jobs: another worker takes a job over when its worker has been silent for this long. */
   heartbeatSeconds?: number;
   /** Cron, in Swedish time. */
   schedule?: string;
 }
 
-/** One call or a few. */
+/** Makes one call, or a few. */
 const OUTWARD: QueueSettings = {
   retryLimit: 60,
   retryDelay: 2,
@@ -58,7 +58,7 @@ const OUTWARD: QueueSettings = {
   expireInSeconds: 60,
   concurrency: 4,
 };
-/** One case after the other, however many there are. */
+/** Goes through any number of cases. */
 const NIGHTLY: QueueSettings = {
   retryLimit: 3,
   retryDelay: 60,
@@ -67,10 +67,10 @@ const NIGHTLY: QueueSettings = {
   heartbeatSeconds: 60,
   concurrency: 1,
 };
-/** As those, but the next one comes soon and goes on where this one ended. */
+/** The same, but another job follows soon and continues where this one ended. */
 const FREQUENT: QueueSettings = { ...NIGHTLY, retryLimit: 1, expireInSeconds: 900 };
 
-/** Where a job goes that was tried as often as it may be: it is told of, and not tried again. */
+/** The dead-letter queue: jobs that used up their retries end here and are reported. */
 export const DEAD_LETTER = 'dead-letter';
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
@@ -95,7 +95,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
 
 let starting: Promise<PgBoss> | undefined;
 
-/** The queue of this process, started on first use. It lives in the product's own database. */
+/** This process's connection to the queue, started on first use. The queue is in the product's own database. */
 export function queue(): Promise<PgBoss> {
   starting ??= startQueue().catch((error: unknown) => {
     starting = undefined;
@@ -120,7 +120,7 @@ async function startQueue(): Promise<PgBoss> {
   for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {
     const options = { ...settings, retryBackoff: true, deadLetter: DEAD_LETTER };
     await boss.createQueue(name, options);
-    // One that there is already is left as it was made, by an older version perhaps.
+    // An existing queue keeps its settings, perhaps from an older version.
     await boss.updateQueue(name, options);
   }
   return boss;
@@ -133,7 +133,7 @@ export async function stopQueue(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 20_000 });
 }
 
-/** Queues a job in a transaction: it exists if, and only if, the transaction commits. It is not worked on before `waitSeconds` are over. */
+/** Queues a job in a transaction: the job exists only if the transaction commits. It starts after `waitSeconds` at the earliest. */
 export async function enqueue(tx: Tx, { queue: name, data }: JobRequest, waitSeconds = 0): Promise<void> {
   const boss = await queue();
   await boss.send(name, data, {

@@ -1,40 +1,40 @@
 import type { Tx } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
 
-/** Who has a case open: a case worker by account, or whoever holds its link, who is not named. */
+/** Someone who has a case open: a case worker, or the applicant, who is not named. */
 export interface Person {
-  /** Of the account; `applicant` for whoever holds the link. */
+  /** The account id, or `applicant`. */
   id: string;
-  /** Null for an applicant, whose name is an address. */
+  /** Null for an applicant: we know only their email address. */
   name: string | null;
 }
 
-/** The people of one process that have a case open; `more` are those that had no room in the list. */
+/** The people who have a case open through one process. `more` counts those that did not fit in the list. */
 export interface People {
   people: readonly Person[];
   more: number;
 }
 
-/** A change of a case, as every process is told. */
+/** A change of a case, as sent to every process. */
 export interface CaseChange {
   caseId: string;
   what: string;
-  /** As the audit log names whoever did it. */
+  /** Who did it, as named in the audit log. */
   by: string;
   byKind?: Actor['kind'];
-  /** The account, of a case worker. */
+  /** The case worker's account. */
   byId?: string;
   version?: number;
-  /** What the link of the case counts from now on. */
+  /** The new link version of the case. */
   linkVersion?: number;
-  /** Nobody may open the case from now on. */
+  /** The case is gone: nobody may open it any more. */
   isGone?: boolean;
 }
 
-/** What processes tell each other. `process` is the one that speaks. */
+/** The messages between processes. `process` is the sender. */
 export type News =
   | ({ kind: 'changed' } & CaseChange)
-  /** Who has a case open there; `asks` wants to hear the same of the others. */
+  /** Who has a case open there. `asks` requests the same from the other processes. */
   | ({ kind: 'present'; process: string; caseId: string; asks: boolean } & People)
   | { kind: 'beat'; process: string };
 
@@ -42,7 +42,7 @@ export type News =
 export const MAX_NEWS_BYTES = 7_000;
 const MAX_NAME_CHARACTERS = 200;
 
-/** Cuts a name to what fits into a notification whatever its letters. */
+/** Shortens a name so that it fits into a notification in any alphabet. */
 export function shortName(name: string): string {
   return [...name].slice(0, MAX_NAME_CHARACTERS).join('');
 }

@@ -1,21 +1,21 @@
 import type { Actor } from '@/lib/engine/access/access';
 
-/** By what right somebody follows a case: as long as it holds, the stream goes on. */
+/** The right by which someone follows a case. The stream ends with it. */
 export type Holder =
   | {
       kind: 'caseWorker';
       accountId: string;
       sessionId: string;
       name: string;
-      /** Only of a program: the end of its access token. It has no session. */
+      /** Programs only: when the access token expires. A program has no session. */
       until?: Date;
     }
   | { kind: 'applicant'; linkVersion: number; until: Date };
 
-/** Why a stream ends though its reader would go on: the right, or the place for it, is lost. */
+/** Why the server ends a stream: the reader lost the right to it, or their place. */
 export type EndReason = 'session' | 'access' | 'link' | 'case' | 'replaced';
 
-/** The right by which a person follows a case. */
+/** The right of an actor to follow a case. */
 export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): Holder {
   if (actor.kind === 'applicant') {
     return { kind: 'applicant', linkVersion: actor.linkVersion, until: actor.linkExpiresAt };
@@ -30,14 +30,14 @@ export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): Holder {
   };
 }
 
-/** Whose streams are counted together: those of one session or access token, or of one link. */
+/** The key by which open streams are counted: a session, an access token or a case link. */
 export function callerOf(holder: Holder, caseId: string): string {
   return holder.kind === 'caseWorker'
     ? `session:${holder.sessionId}`
     : `link:${caseId}:${holder.linkVersion}`;
 }
 
-/** Whether a case worker's stream was opened by an access token and not by a session. */
+/** Whether a program opened the stream with an access token. */
 export function isProgram({ until }: Extract<Holder, { kind: 'caseWorker' }>): boolean {
   return until !== undefined;
 }

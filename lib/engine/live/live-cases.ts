@@ -9,17 +9,17 @@ import { endOf, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 
-/** How often streams say that they are there, and processes to each other. */
+/** How often streams and processes send a sign of life. */
 export const BEAT_MS = 15_000;
-/** How often the rights of all streams are looked at. */
+/** How often the rights of all streams are checked. */
 export const CHECK_MS = 3_000;
-/** Streams whose rights could not be looked at for so long end. */
+/** Streams end when their rights could not be checked for this long. */
 export const UNCHECKED_MS = 20_000;
 
 export interface LiveParts {
   bus: NewsBus;
   readRights: (question: RightsQuestion) => Promise<Rights>;
-  /** Tells processes apart. */
+  /** Identifies this process. */
   process?: string;
 }
 
@@ -46,8 +46,8 @@ export class LiveCases {
   }
 
   /**
-   * Opens a stream of a case: `hello` with the version that `readVersion` answers, then what happens after it.
-   * Throws RATE_LIMITED, UNAVAILABLE, and what `readVersion` throws.
+   * Opens a stream of a case: first `hello` with the version from `readVersion`, then every later change. Throws RATE_LIMITED,
+   * UNAVAILABLE, and what `readVersion` throws.
    */
   async open(input: WatcherInput, readVersion: () => Promise<number>): Promise<ReadableStream<Uint8Array>> {
     if (this.#isClosed) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -63,12 +63,12 @@ export class LiveCases {
       watcher.release();
       throw error;
     }
-    // Given up, or the process told to stop, while it was beginning: then nobody will say so again.
+    // The reader left or the process was told to stop meanwhile. No other event will tell us.
     if (input.signal.aborted || this.#isClosed) watcher.release();
     return stream;
   }
 
-  /** Ends all streams and refuses new ones: the process is about to end. */
+  /** Ends all streams and refuses new ones, when the process stops. */
   close(): void {
     this.#isClosed = true;
     this.#releaseAll();
@@ -119,7 +119,7 @@ export class LiveCases {
     for (const watcher of this.#places.all()) watcher.release();
   }
 
-  /** Looks at the rights of all streams, once at a time; null where that failed. */
+  /** Checks the rights of all streams, one check at a time. Null if that failed. */
   #check(): Promise<Rights | null> {
     this.#checking ??= checkAll(this.#places.all(), this.#readRights)
       .then(
@@ -139,7 +139,7 @@ export class LiveCases {
     return this.#checking;
   }
 
-  /** After the database was away what was missed is not known, so everybody is told where their case is now. */
+  /** Messages may have been lost while the database was down, so every stream gets the current version of its case. */
   async #catchUp(): Promise<void> {
     if (this.size === 0) return;
     this.#rooms.askAgain();
@@ -153,14 +153,14 @@ export class LiveCases {
   }
 }
 
-/** Says from which version on everything is told, and as whom the reader is named in what is told. */
+/** Tells the reader from which version on they get every change, and by which id changes name them. */
 function greet(watcher: Watcher, version: number): void {
   const { holder } = watcher;
   const you = holder.kind === 'caseWorker' ? holder.accountId : 'applicant';
   watcher.send(encodeEvent('hello', { version, you }));
 }
 
-/** Whom a change takes the right from is told nothing of it. */
+/** A reader who loses the right by this change is not told about it. */
 function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   const staying: Watcher[] = [];
   for (const watcher of watchers) {
@@ -176,7 +176,7 @@ function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   tellChange(staying, change);
 }
 
-/** Looks at the rights of all streams at once, and ends those without. */
+/** Checks the rights of all streams and ends those without. */
 async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['readRights']): Promise<Rights> {
   const all = [...watchers];
   const workers = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');

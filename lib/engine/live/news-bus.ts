@@ -1,20 +1,20 @@
 import { sql } from '@/lib/database/sql';
 import type { News } from './case-news';
 
-/** How processes hear of each other. */
+/** Carries messages between processes. */
 export interface NewsBus {
-  /** Nobody waits for it; what is lost is asked for again. */
+  /** Fire and forget: lost messages are requested again. */
   tell(news: Exclude<News, { kind: 'changed' }>): void;
   /**
-   * Begins to listen. `onMissed` is called at the beginning, and whenever something may have been missed while the database was away.
-   * Rejects while the database is not there.
+   * Starts to listen. Calls `onMissed` at the start and whenever messages may have been lost while the database was down. Rejects
+   * while the database is down.
    */
   listen(onNews: (news: News) => void, onMissed: () => void): Promise<void>;
 }
 
 const PRESENCE = 'case_watchers';
 
-/** One connection of this process listens to the database; the driver makes a new one when it is lost. */
+/** One connection per process listens. The driver reconnects when it is lost. */
 export const databaseBus: NewsBus = {
   tell(news) {
     sql()

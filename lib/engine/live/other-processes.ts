@@ -1,17 +1,17 @@
 import type { People } from './case-news';
 
-/** A process that has said nothing for so long is gone, whatever became of its goodbye. */
+/** A process that has been silent for this long is gone, even without a goodbye. */
 export const GONE_AFTER_MS = 40_000;
 
-/** Who has which case open in other processes, as those have told. */
+/** Who has which case open in other processes, as reported by them. */
 export interface OtherProcesses {
-  /** Notes that a process is there. @returns whether it was known */
+  /** Notes a sign of life of a process. @returns whether it was known before */
   heard(process: string): boolean;
   note(process: string, caseId: string, people: People): void;
-  /** Of the case, in all other processes. */
+  /** The people who have the case open in all other processes. */
   peopleOf(caseId: string): People[];
   forgetCase(caseId: string): void;
-  /** @returns the cases whose people are others now */
+  /** @returns the cases whose list of people has changed */
   forgetSilent(): Set<string>;
   clear(): void;
 }

@@ -2,12 +2,12 @@ import { AppError } from '@/lib/domain/errors';
 import { callerOf } from './holder';
 import type { Watcher } from './watcher';
 
-/** How many streams one process keeps open. A page that is not looked at keeps none, so a person needs few. */
+/** How many streams one process keeps open. Hidden pages close theirs, so a person needs few. */
 export const PLACES = { ofCaller: 6, ofAddress: 200, inAll: 2_000 } as const;
 
 const TRY_AGAIN_SECONDS = 30;
 
-/** Which streams are open, and for whom there is room. */
+/** Counts the open streams and decides who may open another. */
 export class Places {
   readonly #all = new Set<Watcher>();
   readonly #ofCaller = new Map<string, Set<Watcher>>();
@@ -22,8 +22,8 @@ export class Places {
   }
 
   /**
-   * Makes room for one more stream of a caller, by ending the oldest of the same caller where they have all theirs.
-   * Throws RATE_LIMITED where too many come from one address, and UNAVAILABLE where the process has no more.
+   * Makes room for a caller's next stream. Ends their oldest one if they have as many as they may. Throws RATE_LIMITED if one
+   * address opens too many, and UNAVAILABLE if the process is full.
    */
   makeRoom(caller: string, address: string): void {
     const own = this.#ofCaller.get(caller);

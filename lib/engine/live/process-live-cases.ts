@@ -3,10 +3,10 @@ import { LiveCases } from './live-cases';
 import { databaseBus } from './news-bus';
 import { readRights } from './rights';
 
-// Next bundles routes apart: all have to share one.
+// Next bundles each route separately; this makes them share one instance.
 const kept = globalThis as typeof globalThis & { liveCases?: LiveCases };
 
-/** The event streams of this process. They end when it is told to stop. */
+/** The event streams of this process. They end when the process is told to stop. */
 export function liveCases(): LiveCases {
   if (kept.liveCases) return kept.liveCases;
   const made = new LiveCases({ bus: databaseBus, readRights });

@@ -8,20 +8,20 @@ import type { EndReason, Holder } from './holder';
 export interface RightsQuestion {
   caseIds: readonly string[];
   sessionIds: readonly string[];
-  /** Of programs, which have an access token and no session. */
+  /** Programs have an access token instead of a session. */
   accountIds: readonly string[];
 }
 
-/** What decides who may follow which case, at one moment. */
+/** A snapshot of the facts that decide who may follow which case. */
 export interface Rights {
   cases: ReadonlyMap<string, { moId: number; status: string; linkVersion: number; version: number }>;
-  /** Those that have not ended, with account and roles. */
+  /** The sessions that have not ended, with account and roles. */
   sessions: ReadonlyMap<string, HeldSession>;
-  /** The roles of the accounts of programs that there are. */
+  /** The roles of the accounts that programs act for. */
   accounts: ReadonlyMap<string, Role[]>;
 }
 
-/** Reads what decides over any number of streams: a query for each kind of thing, however many they are. */
+/** Reads the facts for any number of streams, with one query per kind of fact. */
 export async function readRights({ caseIds, sessionIds, accountIds }: RightsQuestion): Promise<Rights> {
   const [cases, sessions, accounts] = await Promise.all([
     db().case.findMany({
@@ -50,7 +50,7 @@ export function endOf(holder: Holder, caseId: string, rights: Rights, now: Date)
   return isReadable && theCase ? null : 'access';
 }
 
-/** The roles of whoever follows a case by a session, or by an access token; null when that has ended. */
+/** The roles behind a session or an access token; null when it has ended. */
 function heldRoles(
   holder: Extract<Holder, { kind: 'caseWorker' }>,
   rights: Rights,

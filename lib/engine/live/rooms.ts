@@ -4,21 +4,21 @@ import type { NewsBus } from './news-bus';
 import { createOtherProcesses } from './other-processes';
 import type { Watcher } from './watcher';
 
-/** Changes of who is there that come together are told together. */
+/** Changes of presence within this time are sent together. */
 const GATHER_MS = 250;
 const NOBODY = JSON.stringify({ people: [], more: 0 });
-/** Whatever is there, it is to be told. */
+/** Send presence even if it has not changed. */
 const UNTOLD = '';
 
 interface Room {
   watchers: Set<Watcher>;
-  /** What the other processes were told of it last. */
+  /** What the other processes were last told about it. */
   told: string;
-  /** The others are to say who is there. */
+  /** Ask the other processes who is there. */
   asks: boolean;
 }
 
-/** The cases that this process has streams of, and who has them open, here and in other processes. */
+/** The cases with streams in this process, and who has them open here and in other processes. */
 export class Rooms {
   readonly #process: string;
   readonly #bus: Pick<NewsBus, 'tell'>;
@@ -27,7 +27,7 @@ export class Rooms {
   readonly #touched = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param process tells processes apart */
+  /** @param process the id of this process */
   constructor(process: string, bus: Pick<NewsBus, 'tell'>) {
     this.#process = process;
     this.#bus = bus;
@@ -53,7 +53,7 @@ export class Rooms {
     return [...(this.#rooms.get(caseId)?.watchers ?? [])];
   }
 
-  /** Takes in who has a case open in another process, and answers where that one asks. */
+  /** Notes who has a case open in another process, and replies if that process asks. */
   hearPresent(news: Extract<News, { kind: 'present' }>): void {
     const { process, caseId, asks, people, more } = news;
     const room = this.#rooms.get(caseId);
@@ -63,18 +63,18 @@ export class Rooms {
     this.#touch(caseId);
   }
 
-  /** Takes in that another process is there: one that was not known is asked. */
+  /** Notes a sign of life of another process, and asks a new one who is there. */
   hearBeat(process: string): void {
     if (process !== this.#process && !this.#others.heard(process)) this.askAgain();
   }
 
-  /** Says that this process is there, and forgets those that have fallen silent. */
+  /** Sends a sign of life and forgets processes that have fallen silent. */
   beat(): void {
     this.#bus.tell({ kind: 'beat', process: this.#process });
     for (const caseId of this.#others.forgetSilent()) this.#touch(caseId);
   }
 
-  /** Tells the other processes again who is here, and asks them. */
+  /** Tells the other processes again who is here and asks them the same. */
   askAgain(): void {
     for (const [caseId, room] of this.#rooms) {
       room.asks = true;
@@ -117,7 +117,7 @@ export class Rooms {
   }
 }
 
-/** Of one's own change it is told by whom, so that a page can tell it from another's; to an applicant only that there is one. */
+/** Case workers are told who made the change, so that a page can recognise its own. Applicants are told only that there is one. */
 export function tellChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   const { what, by, byKind, byId, version } = change;
   const person = byKind === 'applicant' ? { kind: byKind } : { kind: byKind, id: byId, name: by };
@@ -128,7 +128,7 @@ export function tellChange(watchers: Iterable<Watcher>, change: CaseChange): voi
   }
 }
 
-/** Each person once, however many pages they have open. */
+/** Lists each person once, however many pages they have open. */
 function peopleIn({ watchers }: Room): People {
   const people = new Map<string, Person>();
   for (const { holder } of watchers) {
@@ -146,7 +146,7 @@ function together(parts: readonly People[]): People {
   return { people: [...people.values()], more: Math.max(...parts.map(({ more }) => more)) };
 }
 
-/** Tells the case workers who has the case open, each once; applicants are not told. */
+/** Tells case workers who has the case open. Applicants are not told. */
 function showPresence({ watchers }: Room, { people, more }: People): void {
   const data = { people, more };
   const text = JSON.stringify(data);

@@ -1,7 +1,7 @@
 import { encodeEvent, encodeRetry } from './event-text';
 import type { EndReason, Holder } from './holder';
 
-/** What may wait for a reader, in bytes: whoever reads more slowly than that is let go. */
+/** How many bytes may wait for a slow reader before the stream ends. */
 export const MAX_WAITING_BYTES = 16_384;
 
 /** One open stream. */
@@ -9,12 +9,12 @@ export interface Watcher {
   readonly caseId: string;
   readonly holder: Holder;
   readonly address: string;
-  /** The presence that this stream was told last. */
+  /** The presence last sent to this stream. */
   presence: string;
   send(bytes: Uint8Array): void;
-  /** Ends it and says why, so that the page does not come back by itself. */
+  /** Ends the stream with a reason, so that the page does not reconnect. */
   end(reason: EndReason): void;
-  /** Ends it and asks the page to come again soon. */
+  /** Ends the stream and asks the page to reconnect soon. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ export interface WatcherInput {
   signal: AbortSignal;
 }
 
-/** Opens a stream. `onOver` is called once when it has ended, however that came. */
+/** Opens a stream. Calls `onOver` once, when the stream has ended for any reason. */
 export function openWatcher(
   { caseId, holder, address, signal }: WatcherInput,
   onOver: (watcher: Watcher) => void,

@@ -6,16 +6,16 @@ import { env } from '@/lib/settings/env';
 import { mailSubject } from './mail-subject';
 
 /**
- * Several requests for corrections make one mail. The first waits for `CORRECTION_MAIL_DELAY_SECONDS`; those that are asked meanwhile
- * join it. A row lock decides between joining and sending: what does not make it into one mail makes another.
+ * Several correction requests share one mail. The first waits for `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it. A row
+ * lock decides between joining and sending: a request that comes too late starts the next mail.
  */
 
-/** How long a mail waits for others to join it; 0 for one that is sent at once. */
+/** How many seconds a mail waits for others to join it; 0 if it is sent at once. */
 export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
   return type === 'correctionRequested' && !isAtOnce ? env().CORRECTION_MAIL_DELAY_SECONDS : 0;
 }
 
-/** Adds a request to a mail of the same kind that still waits. Returns whether there was one. */
+/** Adds a request to a waiting mail of the same kind. Returns whether there was one. */
 export async function joinGatheringMail(
   tx: Tx,
   caseId: string,
@@ -38,8 +38,8 @@ export async function joinGatheringMail(
 }
 
 /**
- * Closes a mail to further requests before it is sent, takes out what no longer has to be corrected, and addresses it to whoever is the
- * contact person now. A mail of which nothing is left is deleted. Returns whether there is something to send.
+ * Prepares a mail for sending: closes it to further requests, removes corrections that are no longer needed, and addresses it to
+ * the current contact person. Deletes an empty mail. Returns whether there is something to send.
  */
 export async function closeGatheringMail(mailId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {

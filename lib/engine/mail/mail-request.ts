@@ -1,15 +1,15 @@
 import type { MailField, MailType } from '@/lib/domain/mails';
 
-/** A mail that a command asks for. */
+/** A mail that a command requests. */
 export interface MailRequest {
   type: MailType;
-  /** The contact person, whoever is responsible for the case (else the organisation's shared address), or addresses. */
+  /** The contact person; the person responsible for the case, or else the organisation's shared address; or given addresses. */
   to: 'contact' | 'responsible' | readonly string[];
   values?: Record<string, string>;
   quote?: string;
   path?: string;
-  /** Of a mail that gathers what is asked within a few minutes. */
+  /** For a mail that collects requests for a few minutes. */
   fields?: readonly MailField[];
-  /** Waits for no others. */
+  /** Send at once, without collecting. */
   isAtOnce?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { MailData, MailType } from '@/lib/domain/mails';
 import { textFor } from '@/lib/i18n/text-for';
 
-/** The subject of a mail, by what its text is made from. */
+/** The subject of a mail, from the same values as its text. */
 export function mailSubject(
   type: MailType,
   locale: Locale,

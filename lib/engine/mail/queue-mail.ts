@@ -13,8 +13,8 @@ import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
 
 /**
- * Queues a mail in the transaction that causes it. A mail with a case link renews the link's validity. A case without
- * a contact person (created silently) has nobody to mail, which is not an error.
+ * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person
+ * (created by a case worker) gets no mail; that is not an error.
  */
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
   const isForApplicant = request.to === 'contact';
