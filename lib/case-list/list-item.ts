@@ -40,7 +40,7 @@ export function toListItem(row: ListRow): CaseListItem {
     createdAt: row.created_at.toISOString(),
     lastChangedAt: row.last_changed_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
-    reset: wasReset(row.status, row.archived_from),
+    reset: wasReset({ status: row.status, archivedFrom: row.archived_from }),
     archived: row.status === 'ARCHIVED',
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,

@@ -3,15 +3,10 @@ import { signatureViews } from '@/lib/cases/signature-view';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink } from '@/lib/crypto/link';
 import { parsePositions } from '@/lib/domain/forms/values';
-import { isPermitted, permittedActions } from '@/lib/domain/lifecycle/permissions';
-import {
-  type ReadinessFacts,
-  readyForExport,
-  readyForInternalSignature,
-  readyForSignature,
-} from '@/lib/domain/lifecycle/readiness';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { isCaseLocked } from '@/lib/domain/lifecycle/status';
-import { type Action, type Condition, conditionsFor } from '@/lib/domain/lifecycle/transitions';
+import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/verdict';
 import type { Locale } from '@/lib/domain/locale';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
@@ -24,6 +19,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   const { case: theCase } = material;
   const facts = factsIn(material);
   const { signature, analogSignature } = signatureViews(material.signatures);
+  const caller = callerIn(actor, theCase.moId);
   return {
     id: theCase.id,
     status: theCase.status,
@@ -51,8 +47,8 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     forms: formViews(material, { actor, isCaseLocked: isCaseLocked(facts) }),
     signature,
     analogSignature,
-    readiness: { signature: readyForSignature(facts) },
-    permissions: actionsOf(material, actor),
+    readiness: { signature: readinessFor('lockForPaper', facts) },
+    permissions: caller === null ? [] : offeredActions(caller, facts),
     notHandledSupportMessages: theCase.unhandledMessages,
     handledByAspirantCorrections: theCase.handledCorrections,
     notYetHandledByAspirantCorrections: theCase.openCorrections,
@@ -79,15 +75,16 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     internalSignature: signatureViews(material.signatures).internalSignature,
     readiness: {
       signature: shared.readiness.signature,
-      internalSignature: readyForInternalSignature(facts),
-      export: readyForExport(facts),
+      internalSignature: readinessFor('shareForInternalSignature', facts),
+      regionalReview: readinessFor('submitForRegionalReview', facts),
+      export: readinessFor('exportCase', facts),
     },
     undeliveredMail: undeliveredView(material),
   };
 }
 
-/** The facts for the readiness rules from what has been read. */
-function factsIn(material: CaseMaterial): ReadinessFacts {
+/** The facts for the conditions of the lifecycle from what has been read. */
+function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
 
@@ -107,25 +104,6 @@ export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
 /** The case link as it was last sent. */
 export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): string {
   return caseLink({ caseId: id, linkVersion, expiresAt: linkValidUntil ?? new Date(0) });
-}
-
-/** The actions that the caller may take in this status, without those that the organisation or the way of signing rules out. */
-function actionsOf({ case: theCase, signatures }: CaseMaterial, actor: Actor): Action[] {
-  const caller = callerIn(actor, theCase.moId);
-  if (caller === null) return [];
-  const paper = signatures.find(({ kind }) => kind === 'ANALOG');
-  const ruledOut: Partial<Record<Condition, boolean>> = {
-    signingService: !theCase.mo.signsWithService,
-    internalStep: !theCase.mo.hasInternalSignature,
-    postedOnPaper: paper?.status !== 'SENT_BY_MAIL',
-    regionalReview:
-      !theCase.mo.hasRegionalReview ||
-      (theCase.status === 'APPROVED_BY_MA' && theCase.mo.hasInternalSignature),
-    archivedAfterRejection: theCase.archivedFrom !== 'REJECTED',
-  };
-  return permittedActions(caller, theCase.status).filter(
-    (action) => !conditionsFor(action, theCase.status).some((condition) => ruledOut[condition]),
-  );
 }
 
 /** Who fills the company's positions, as far as the applicant has said. */

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/domain/errors';
 import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { guessOrganisationType, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { wasRejected } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { callerIn } from '@/lib/engine/access/access';
@@ -13,7 +14,7 @@ import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query'
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { lookUpCompany } from '@/lib/integrations/register/register';
-import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
+import { findNewestCase, findOpenCase } from './find-open-case';
 import { insertCase } from './insert-case';
 
 const REFUSALS = [
@@ -157,7 +158,7 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold:
   const open = await findOpenCase(tx, moId, orgNo);
   if (open) throw new AppError('ALREADY_EXISTS', isTold ? { extra: { caseId: open.id } } : {});
   const newest = await findNewestCase(tx, moId, orgNo);
-  if (newest && isRejectedFor(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
+  if (newest && wasRejected(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
 }
 
 /** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST or INTEGRATION_FAILED. */

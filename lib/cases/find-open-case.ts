@@ -33,9 +33,4 @@ export async function findNewestCase(tx: Tx, moId: number, orgNo: string): Promi
   return found as EarlierCase | null;
 }
 
-/** Whether the case stands in the way of applying again: rejected and not reset, also when it was archived since. */
-export function isRejectedFor({ status, archivedFrom }: EarlierCase): boolean {
-  return status === 'REJECTED' || (status === 'ARCHIVED' && archivedFrom === 'REJECTED');
-}
-
 const select = { id: true, status: true, archivedFrom: true } as const;

@@ -7,6 +7,7 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { Actor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { recordAudit } from '@/lib/engine/audit/record';
+import { firstStatus } from '@/lib/engine/change-status';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { nameWithoutName } from '@/lib/forms/case-fields';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
@@ -39,7 +40,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
     data: {
       moId: mo.id,
       templateId,
-      status: mo.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED',
+      status: firstStatus(silent ? 'createSilentCase' : 'createCase', mo),
       silent,
       locale,
       companyName: input.companyName ?? nameWithoutName(input),

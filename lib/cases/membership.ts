@@ -1,4 +1,3 @@
-import { AppError } from '@/lib/domain/errors';
 import { TAG } from '@/lib/domain/forms/component';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -15,7 +14,7 @@ export const activateMembership: Command<void, void> = {
   perform: async ({ tx, case: theCase, now }) => ({
     result: undefined,
     audit: { type: 'MembershipActive', details: {} },
-    update: archivedAs(theCase, 'FINISHED_IN_TELLUS', ['EXPORTED_TO_TELLUS']),
+    update: archivedAs(theCase, 'FINISHED_IN_TELLUS'),
     mails: [
       {
         type: 'membershipActive',
@@ -31,19 +30,13 @@ export const cancelMembership: Command<void, void> = {
   perform: async ({ case: theCase }) => ({
     result: undefined,
     audit: { type: 'CaseCancelMembershipInTellus', details: {} },
-    update: archivedAs(theCase, 'CANCELLED_IN_TELLUS', ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']),
+    update: archivedAs(theCase, 'CANCELLED_IN_TELLUS'),
   }),
 };
 
-/** What an archived case remembers instead of its status. Throws ILLEGAL_TRANSITION where it was archived from another one. */
-function archivedAs(
-  { status, archivedFrom }: CaseRecord,
-  next: CaseStatus,
-  from: readonly CaseStatus[],
-): { archivedFrom?: CaseStatus } {
-  if (status !== 'ARCHIVED') return {};
-  if (archivedFrom === null || !from.includes(archivedFrom)) throw new AppError('ILLEGAL_TRANSITION');
-  return { archivedFrom: next };
+/** What an archived case remembers instead of its status. */
+function archivedAs({ status }: CaseRecord, next: CaseStatus): { archivedFrom?: CaseStatus } {
+  return status === 'ARCHIVED' ? { archivedFrom: next } : {};
 }
 
 /** The company no longer exists. */

@@ -2,6 +2,7 @@ import { type SignatureRow, signatureInclude } from '@/lib/cases/signature-view'
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
+import { findRegionalReviewer } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { readOnlyTagsOf } from '@/lib/forms/case-fields';
 import { loadTemplate } from '@/lib/forms/load-template';
@@ -23,6 +24,7 @@ export interface CaseMaterial {
   files: { id: string; displayFileName: string; contentType: string; size: number }[];
   review: Prisma.RegionalReviewGetPayload<object> | null;
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
+  hasRegionalReviewer: boolean;
 }
 
 /** Reads it in a number of queries that does not depend on how large the case is. */
@@ -40,6 +42,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     files,
     review,
     undelivered,
+    hasRegionalReviewer,
   ] = await Promise.all([
     loadTemplate(tx, theCase.templateId),
     keptDynamicData(tx, theCase.moId),
@@ -55,6 +58,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     }),
     tx.regionalReview.findFirst({ where: { caseId, isCurrent: true } }),
     theCase.hasUndeliveredMail ? readUndelivered(tx, caseId) : null,
+    findRegionalReviewer(tx, theCase.mo),
   ]);
   const readOnlyTags = readOnlyTagsOf(
     theCase,
@@ -73,6 +77,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     files,
     review,
     undelivered,
+    hasRegionalReviewer,
   };
 }
 

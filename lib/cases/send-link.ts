@@ -3,7 +3,7 @@ import { caseIdSchema, fieldSchema, unusedText } from '@/lib/contract/call';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
-import { isGone } from '@/lib/domain/lifecycle/status';
+import { isGone, wasRejected } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { MailType } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
@@ -11,7 +11,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
-import { findNewestCase, findOpenCase, isRejectedFor } from './find-open-case';
+import { findNewestCase, findOpenCase } from './find-open-case';
 
 const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
 const MINUTE_MS = 60_000;
@@ -96,5 +96,5 @@ export const sendForgottenLink = definePublicProcedure({
 async function refusalFor(moId: number, orgNo: string): Promise<ErrorCode> {
   const newest = await findNewestCase(db(), moId, orgNo);
   if (newest?.status === 'REMOVED') return 'LINK_REMOVED';
-  return newest && isRejectedFor(newest) ? 'LINK_REJECTED' : 'LINK_NOT_FOUND';
+  return newest && wasRejected(newest) ? 'LINK_REJECTED' : 'LINK_NOT_FOUND';
 }

@@ -211,6 +211,7 @@ export const caseShape = applicantCaseShape
     readiness: z.object({
       signature: readinessShape,
       internalSignature: readinessShape,
+      regionalReview: readinessShape,
       export: readinessShape,
     }),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),

@@ -1,17 +1,11 @@
 import type { Tx } from '@/lib/database/db';
+import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/derived';
 import { type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
 import { mustRecallOnLeaving } from '@/lib/domain/lifecycle/permissions';
-import { readyForInternalSignature } from '@/lib/domain/lifecycle/readiness';
-import { APPROVED_STAGES, type CaseStatus } from '@/lib/domain/lifecycle/status';
-import {
-  type Action,
-  isTransition,
-  MOVES_APPROVAL,
-  type TargetFacts,
-  targetOf,
-} from '@/lib/domain/lifecycle/transitions';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type Action, isTransition, type TargetFacts, targetOf } from '@/lib/domain/lifecycle/transitions';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
-import { readinessFacts } from './access/facts';
+import { caseFacts } from './access/facts';
 import type { CaseRecord } from './access/locked-case';
 import { reviewSteps } from './review-steps';
 
@@ -32,6 +26,14 @@ export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date)
   return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
 }
 
+/** The status of a new case, by the row that creates it. */
+export function firstStatus(
+  name: 'createCase' | 'createSilentCase',
+  { signsWithService }: { signsWithService: boolean },
+): CaseStatus {
+  return targetOf(name, { signsWithService, statusBeforeReview: null, isRecommended: null });
+}
+
 /** What follows from a command besides its own change. */
 interface Derived {
   update: { status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null };
@@ -39,15 +41,18 @@ interface Derived {
   lapsed: Lapse[];
 }
 
-/**
- * The derived transitions, after a command that may complete or break the approvals: everything is now approved, or something no
- * longer is.
- */
+/** Carries out the derived row of the table that a command leads to, if any. */
 export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
-  if (!MOVES_APPROVAL.includes(action)) return { update: {}, lapsed: [] };
-  const isReady = readyForInternalSignature(await readinessFacts(tx, theCase)).ready;
-  if (theCase.status === 'SUBMITTED' && isReady) return { update: { status: 'APPROVED_BY_MA' }, lapsed: [] };
-  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return { update: {}, lapsed: [] };
+  const name = mayMoveOn(action) ? derivedTransition(action, await caseFacts(tx, theCase)) : null;
+  if (name === null) return { update: {}, lapsed: [] };
+  const status = statusAfter(theCase, name, null);
+  if (name !== 'withdrawApproval') return { update: { status }, lapsed: [] };
+  const { update, lapsed } = await undoApproved(tx, theCase);
+  return { update: { ...update, status }, lapsed };
+}
+
+/** What was done after everything was approved no longer counts once something is not. */
+async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Derived> {
   const review = await tx.regionalReview.findFirst({ where: { caseId: theCase.id, isCurrent: true } });
   await tx.signature.updateMany({
     where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
@@ -59,7 +64,6 @@ export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action)
   });
   return {
     update: {
-      status: 'SUBMITTED',
       statusBeforeReview: null,
       internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
     },

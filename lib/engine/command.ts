@@ -3,16 +3,11 @@ import type { Call, CallInput } from '@/lib/contract/call';
 import { db, type Tx } from '@/lib/database/db';
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
+import { mayMoveOn } from '@/lib/domain/lifecycle/derived';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import { type CaseStatus, isGone } from '@/lib/domain/lifecycle/status';
-import {
-  type Action,
-  conditionsFor,
-  isTransition,
-  MOVES_APPROVAL,
-  statusesFor,
-} from '@/lib/domain/lifecycle/transitions';
+import { type Action, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { requireConditions } from '@/lib/engine/access/conditions';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
@@ -139,7 +134,7 @@ export async function requireAllowed(
     throw new AppError('SIGNING_LOGIN_REQUIRED');
   }
   if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, actor, theCase);
-  await requireConditions(tx, theCase, conditionsFor(action, theCase.status));
+  await requireConditions(tx, theCase, action);
 }
 
 /** Writes a command's changes. The caller has locked the case row. */
@@ -206,7 +201,7 @@ function changeNews(
 
 /** Throws LOCKED while an operation is waiting for another system, because its answer will change this case. */
 export async function requireNoOperation(tx: Tx, theCase: CaseRecord, action: Action): Promise<void> {
-  if (!isTransition(action) && !MOVES_APPROVAL.includes(action) && action !== 'saveValues') return;
+  if (!isTransition(action) && !mayMoveOn(action) && action !== 'saveValues') return;
   const pending = await tx.operation.findFirst({
     where: { caseId: theCase.id, state: 'RESERVED' },
     select: { id: true },

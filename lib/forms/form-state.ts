@@ -3,7 +3,7 @@ import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { roleIn } from '@/lib/engine/access/access';
-import { readinessFacts } from '@/lib/engine/access/facts';
+import { caseFacts } from '@/lib/engine/access/facts';
 import type { CommandContext } from '@/lib/engine/command';
 import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
 import { readOnlyTagsOf } from './case-fields';
@@ -46,7 +46,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
     tx.caseForm.findMany({ where: { caseId } }),
     tx.correction.findMany({ where: { caseId, clearedAt: null } }),
     tx.readOnlyTag.findMany({ where: { moId: theCase.moId } }),
-    readinessFacts(tx, theCase),
+    caseFacts(tx, theCase),
   ]);
   const components = new Map(componentsOf(template).map((entry) => [entry.component.componentId, entry]));
   const formRows = new Map(forms.map((form) => [form.formId, form]));

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
+import { asksForWork } from '@/lib/domain/lifecycle/conditions';
 import { NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { conditionsFor } from '@/lib/domain/lifecycle/transitions';
@@ -24,9 +25,9 @@ function refusalsOf(registered: RegisteredCall): ErrorCode[] {
     isChange && call.method !== 'GET' && ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
     onCase && isChange && ['LOCKED', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'],
     actions.some((action) => NEEDS_SIGNING_LOGIN.includes(action)) && ['SIGNING_LOGIN_REQUIRED'],
-    actions.some((action) => CASE_STATUSES.some((status) => conditionsFor(action, status).length > 0)) && [
-      'NOT_READY',
-    ],
+    actions.some((action) =>
+      CASE_STATUSES.some((status) => conditionsFor(action, status).some(asksForWork)),
+    ) && ['NOT_READY'],
     (call.body !== undefined || call.multipart !== undefined) && ['TOO_LARGE', 'REQUEST_TIMEOUT'],
     call.multipart !== undefined && ['INFECTED_FILE', 'INTEGRATION_FAILED'],
     (call.path.includes('{') || call.body !== undefined) && ['NOT_FOUND'],

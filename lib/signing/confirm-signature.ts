@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { readSignatures } from '@/lib/cases/signature-view';
 import { booleanParameter, unusedText } from '@/lib/contract/call';
 import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
-import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 import { companySignature } from './current-signature';
 
@@ -24,13 +23,10 @@ export const confirmSignature = defineCommand({
   },
   async perform({ tx, case: theCase }, { isConfirmed }) {
     const current = await companySignature(tx, theCase.id);
-    const unapproved = current.kind === 'DIGITAL' ? ['SIGNED'] : ['UPLOADED_BY_ASPIRANT', 'UPLOADED_BY_MA'];
-    if (current.status !== 'APPROVED' && !unapproved.includes(current.status)) {
-      throw new AppError('ILLEGAL_TRANSITION', { values: { who: '', status: theCase.status } });
-    }
     const isAlready = (current.status === 'APPROVED') === isConfirmed;
     if (!isAlready) {
-      const status = isConfirmed ? 'APPROVED' : (unapproved[0] ?? '');
+      const handedIn = current.kind === 'DIGITAL' ? 'SIGNED' : 'UPLOADED_BY_ASPIRANT';
+      const status = isConfirmed ? 'APPROVED' : handedIn;
       await tx.signature.update({ where: { id: current.id }, data: { status } });
     }
     const { signature, analogSignature } = await readSignatures(tx, theCase.id);

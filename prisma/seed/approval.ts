@@ -1,7 +1,7 @@
-import { readyForInternalSignature } from '@/lib/domain/lifecycle/readiness';
-import { APPROVED_STAGES } from '@/lib/domain/lifecycle/status';
+import { derivedTransition } from '@/lib/domain/lifecycle/derived';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { componentsOf } from '@/lib/forms/load-template';
-import { change } from './audit-trail';
+import { change, nextStatus } from './audit-trail';
 import { applicantOf, type DemoCase, factsOf, later } from './demo-case';
 import { saveFields } from './filling';
 import { mail } from './mail-log';
@@ -18,7 +18,7 @@ export function approveForms(theCase: DemoCase, count = theCase.forms.length): v
       type: 'FormApproved',
       details: { formId: form.formId },
     });
-    deriveApproval(theCase);
+    moveOn(theCase, 'approveForm');
   }
 }
 
@@ -31,7 +31,7 @@ export function checkPoints(theCase: DemoCase, count = theCase.checkPoints.lengt
       type: 'CheckpointApproved',
       details: { componentId },
     });
-    deriveApproval(theCase);
+    moveOn(theCase, 'setCheckPoint');
   }
 }
 
@@ -39,7 +39,7 @@ export function approveSignature(theCase: DemoCase): void {
   later(theCase, { minutes: 3 });
   currentSignature(theCase, 'company').status = 'APPROVED';
   change(theCase, theCase.administrator, 'approveSignature', { type: 'SignatureApproved', details: {} });
-  deriveApproval(theCase);
+  moveOn(theCase, 'approveSignature');
 }
 
 /** Everything that there is to approve, after which the case is. */
@@ -78,7 +78,7 @@ export function requestCorrection(
     type: 'CorrectionNeeded',
     details: { formId, componentId, description },
   });
-  deriveApproval(theCase);
+  moveOn(theCase, 'requestCorrection');
   mail(theCase, { type: 'correctionRequested', to: 'contact', quote: description, path: `/form/${formId}` });
 }
 
@@ -104,7 +104,7 @@ export function approveCorrection(theCase: DemoCase, by: CaseWorker, componentId
     type: 'CorrectionApproved',
     details: { formId, componentId, wasHandled },
   });
-  deriveApproval(theCase);
+  moveOn(theCase, 'approveCorrection');
 }
 
 function openCorrection({ corrections }: DemoCase, componentId: string): DemoCase['corrections'][number] {
@@ -113,12 +113,12 @@ function openCorrection({ corrections }: DemoCase, componentId: string): DemoCas
   return found;
 }
 
-/** Everything approved, or something no longer so: what follows for the status, as the command wrapper derives it. */
-function deriveApproval(theCase: DemoCase): void {
-  const isReady = readyForInternalSignature(factsOf(theCase)).ready;
-  if (theCase.status === 'SUBMITTED' && isReady) theCase.status = 'APPROVED_BY_MA';
-  if (!APPROVED_STAGES.includes(theCase.status) || isReady) return;
-  theCase.status = 'SUBMITTED';
+/** Carries out what follows from an action by the table, as the command wrapper does. */
+function moveOn(theCase: DemoCase, action: Action): void {
+  const name = derivedTransition(action, factsOf(theCase));
+  if (name === null) return;
+  theCase.status = nextStatus(theCase, name);
+  if (name !== 'withdrawApproval') return;
   theCase.statusBeforeReview = null;
   if (theCase.internalSignature !== null) theCase.internalSignature = 'SIGNATURES_NOT_YET_REQUESTED';
   for (const review of theCase.reviews) review.isCurrent = false;

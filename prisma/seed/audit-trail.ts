@@ -1,7 +1,14 @@
 import { sha256 } from '@/lib/crypto/sha256';
 import { AUDIT_DETAILS, type AuditEvent } from '@/lib/domain/audit/events';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { type Action, isTransition, statusesFor, targetOf } from '@/lib/domain/lifecycle/transitions';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import {
+  type Action,
+  isTransition,
+  statusesFor,
+  type TransitionName,
+  targetOf,
+} from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import type { DemoCase } from './demo-case';
@@ -26,17 +33,21 @@ export function change(
 ): void {
   requireAllowed(theCase, actor, action);
   if (isTransition(action)) {
-    const { statusBeforeReview, mo } = theCase;
     const before = theCase.status;
-    theCase.status = targetOf(action, {
-      signsWithService: mo.signsWithService,
-      statusBeforeReview,
-      isRecommended,
-    });
+    theCase.status = nextStatus(theCase, action, isRecommended);
     if (theCase.status === 'ARCHIVED')
       Object.assign(theCase, { archivedFrom: before, archivedAt: theCase.at });
   }
   appendAudit(theCase, actor, event);
+}
+
+/** The status that a row of the table leads to. */
+export function nextStatus(
+  { mo, statusBeforeReview }: Pick<DemoCase, 'mo' | 'statusBeforeReview'>,
+  name: TransitionName,
+  isRecommended: boolean | null = null,
+): CaseStatus {
+  return targetOf(name, { signsWithService: mo.signsWithService, statusBeforeReview, isRecommended });
 }
 
 /** Appends to the audit log, chained as `recordAudit` chains. */

@@ -4,7 +4,7 @@ import { dataTypeOf } from '@/lib/domain/forms/values';
 import { systemActor } from '@/lib/engine/access/access';
 import { componentsOf } from '@/lib/forms/load-template';
 import { answersOf } from './answers';
-import { appendAudit } from './audit-trail';
+import { appendAudit, nextStatus } from './audit-trail';
 import type { Chance } from './chance';
 import type { DemoCompany } from './companies';
 import { applicantOf, type DemoCase } from './demo-case';
@@ -75,7 +75,7 @@ function emptyCase({ mo, company, people, chance, at, daybreak, locale }: Creati
     chance,
     at,
     daybreak,
-    status: mo.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED',
+    status: nextStatus({ mo, statusBeforeReview: null }, 'createCase'),
     version: 0,
     silent: false,
     locale,

@@ -1,4 +1,5 @@
-import type { MissingItem, Readiness, ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import type {
   AnalogSignatureStatus,
   CaseStatus,
@@ -7,6 +8,8 @@ import type {
   InternalSignatureStatus,
   SignatureStatus,
 } from '@/lib/domain/lifecycle/status';
+import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import type { MailData, MailType } from '@/lib/domain/mails';
 import type { Actor } from '@/lib/engine/access/access';
 import type { AuditRow } from '@/prisma/seed/audit-row';
@@ -187,8 +190,8 @@ export function applicantOf({ id, contactEmail, linkVersion, at }: DemoCase): Ac
   return { kind: 'applicant', name: contactEmail, caseId: id, linkVersion, linkExpiresAt };
 }
 
-/** What the product's readiness rules look at. */
-export function factsOf(theCase: DemoCase): ReadinessFacts {
+/** What the conditions of the lifecycle ask about. */
+export function factsOf(theCase: DemoCase): CaseFacts {
   const signature = theCase.signatures.find(({ isCurrent, kind }) => isCurrent && kind !== 'INTERNAL');
   return {
     status: theCase.status,
@@ -204,11 +207,16 @@ export function factsOf(theCase: DemoCase): ReadinessFacts {
     internalSignature: theCase.internalSignature,
     creditReport: theCase.creditReport,
     hasRegionalReview: theCase.mo.hasRegionalReview,
+    hasRegionalReviewer: theCase.mo.hasRegionalReview,
+    signsWithService: theCase.mo.signsWithService,
+    hasInternalSignature: theCase.mo.hasInternalSignature,
+    archivedFrom: theCase.archivedFrom,
   };
 }
 
-/** Throws when the case is not ready, saying what is missing. */
-export function requireReady({ ready, missing }: Readiness): void {
+/** Throws when something is missing before the transition, saying what. */
+export function requireReady(theCase: DemoCase, name: TransitionName): void {
+  const { ready, missing } = readinessFor(name, factsOf(theCase));
   const what = missing.map(({ code, formId, componentId }: MissingItem) =>
     [code, formId, componentId].join(' '),
   );

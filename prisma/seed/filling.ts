@@ -3,12 +3,11 @@ import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
-import { readyForSignature } from '@/lib/domain/lifecycle/readiness';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { componentsOf } from '@/lib/forms/load-template';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
-import { activeValues, applicantOf, type DemoCase, factsOf, later, requireReady } from './demo-case';
+import { activeValues, applicantOf, type DemoCase, later, requireReady } from './demo-case';
 import type { CaseWorker } from './people';
 
 /** What uploaded files of fields are called. */
@@ -50,7 +49,7 @@ export function fillAll(theCase: DemoCase): void {
     later(theCase, index === 3 ? { days: 1 } : { minutes: theCase.chance.int(2, 20) });
     fillForm(theCase, formId);
   }
-  requireReady(readyForSignature(factsOf(theCase)));
+  requireReady(theCase, 'lockForPaper');
 }
 
 /** Saves values with their audit event; what has not changed is left out. Answers with whether anything has. */

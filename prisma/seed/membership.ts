@@ -1,12 +1,11 @@
-import { readyForExport } from '@/lib/domain/lifecycle/readiness';
 import { change } from './audit-trail';
 import { SYSTEM } from './creation';
-import { type DemoCase, factsOf, requireReady } from './demo-case';
+import { type DemoCase, requireReady } from './demo-case';
 import { mail } from './mail-log';
 
 /** Sends the approved case to the register, and the admission date to the company when it is to be told. */
 export function exportToRegister(theCase: DemoCase, { notify = false } = {}): void {
-  requireReady(readyForExport(factsOf(theCase)));
+  requireReady(theCase, 'exportCase');
   const registerId = `M-${theCase.chance.uuid().slice(0, 8)}`;
   const admissionDate = theCase.desiredAdmissionDate;
   theCase.registerId = registerId;

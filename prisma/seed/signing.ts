@@ -3,7 +3,6 @@ import {
   internalSignatureFileName,
   signatureFileName,
 } from '@/lib/documents/document-name';
-import { readyForSignature } from '@/lib/domain/lifecycle/readiness';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { SYSTEM } from './creation';
@@ -12,7 +11,6 @@ import {
   applicantOf,
   type DemoCase,
   type DemoSignature,
-  factsOf,
   later,
   requireReady,
 } from './demo-case';
@@ -21,7 +19,7 @@ import type { CaseWorker } from './people';
 
 /** Sends the application to the director, and the deputy too when two sign. */
 export function shareForSignature(theCase: DemoCase, { both = false } = {}): void {
-  requireReady(readyForSignature(factsOf(theCase)));
+  requireReady(theCase, 'shareForSignature');
   const { director, deputy } = theCase.company;
   const signatories = both ? [director, deputy] : [director];
   const emails = signatories.map(({ email }) => email);
@@ -106,7 +104,7 @@ export function rejectSignature(theCase: DemoCase, reason: string): void {
 }
 
 export function lockForPaper(theCase: DemoCase, numberOfSignatories = 1): void {
-  requireReady(readyForSignature(factsOf(theCase)));
+  requireReady(theCase, 'lockForPaper');
   addSignature(theCase, 'ANALOG', 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED', {
     numberOfSignatories,
   });

@@ -1,4 +1,5 @@
 import { AUDIT_DETAILS, AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import type { Condition } from '@/lib/domain/lifecycle/conditions';
 import { type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import {
   APPROVED_STAGES,
@@ -11,7 +12,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import {
   type Action,
-  type Condition,
+  conditionsFor,
   OTHER_ACTIONS,
   statusesFor,
   TRANSITIONS,
@@ -61,8 +62,11 @@ const CONDITIONS: Record<Condition, string> = {
   postedOnPaper: 'the paper has been posted',
   readyForInternalSignature: 'ready for the internal signature',
   internalStep: 'the organisation has the internal step',
-  regionalReview:
-    'the organisation has the regional step, with somebody to review, and the internal step is done or not there',
+  regionalStep: 'the organisation has the regional step, and the internal step is done or not there',
+  regionalReviewer: 'the organisation has somebody to review',
+  signatureHandedIn: 'the company has signed',
+  archivedUnanswered: 'it was archived before the register answered',
+  archivedAfterExport: 'it was archived after the export',
   readyForExport: 'ready for export',
   archivedAfterRejection: 'the case was rejected when it was archived',
 };
@@ -109,30 +113,37 @@ function lifecycleSection(): string {
   });
   return `## Lifecycle
 
-Nothing else changes a status. \`completeApproval\` and \`withdrawApproval\` are derived: they follow from the last approval, and from one
-that is taken back.
+Nothing else changes a status, the first one included. Rows with “follows” are derived: they are carried out by themselves after any of
+those actions.
 
 ${table(['action', 'from', 'to', 'only when', 'who'], rows)}
 
 ${lifecycleDiagram()}`;
 }
 
-function conditionsOf({ when = [], whenIn = {} }: Transition): string {
+function conditionsOf({ when = [], whenIn = {}, unless = [], after = [] }: Transition): string {
   const special = Object.entries(whenIn).map(
     ([status, conditions]) => `from ${code(status)}: ${conditions.map((one) => CONDITIONS[one]).join(', ')}`,
   );
-  return [...when.map((one) => CONDITIONS[one]), ...special].join('; ');
+  const without = unless.map((one) => `not ${CONDITIONS[one]}`);
+  const follows = after.length > 0 ? [`follows ${codes(after)}`] : [];
+  return [...when.map((one) => CONDITIONS[one]), ...without, ...special, ...follows].join('; ');
 }
 
 function occasionSection(): string {
   const rows = (Object.keys(OTHER_ACTIONS) as Action[]).map((name) => [
     code(name),
     statusList(statusesFor(name)),
+    statusesFor(name)
+      .slice(0, 1)
+      .flatMap((status) => conditionsFor(name, status))
+      .map((one) => CONDITIONS[one])
+      .join('; '),
     who(name),
   ]);
   return `## What happens without a change of status
 
-${table(['action', 'while', 'who'], rows)}`;
+${table(['action', 'while', 'only when', 'who'], rows)}`;
 }
 
 function matrixSection(): string {

@@ -1,11 +1,8 @@
 import { isLocked, type LockingInput } from '@/lib/domain/forms/locking';
-import {
-  type MissingItem,
-  type ReadinessFacts,
-  readyForExport,
-  readyForInternalSignature,
-  readyForSignature,
-} from '@/lib/domain/lifecycle/readiness';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
+import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import { code, table } from './table';
 
 const OPEN_FIELD: LockingInput = {
@@ -54,7 +51,7 @@ function outcome(input: LockingInput): string {
 }
 
 /** A case in which everything is missing that can be. */
-const EVERYTHING_MISSING: ReadinessFacts = {
+const EVERYTHING_MISSING: CaseFacts = {
   status: 'APPROVED_BY_MA',
   forms: [
     { id: 'a', status: 'IN-PROGESS', hasSavedEvent: true },
@@ -67,17 +64,22 @@ const EVERYTHING_MISSING: ReadinessFacts = {
   internalSignature: 'SIGNATURES_NOT_YET_REQUESTED',
   creditReport: 'NOT_YET_AVAILABLE',
   hasRegionalReview: true,
+  hasRegionalReviewer: false,
+  signsWithService: true,
+  hasInternalSignature: true,
+  archivedFrom: null,
 };
 
 /** What each step can miss, found by asking for a case in which everything is missing. */
 export function readinessSection(): string {
   const steps = {
-    signature: readyForSignature,
-    'internal signature': readyForInternalSignature,
-    export: readyForExport,
-  };
+    signature: 'lockForPaper',
+    'internal signature': 'shareForInternalSignature',
+    'regional review': 'submitForRegionalReview',
+    export: 'exportCase',
+  } as const satisfies Record<string, TransitionName>;
   const asked = Object.values(steps).map(
-    (rule) => new Set(rule(EVERYTHING_MISSING).missing.map((item) => item.code)),
+    (name) => new Set(readinessFor(name, EVERYTHING_MISSING).missing.map((item) => item.code)),
   );
   const all = [...new Set(asked.flatMap((found) => [...found]))];
   const rows = all.map((missing: MissingItem['code']) => [

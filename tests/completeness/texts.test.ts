@@ -30,6 +30,7 @@ const MISSING: Record<MissingItem['code'], true> = {
   CHECKPOINT_NOT_CHECKED: true,
   INTERNAL_SIGNATURE_MISSING: true,
   REGIONAL_REVIEW_MISSING: true,
+  NO_REGIONAL_REVIEWER: true,
 };
 
 /** The codes that the server names a field by, as its source has them. What is wrong with a body as a whole stands at no field. */

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { sha256 } from '@/lib/crypto/sha256';
 import { db } from '@/lib/database/db';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { readyForInternalSignature } from '@/lib/domain/lifecycle/readiness';
 import {
   ACTIVE,
   APPROVED_STAGES,
@@ -12,8 +11,9 @@ import {
   OPEN,
 } from '@/lib/domain/lifecycle/status';
 import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/domain/lifecycle/transitions';
+import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
-import { readinessFacts } from '@/lib/engine/access/facts';
+import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import type { State } from '../fixtures/world';
@@ -54,7 +54,7 @@ export async function checkCase(state: State): Promise<void> {
   if (status.endsWith('_BY_REGIONAL_REVIEWER')) expect(review?.recommended).not.toBeNull();
   if (APPROVED_STAGES.includes(status)) {
     const record = await findCase(db(), systemActor('job'), theCase.id);
-    expect(readyForInternalSignature(await readinessFacts(db(), record))).toEqual({
+    expect(readinessFor('completeApproval', await caseFacts(db(), record))).toEqual({
       ready: true,
       missing: [],
     });

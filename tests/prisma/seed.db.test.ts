@@ -8,10 +8,10 @@ import { isWithinRegions, type ZipCodeRange } from '@/lib/domain/fields/zip-code
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
-import { readyForInternalSignature, readyForSignature } from '@/lib/domain/lifecycle/readiness';
 import { APPROVED_STAGES, CASE_STATUSES, type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
+import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import { systemActor } from '@/lib/engine/access/access';
-import { readinessFacts } from '@/lib/engine/access/facts';
+import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { verifyAudit } from '@/lib/history/verify-audit';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
@@ -146,14 +146,14 @@ describe('the demo data', () => {
   it('is as ready as its status says', async () => {
     for (const { id, status } of await db().case.findMany({ select: { id: true, status: true } })) {
       const theCase = await findCase(db(), systemActor('job'), id);
-      const facts = await readinessFacts(db(), theCase);
+      const facts = await caseFacts(db(), theCase);
       const isOut = ['SHARED_FOR_EXTERNAL_SIGNATURE', 'DOWNLOADED_FOR_ANALOG_SIGNATURE'].includes(status);
-      if (isOut) expect(readyForSignature(facts).missing).toEqual([]);
+      if (isOut) expect(readinessFor('lockForPaper', facts).missing).toEqual([]);
       const isApproved = [...APPROVED_STAGES, ...DECIDED, 'OUT_FOR_REGIONAL_REVIEW'].includes(
         status as CaseStatus,
       );
-      if (isApproved) expect(readyForInternalSignature(facts).missing).toEqual([]);
-      if (status === 'SUBMITTED') expect(readyForInternalSignature(facts).ready).toBe(false);
+      if (isApproved) expect(readinessFor('completeApproval', facts).missing).toEqual([]);
+      if (status === 'SUBMITTED') expect(readinessFor('completeApproval', facts).ready).toBe(false);
     }
   });
 

@@ -23,7 +23,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <span className="numeric text-ink-muted">{view.company.orgNo}</span>
             <CaseStatusDot status={view.status} />
-            {wasReset(view.status, view.archivedFrom) && view.status !== 'RESET' && (
+            {wasReset(view) && view.status !== 'RESET' && (
               <span className="text-ink-muted">{t('reset')}</span>
             )}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}

@@ -16,6 +16,7 @@ const ANCHOR: Record<string, `#${string}`> = {
   CHECKPOINT_NOT_CHECKED: '#checkpoints',
   INTERNAL_SIGNATURE_MISSING: '#internal-signature',
   REGIONAL_REVIEW_MISSING: '#regional-review',
+  NO_REGIONAL_REVIEWER: '#regional-review',
 };
 
 interface MissingListProps {

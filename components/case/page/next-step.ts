@@ -1,5 +1,6 @@
 import type { CaseView } from '@/lib/contract/shapes';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { holdsFor, type ReviewStep } from '@/lib/domain/lifecycle/conditions';
+import { type Action, statusesFor, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
 /** The one next step of a case: what it is, whose turn it is, and what is missing before it. */
 export interface NextStep {
@@ -67,8 +68,6 @@ export function regionalComment({ extraReviewSteps }: Pick<CaseView, 'extraRevie
 }
 
 function codeOf(view: CaseView): StepCode {
-  const hasStep = (name: CaseView['extraReviewSteps'][number]['name']) =>
-    view.extraReviewSteps.some((step) => step.name === name);
   const corrections = correctionStep(view);
   switch (view.status) {
     case 'CREATED':
@@ -82,20 +81,30 @@ function codeOf(view: CaseView): StepCode {
     case 'SUBMITTED':
       return corrections ?? 'review';
     case 'APPROVED_BY_MA':
-      return hasStep('INTERNAL_SIGNATURE')
-        ? 'shareInternal'
-        : hasStep('REGIONAL_REVIEW')
-          ? 'submitRegional'
-          : 'export';
+    case 'APPROVED':
+      return afterApproval(view);
     case 'SHARED_FOR_INTERNAL_SIGNATURE':
       return 'managerSigns';
     case 'INTERNAL_SIGNATURE_SIGNED':
       return 'approveInternal';
-    case 'APPROVED':
-      return hasStep('REGIONAL_REVIEW') ? 'submitRegional' : 'export';
     default:
       return LATE[view.status];
   }
+}
+
+/** What comes after the approval: the first of these that the tables let such an organisation do in this status. */
+function afterApproval({ status, extraReviewSteps }: CaseView): StepCode {
+  const has = (name: CaseView['extraReviewSteps'][number]['name']) =>
+    extraReviewSteps.some((step) => step.name === name);
+  const facts = {
+    status,
+    hasInternalSignature: has('INTERNAL_SIGNATURE'),
+    hasRegionalReview: has('REGIONAL_REVIEW'),
+  };
+  const mayLeadOn = (name: TransitionName, step: ReviewStep) =>
+    statusesFor(name).includes(status) && holdsFor(step, facts);
+  if (mayLeadOn('shareForInternalSignature', 'internalStep')) return 'shareInternal';
+  return mayLeadOn('submitForRegionalReview', 'regionalStep') ? 'submitRegional' : 'export';
 }
 
 const LATE = {
@@ -125,6 +134,8 @@ function missingBefore(code: StepCode, { readiness }: CaseView): NextStep['missi
       return readiness.signature.missing;
     case 'review':
       return readiness.internalSignature.missing;
+    case 'submitRegional':
+      return readiness.regionalReview.missing;
     default:
       return [];
   }

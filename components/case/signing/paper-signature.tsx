@@ -46,7 +46,6 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
       {!isUploaded && view.permissions.includes('uploadSignedDocument') && <PaperUpload caseId={view.id} />}
       <SignatureActions
         view={view}
-        canApprove={signature.status === 'UPLOADED_BY_ASPIRANT' || signature.status === 'UPLOADED_BY_MA'}
         isApproved={signature.status === 'APPROVED'}
         document={isUploaded ? `/api/Signature/DownloadAnalogSignature?caseId=${view.id}` : null}
       >

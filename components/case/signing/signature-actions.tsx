@@ -8,7 +8,6 @@ import type { CaseView } from '@/lib/contract/shapes';
 
 interface SignatureActionsProps {
   view: CaseView;
-  canApprove: boolean;
   isApproved: boolean;
   /** Address of the signed document. */
   document: string | null;
@@ -18,7 +17,7 @@ interface SignatureActionsProps {
 
 /** Reading and reviewing what was signed, digitally or on paper. */
 export function SignatureActions(props: SignatureActionsProps) {
-  const { view, canApprove, isApproved, document, children } = props;
+  const { view, isApproved, document, children } = props;
   const t = useTranslations('case.signature');
   const may = (action: string) => view.permissions.includes(action);
   const base = `/case/admin/${view.id}`;
@@ -31,7 +30,7 @@ export function SignatureActions(props: SignatureActionsProps) {
           {t('download')}
         </a>
       )}
-      {may('approveSignature') && (canApprove || isApproved) && (
+      {may('approveSignature') && (
         <CallButton
           caseId={view.id}
           size="sm"

@@ -87,7 +87,6 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
       <SignatoryBoard signatories={signature.signatories} purpose="company" />
       <SignatureActions
         view={view}
-        canApprove={signature.status === 'SIGNED'}
         isApproved={signature.status === 'APPROVED'}
         document={
           signature.status === 'SIGNED' || signature.status === 'APPROVED'

@@ -1,4 +1,5 @@
-import { APPROVED_STAGES, type CaseStatus } from './status';
+import type { CaseStatus } from './status';
+import { statusesFor } from './transitions';
 
 /** What others have done after the approval, and what no longer counts when something is un-approved. */
 export const LAPSES = ['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER'] as const;
@@ -20,6 +21,6 @@ const LAPSE_OF: Record<string, Lapse> = {
  * Empty before the case has reached the approved stages, and while nobody has signed or answered.
  */
 export function lapsing(status: CaseStatus, steps: readonly { name: string; status: string }[]): Lapse[] {
-  if (!APPROVED_STAGES.includes(status)) return [];
+  if (!statusesFor('withdrawApproval').includes(status)) return [];
   return steps.flatMap((step) => (DONE.includes(step.status) ? (LAPSE_OF[step.name] ?? []) : []));
 }

@@ -1,3 +1,4 @@
+import { DERIVED } from './derived';
 import { type CaseStatus, isSharedForSignature } from './status';
 import { ACTIONS, type Action, statusesFor } from './transitions';
 
@@ -46,6 +47,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   markPosted: applying,
   uploadSignedDocument: applying,
   changeLocale: applying,
+  createCase: ['applicant'],
   createSilentCase: adminsAndAdvisors,
   delegate: adminsAndAdvisors,
   resetDelegation: adminsAndAdvisors,
@@ -102,9 +104,6 @@ export const NEEDS_SIGNING_LOGIN: readonly Action[] = [
   'unapproveInternalSignature',
   'rejectInternalSignature',
 ];
-
-/** Actions that are never offered as such: they follow from others. */
-const DERIVED: readonly Action[] = ['completeApproval', 'withdrawApproval'];
 
 export function isPermitted(action: Action, caller: Caller): boolean {
   return PERMISSIONS[action].includes(caller);

@@ -18,14 +18,10 @@ export interface MissingItem {
     | 'SIGNATURE_NOT_APPROVED'
     | 'CHECKPOINT_NOT_CHECKED'
     | 'INTERNAL_SIGNATURE_MISSING'
-    | 'REGIONAL_REVIEW_MISSING';
+    | 'REGIONAL_REVIEW_MISSING'
+    | 'NO_REGIONAL_REVIEWER';
   formId?: string;
   componentId?: string;
-}
-
-export interface Readiness {
-  ready: boolean;
-  missing: MissingItem[];
 }
 
 export interface ReadinessFacts {
@@ -42,8 +38,8 @@ export interface ReadinessFacts {
   hasRegionalReview: boolean;
 }
 
-/** Ready to be signed by the company: every form saved by the applicant and valid, no correction unhandled. */
-export function readyForSignature(facts: ReadinessFacts): Readiness {
+/** What is missing before the company can sign: every form saved by the applicant and valid, no correction unhandled. */
+export function missingForSignature(facts: ReadinessFacts): MissingItem[] {
   const missing: MissingItem[] = [];
   for (const form of facts.forms) {
     if (form.status !== 'VALID' && form.status !== 'APPROVED') {
@@ -55,11 +51,11 @@ export function readyForSignature(facts: ReadinessFacts): Readiness {
   for (const { formId, componentId, isHandled } of facts.corrections) {
     if (!isHandled) missing.push({ code: 'CORRECTION_OPEN', formId, componentId });
   }
-  return toReadiness(missing);
+  return missing;
 }
 
-/** Ready for the internal signature: all forms approved, the signature approved, all checkpoints checked. */
-export function readyForInternalSignature(facts: ReadinessFacts): Readiness {
+/** What is missing before everything is approved: all forms, all corrections, the signature, all checkpoints. */
+export function missingForInternalSignature(facts: ReadinessFacts): MissingItem[] {
   const missing: MissingItem[] = [];
   for (const form of facts.forms) {
     if (form.status !== 'APPROVED') missing.push({ code: 'FORM_NOT_APPROVED', formId: form.id });
@@ -71,15 +67,15 @@ export function readyForInternalSignature(facts: ReadinessFacts): Readiness {
   for (const { componentId, status } of facts.checkPoints) {
     if (status !== 'CHECKED') missing.push({ code: 'CHECKPOINT_NOT_CHECKED', componentId });
   }
-  return toReadiness(missing);
+  return missing;
 }
 
 /**
- * Ready for export: ready for the internal signature, and approved, or approved by the organisation where there is no
- * internal and no regional step, or the regional review answered. The regional review of an approved case is optional.
+ * What is missing before the export: everything approved, and the internal signature approved where the organisation has
+ * that step, or the regional review answered. The regional review of an approved case is optional.
  */
-export function readyForExport(facts: ReadinessFacts): Readiness {
-  const missing = [...readyForInternalSignature(facts).missing];
+export function missingForExport(facts: ReadinessFacts): MissingItem[] {
+  const missing = missingForInternalSignature(facts);
   if (facts.internalSignature !== null && facts.internalSignature !== 'SIGNATURES_APPROVED') {
     missing.push({ code: 'INTERNAL_SIGNATURE_MISSING' });
   }
@@ -90,15 +86,20 @@ export function readyForExport(facts: ReadinessFacts): Readiness {
   if (facts.hasRegionalReview && !isReviewed && !mayGoWithout) {
     missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
   }
-  return toReadiness(missing);
+  return missing;
 }
 
-export function isSignatureApproved(
-  facts: Pick<ReadinessFacts, 'signatureStatus' | 'analogSignatureStatus'>,
-): boolean {
+type SignatureFacts = Pick<ReadinessFacts, 'signatureStatus' | 'analogSignatureStatus'>;
+
+/** Whether the company has signed, and nobody has judged it yet. */
+export function isSignatureHandedIn({ signatureStatus, analogSignatureStatus }: SignatureFacts): boolean {
+  return (
+    signatureStatus === 'SIGNED' ||
+    analogSignatureStatus === 'UPLOADED_BY_ASPIRANT' ||
+    analogSignatureStatus === 'UPLOADED_BY_MA'
+  );
+}
+
+export function isSignatureApproved(facts: SignatureFacts): boolean {
   return facts.signatureStatus === 'APPROVED' || facts.analogSignatureStatus === 'APPROVED';
-}
-
-function toReadiness(missing: MissingItem[]): Readiness {
-  return { ready: missing.length === 0, missing };
 }

@@ -113,9 +113,21 @@ export const isActive = (status: CaseStatus): boolean => ACTIVE.includes(status)
 export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.includes(status);
 export const isGone = (status: CaseStatus): boolean => GONE.includes(status);
 
+interface Past {
+  status: CaseStatus;
+  archivedFrom: CaseStatus | null;
+}
+
+/** Whether the case is in the archive and had one of these statuses before. */
+export const wasArchivedFrom = ({ status, archivedFrom }: Past, statuses: readonly CaseStatus[]): boolean =>
+  status === 'ARCHIVED' && archivedFrom !== null && statuses.includes(archivedFrom);
+
 /** Whether the case was reset, also when it was archived since. */
-export const wasReset = (status: CaseStatus, archivedFrom: CaseStatus | null): boolean =>
-  status === 'RESET' || (status === 'ARCHIVED' && archivedFrom === 'RESET');
+export const wasReset = (past: Past): boolean => past.status === 'RESET' || wasArchivedFrom(past, ['RESET']);
+
+/** Whether the case was rejected and not reset, also when it was archived since. */
+export const wasRejected = (past: Past): boolean =>
+  past.status === 'REJECTED' || wasArchivedFrom(past, ['REJECTED']);
 
 /** Digital signature statuses (specification, section 4). */
 export const SIGNATURE_STATUSES = ['SHARED', 'SIGNED', 'APPROVED', 'REJECTED', 'REJECTED_BY_MA'] as const;

@@ -1,3 +1,4 @@
+import type { Condition } from './conditions';
 import {
   ACTIVE,
   APPROVED_STAGES,
@@ -10,8 +11,9 @@ import {
 } from './status';
 
 /**
- * The lifecycle of a case. Every change of `status` is a row of TRANSITIONS, and nothing else writes the status; what
- * changes a case without its status is a row of OTHER_ACTIONS, which says while which statuses it may happen.
+ * The lifecycle of a case. Every change of `status`, the first one included, is a row of TRANSITIONS that the engine carries out, and
+ * nothing else writes the status; what changes a case without its status is a row of OTHER_ACTIONS, which says while which statuses it may
+ * happen.
  */
 
 /** What a transition leads to when that depends on the organisation or on what happened. */
@@ -24,24 +26,17 @@ export type Target =
   /** APPROVED_BY_REGIONAL_REVIEWER or REJECTED_BY_REGIONAL_REVIEWER. */
   | 'REGIONAL_ANSWER';
 
-/** What must hold besides the status. The first word that does not hold is the refusal's code for the screen. */
-export type Condition =
-  | 'readyForSignature'
-  | 'signingService'
-  | 'postedOnPaper'
-  | 'readyForInternalSignature'
-  | 'internalStep'
-  | 'regionalReview'
-  | 'readyForExport'
-  | 'archivedAfterRejection';
-
 export interface Transition {
+  /** Empty: there is no case yet. */
   from: readonly CaseStatus[];
   to: Target;
   /** Conditions that hold for the case as a whole. */
   when?: readonly Condition[];
   /** Conditions that hold only when the case is in that status. */
   whenIn?: Partial<Record<CaseStatus, readonly Condition[]>>;
+  /** Derived: carried out by itself after one of these actions, when `when` holds and `unless` does not. */
+  after?: readonly OtherActionName[];
+  unless?: readonly Condition[];
 }
 
 const APPROVED_ANY: readonly CaseStatus[] = ['APPROVED_BY_MA', 'APPROVED'];
@@ -61,7 +56,18 @@ const ENDED: readonly CaseStatus[] = [
   'INVALID',
 ];
 
+/** After these the approvals are looked at again: the last one completes them, a withdrawn one opens them. */
+const APPROVALS = [
+  'approveForm',
+  'setCheckPoint',
+  'approveSignature',
+  'requestCorrection',
+  'approveCorrection',
+] as const;
+
 export const TRANSITIONS = {
+  createCase: { from: [], to: 'FIRST' },
+  createSilentCase: { from: [], to: 'FIRST' },
   startForm: { from: ['CREATED', 'CREATED_GETACCEPT'], to: 'STARTED' },
   shareForSignature: {
     from: EDITABLE,
@@ -78,8 +84,18 @@ export const TRANSITIONS = {
     to: 'FIRST',
     whenIn: { DOWNLOADED_FOR_ANALOG_SIGNATURE: ['postedOnPaper'] },
   },
-  completeApproval: { from: ['SUBMITTED'], to: 'APPROVED_BY_MA', when: ['readyForInternalSignature'] },
-  withdrawApproval: { from: APPROVED_STAGES, to: 'SUBMITTED' },
+  completeApproval: {
+    from: ['SUBMITTED'],
+    to: 'APPROVED_BY_MA',
+    after: APPROVALS,
+    when: ['readyForInternalSignature'],
+  },
+  withdrawApproval: {
+    from: APPROVED_STAGES,
+    to: 'SUBMITTED',
+    after: APPROVALS,
+    unless: ['readyForInternalSignature'],
+  },
   shareForInternalSignature: {
     from: ['APPROVED_BY_MA'],
     to: 'SHARED_FOR_INTERNAL_SIGNATURE',
@@ -96,7 +112,7 @@ export const TRANSITIONS = {
   submitForRegionalReview: {
     from: APPROVED_ANY,
     to: 'OUT_FOR_REGIONAL_REVIEW',
-    when: ['regionalReview', 'readyForInternalSignature'],
+    when: ['regionalStep', 'regionalReviewer', 'readyForInternalSignature'],
   },
   withdrawRegionalReview: { from: ['OUT_FOR_REGIONAL_REVIEW'], to: 'BEFORE_REVIEW' },
   answerRegionalReview: { from: ['OUT_FOR_REGIONAL_REVIEW'], to: 'REGIONAL_ANSWER' },
@@ -124,14 +140,13 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
+export const TRANSITION_NAMES = Object.keys(TRANSITIONS) as TransitionName[];
 
 const REVIEWABLE: readonly CaseStatus[] = [...EDITABLE, 'SUBMITTED', ...APPROVED_STAGES];
 const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone(status));
 
 /** What changes or reads a case without changing its status, and while which statuses it may. */
 export const OTHER_ACTIONS = {
-  /** Before there is a case: its statuses say nothing. */
-  createSilentCase: [],
   viewCase: NOT_GONE,
   viewInternal: NOT_GONE,
   /** To read a case that was removed or became invalid. */
@@ -173,7 +188,7 @@ export const OTHER_ACTIONS = {
 export type OtherActionName = keyof typeof OTHER_ACTIONS;
 export type Action = TransitionName | OtherActionName;
 
-export const ACTIONS = [...Object.keys(TRANSITIONS), ...Object.keys(OTHER_ACTIONS)] as Action[];
+export const ACTIONS = [...TRANSITION_NAMES, ...Object.keys(OTHER_ACTIONS)] as Action[];
 
 export function isTransition(action: Action): action is TransitionName {
   return action in TRANSITIONS;
@@ -184,9 +199,16 @@ export function statusesFor(action: Action): readonly CaseStatus[] {
   return isTransition(action) ? TRANSITIONS[action].from : OTHER_ACTIONS[action];
 }
 
+/** Conditions of what changes no status. */
+const OTHER_CONDITIONS: Partial<Record<Action, readonly Condition[]>> = {
+  approveSignature: ['signatureHandedIn'],
+  noteMembership: ['archivedUnanswered'],
+  noteCancellation: ['archivedAfterExport'],
+};
+
 /** The conditions of an action for a case that is in the given status. */
 export function conditionsFor(action: Action, status: CaseStatus): readonly Condition[] {
-  if (!isTransition(action)) return [];
+  if (!isTransition(action)) return OTHER_CONDITIONS[action] ?? [];
   const transition: Transition = TRANSITIONS[action];
   return [...(transition.when ?? []), ...(transition.whenIn?.[status] ?? [])];
 }
@@ -214,12 +236,3 @@ function required<T>(value: T | null, name: TransitionName): T {
   if (value === null) throw new Error(`The target of ${name} needs a fact that the case does not have`);
   return value;
 }
-
-/** Commands after which the approvals are looked at again: the last one completes them, a withdrawn one opens them. */
-export const MOVES_APPROVAL: readonly Action[] = [
-  'approveForm',
-  'setCheckPoint',
-  'approveSignature',
-  'requestCorrection',
-  'approveCorrection',
-];

@@ -1,12 +1,13 @@
 import type { Tx } from '@/lib/database/db';
-import type { ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import type { AnalogSignatureStatus, FormStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from './locked-case';
 
-/** The facts that the readiness rules need about a case, read in a fixed number of queries. */
-export async function readinessFacts(tx: Tx, theCase: CaseRecord): Promise<ReadinessFacts> {
+/** What the conditions of the lifecycle ask about a case, read in a fixed number of queries. */
+export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts> {
   const caseId = theCase.id;
-  const [forms, corrections, signature, checkPoints] = await Promise.all([
+  const [forms, corrections, signature, checkPoints, hasRegionalReviewer] = await Promise.all([
     tx.caseForm.findMany({ where: { caseId }, select: { formId: true, status: true, savedAt: true } }),
     tx.correction.findMany({
       where: { caseId, clearedAt: null },
@@ -17,18 +18,27 @@ export async function readinessFacts(tx: Tx, theCase: CaseRecord): Promise<Readi
       select: { kind: true, status: true },
     }),
     tx.checkPoint.findMany({ where: { caseId }, select: { componentId: true, status: true } }),
+    findRegionalReviewer(tx, theCase.mo),
   ]);
-  return factsOf({ case: theCase, forms, corrections, signature, checkPoints });
+  return factsOf({ case: theCase, forms, corrections, signature, checkPoints, hasRegionalReviewer });
+}
+
+/** Whether anybody can answer a regional review of the organisation; false without asking where it has no such step. */
+export async function findRegionalReviewer(tx: Tx, mo: CaseRecord['mo']): Promise<boolean> {
+  if (!mo.hasRegionalReview) return false;
+  const where = { moId: mo.id, roleId: ROLE.regionalReviewer };
+  return (await tx.accountRole.findFirst({ where, select: { accountId: true } })) !== null;
 }
 
 interface FactRows {
   case: CaseRecord;
   forms: readonly { formId: string; status: string; savedAt: Date | null }[];
   /** Corrections that are not cleared. */
-  corrections: ReadinessFacts['corrections'];
+  corrections: CaseFacts['corrections'];
   /** The company's current signature. */
   signature: { kind: string; status: string } | null | undefined;
   checkPoints: readonly { componentId: string; status: string }[];
+  hasRegionalReviewer: boolean;
 }
 
 /** The same, from rows that the caller has read already. */
@@ -38,7 +48,8 @@ export function factsOf({
   corrections,
   signature,
   checkPoints,
-}: FactRows): ReadinessFacts {
+  hasRegionalReviewer,
+}: FactRows): CaseFacts {
   return {
     status: theCase.status,
     forms: forms.map((form) => ({
@@ -49,9 +60,13 @@ export function factsOf({
     corrections,
     signatureStatus: signature?.kind === 'DIGITAL' ? (signature.status as SignatureStatus) : null,
     analogSignatureStatus: signature?.kind === 'ANALOG' ? (signature.status as AnalogSignatureStatus) : null,
-    checkPoints: checkPoints as ReadinessFacts['checkPoints'],
+    checkPoints: checkPoints as CaseFacts['checkPoints'],
     internalSignature: theCase.internalSignature,
     creditReport: theCase.creditReport,
     hasRegionalReview: theCase.mo.hasRegionalReview,
+    hasRegionalReviewer,
+    signsWithService: theCase.mo.signsWithService,
+    hasInternalSignature: theCase.mo.hasInternalSignature,
+    archivedFrom: theCase.archivedFrom,
   };
 }

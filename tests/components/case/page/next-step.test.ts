@@ -19,7 +19,7 @@ function viewIn(status: CaseStatus, { role = 1, steps = [], ...rest }: Options =
     checkPoints: [],
     extraReviewSteps: (steps as Steps).map((name) => ({ name, status: 'NOT_REQUESTED', comment: null })),
     internalSignature: null,
-    readiness: { signature: ready, internalSignature: ready, export: ready },
+    readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
     undeliveredMail: null,
     permissions: permittedActions(role, status),
     ...rest,
@@ -94,6 +94,17 @@ describe('nextStep', () => {
     expect(stepOf('APPROVED_BY_MA', { steps: ['REGIONAL_REVIEW'] }).code).toBe('submitRegional');
     expect(stepOf('APPROVED', { steps: ['INTERNAL_SIGNATURE'] }).code).toBe('export');
     expect(stepOf('APPROVED_BY_MA', { steps: [] }).code).toBe('export');
+  });
+
+  it('names what is missing before a regional review', () => {
+    const missing = [{ code: 'NO_REGIONAL_REVIEWER' }];
+    const readiness = { ...viewIn('APPROVED').readiness, regionalReview: { ready: false, missing } };
+    expect(stepOf('APPROVED', { steps: ['INTERNAL_SIGNATURE', 'REGIONAL_REVIEW'], readiness })).toMatchObject(
+      {
+        code: 'submitRegional',
+        missing,
+      },
+    );
   });
 
   it('is an act only for those who may take it', () => {

@@ -13,6 +13,7 @@ import { ACTIONS, type Action, statusesFor } from '@/lib/domain/lifecycle/transi
 
 /** The matrix as it was decided: A is the applicant, digits are roles, S is the system. */
 const MATRIX: Record<string, readonly Action[]> = {
+  A: ['createCase'],
   A1234: ['viewCase', 'downloadPdf'],
   '1234': ['viewInternal', 'downloadZip', 'exportList'],
   A12: [

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { derivedTransition } from '@/lib/domain/lifecycle/derived';
 import {
-  type ReadinessFacts,
-  readyForExport,
-  readyForInternalSignature,
-  readyForSignature,
-} from '@/lib/domain/lifecycle/readiness';
-import { ANALOG_SIGNATURE_STATUSES, FORM_STATUSES, SIGNATURE_STATUSES } from '@/lib/domain/lifecycle/status';
+  ANALOG_SIGNATURE_STATUSES,
+  APPROVED_STAGES,
+  CASE_STATUSES,
+  FORM_STATUSES,
+  SIGNATURE_STATUSES,
+} from '@/lib/domain/lifecycle/status';
+import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { obstaclesBefore, offeredActions, readinessFor } from '@/lib/domain/lifecycle/verdict';
 
-const filledIn: ReadinessFacts = {
+const readyFor = (name: TransitionName) => (facts: CaseFacts) => readinessFor(name, facts);
+const readyForSignature = readyFor('shareForSignature');
+const readyForInternalSignature = readyFor('shareForInternalSignature');
+const readyForExport = readyFor('exportCase');
+
+const filledIn: CaseFacts = {
   status: 'STARTED',
   forms: [
     { id: 'company', status: 'VALID', hasSavedEvent: true },
@@ -20,9 +29,13 @@ const filledIn: ReadinessFacts = {
   internalSignature: null,
   creditReport: null,
   hasRegionalReview: false,
+  hasRegionalReviewer: false,
+  signsWithService: true,
+  hasInternalSignature: false,
+  archivedFrom: null,
 };
 
-const approved: ReadinessFacts = {
+const approved: CaseFacts = {
   ...filledIn,
   status: 'APPROVED_BY_MA',
   forms: filledIn.forms.map((form) => ({ ...form, status: 'APPROVED' })),
@@ -57,7 +70,7 @@ describe('ready for signature', () => {
   });
 
   it('names everything that is missing, each once', () => {
-    const facts: ReadinessFacts = {
+    const facts: CaseFacts = {
       ...filledIn,
       forms: [
         { id: 'company', status: 'INVALID', hasSavedEvent: false },
@@ -132,7 +145,7 @@ describe('ready for export', () => {
     ['also when not recommended', { ...regional, status: 'REJECTED_BY_REGIONAL_REVIEWER' }, true],
     ['not with a signature that is not approved', { ...approved, signatureStatus: 'SIGNED' }, false],
   ] as const)('%s', (_name, facts, expected) => {
-    expect(readyForExport(facts as ReadinessFacts).ready).toBe(expected);
+    expect(readyForExport(facts as CaseFacts).ready).toBe(expected);
   });
 
   it('names the steps that are missing', () => {
@@ -143,5 +156,49 @@ describe('ready for export', () => {
         internalSignature: 'SIGNATURES_REQUESTED',
       }).missing.map(({ code }) => code),
     ).toEqual(['INTERNAL_SIGNATURE_MISSING', 'REGIONAL_REVIEW_MISSING']);
+  });
+});
+
+describe('what follows from an approval', () => {
+  const openForm = { ...approved, forms: filledIn.forms };
+
+  it('completes once nothing is missing, and only after an action that can decide it', () => {
+    const submitted = { ...approved, status: 'SUBMITTED' as const };
+    expect(derivedTransition('setCheckPoint', submitted)).toBe('completeApproval');
+    expect(derivedTransition('postMessage', submitted)).toBeNull();
+    expect(derivedTransition('setCheckPoint', { ...openForm, status: 'SUBMITTED' })).toBeNull();
+  });
+
+  it.each(CASE_STATUSES)(
+    'is withdrawn from the approved stages when something is missing again: %s',
+    (status) => {
+      const isWithdrawn = APPROVED_STAGES.includes(status);
+      expect(derivedTransition('approveForm', { ...openForm, status })).toBe(
+        isWithdrawn ? 'withdrawApproval' : null,
+      );
+      if (isWithdrawn) expect(derivedTransition('approveForm', { ...approved, status })).toBeNull();
+    },
+  );
+});
+
+describe('one condition', () => {
+  const regional = { ...approved, hasRegionalReview: true };
+
+  it('says who cannot answer a review that the organisation has, and offers it all the same', () => {
+    expect(offeredActions(1, regional)).toContain('submitForRegionalReview');
+    expect(readinessFor('submitForRegionalReview', regional).missing).toEqual([
+      { code: 'NO_REGIONAL_REVIEWER' },
+    ]);
+    const withReviewer = { ...regional, hasRegionalReviewer: true };
+    expect(readinessFor('submitForRegionalReview', withReviewer).ready).toBe(true);
+  });
+
+  it('rules an action out for good, and then it is neither offered nor allowed', () => {
+    const unsigned = { ...approved, status: 'SUBMITTED' as const, signatureStatus: 'SHARED' as const };
+    expect(offeredActions(1, unsigned)).not.toContain('approveSignature');
+    expect(obstaclesBefore('approveSignature', unsigned).ruledOut).toBe(true);
+    const signed = { ...unsigned, signatureStatus: 'SIGNED' as const };
+    expect(offeredActions(1, signed)).toContain('approveSignature');
+    expect(obstaclesBefore('approveSignature', signed)).toEqual({ ruledOut: false, missing: [] });
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Condition } from '@/lib/domain/lifecycle/conditions';
+import { DERIVED, mayMoveOn } from '@/lib/domain/lifecycle/derived';
 import {
   ACTIVE,
   APPROVED_STAGES,
@@ -8,7 +10,6 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import {
   ACTIONS,
-  type Condition,
   conditionsFor,
   OTHER_ACTIONS,
   statusesFor,
@@ -26,6 +27,8 @@ interface Row {
 
 /** The lifecycle as it was decided, written down a second time: the table of the product must say the same. */
 const LIFECYCLE: Record<TransitionName, Row> = {
+  createCase: { from: [], to: 'first' },
+  createSilentCase: { from: [], to: 'first' },
   startForm: { from: ['CREATED', 'CREATED_GETACCEPT'], to: 'STARTED' },
   shareForSignature: {
     from: ['CREATED', 'CREATED_GETACCEPT', 'STARTED'],
@@ -72,7 +75,7 @@ const LIFECYCLE: Record<TransitionName, Row> = {
   submitForRegionalReview: {
     from: ['APPROVED', 'APPROVED_BY_MA'],
     to: 'OUT_FOR_REGIONAL_REVIEW',
-    when: ['regionalReview', 'readyForInternalSignature'],
+    when: ['regionalStep', 'regionalReviewer', 'readyForInternalSignature'],
   },
   withdrawRegionalReview: { from: ['OUT_FOR_REGIONAL_REVIEW'], to: 'before review' },
   answerRegionalReview: { from: ['OUT_FOR_REGIONAL_REVIEW'], to: 'answer' },
@@ -149,8 +152,22 @@ describe('the lifecycle', () => {
     }
   });
 
-  it('has no condition on what changes no status', () => {
-    expect(conditionsFor('saveValues', 'STARTED')).toEqual([]);
+  it('has the conditions that were decided on what changes no status', () => {
+    const conditioned = ACTIONS.filter(
+      (action) => !(action in TRANSITIONS) && conditionsFor(action, 'STARTED').length > 0,
+    );
+    expect(conditioned.map((action) => [action, conditionsFor(action, 'STARTED')])).toEqual([
+      ['approveSignature', ['signatureHandedIn']],
+      ['noteMembership', ['archivedUnanswered']],
+      ['noteCancellation', ['archivedAfterExport']],
+    ]);
+  });
+
+  it('derives the approval, and its withdrawal, after what can decide it', () => {
+    expect(DERIVED).toEqual(['completeApproval', 'withdrawApproval']);
+    expect(sorted(ACTIONS.filter(mayMoveOn))).toEqual(
+      sorted(['approveForm', 'setCheckPoint', 'approveSignature', 'requestCorrection', 'approveCorrection']),
+    );
   });
 
   it('reaches every status from creation, and lets nothing out of a closed one but archiving, resetting and retention', () => {

@@ -1,0 +1,80 @@
+import {
+  isSignatureApproved,
+  isSignatureHandedIn,
+  type MissingItem,
+  missingForExport,
+  missingForInternalSignature,
+  missingForSignature,
+  type ReadinessFacts,
+} from './readiness';
+import { type CaseStatus, wasArchivedFrom } from './status';
+
+/** Everything that the conditions of the lifecycle ask about a case. */
+export interface CaseFacts extends ReadinessFacts {
+  signsWithService: boolean;
+  hasInternalSignature: boolean;
+  /** Whether anybody in the organisation can answer a regional review. */
+  hasRegionalReviewer: boolean;
+  archivedFrom: CaseStatus | null;
+}
+
+/**
+ * One condition. `holds` says whether an action makes sense for such a case at all: where it does not, the action is never offered, and
+ * refused with ILLEGAL_TRANSITION. `missing` says what has to be done first: the action is offered, the list is shown, and until it is
+ * empty the action is refused with NOT_READY and the same list.
+ */
+type Rule = { holds: (facts: CaseFacts) => boolean } | { missing: (facts: CaseFacts) => MissingItem[] };
+
+/** Every condition of the lifecycle, once: the server refuses by it, and screens offer actions and name what is missing by it. */
+export const CONDITIONS = {
+  signingService: { holds: ({ signsWithService }) => signsWithService },
+  internalStep: { holds: ({ hasInternalSignature }: ReviewFacts) => hasInternalSignature },
+  regionalStep: {
+    holds: ({ hasRegionalReview, hasInternalSignature, status }: ReviewFacts) =>
+      hasRegionalReview && (status !== 'APPROVED_BY_MA' || !hasInternalSignature),
+  },
+  regionalReviewer: {
+    missing: ({ hasRegionalReviewer }) => (hasRegionalReviewer ? [] : [{ code: 'NO_REGIONAL_REVIEWER' }]),
+  },
+  postedOnPaper: { holds: ({ analogSignatureStatus }) => analogSignatureStatus === 'SENT_BY_MAIL' },
+  signatureHandedIn: { holds: (facts) => isSignatureHandedIn(facts) || isSignatureApproved(facts) },
+  archivedAfterRejection: { holds: (facts) => wasArchivedFrom(facts, ['REJECTED']) },
+  archivedUnanswered: { holds: (facts) => wasArchivedFrom(facts, ['EXPORTED_TO_TELLUS']) },
+  archivedAfterExport: {
+    holds: (facts) => wasArchivedFrom(facts, ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']),
+  },
+  readyForSignature: { missing: missingForSignature },
+  readyForInternalSignature: { missing: missingForInternalSignature },
+  readyForExport: { missing: missingForExport },
+} as const satisfies Record<string, Rule>;
+
+export type Condition = keyof typeof CONDITIONS;
+
+/** Conditions that say whether the organisation has a step at all. */
+export type ReviewStep = 'internalStep' | 'regionalStep';
+export type ReviewFacts = Pick<CaseFacts, 'status' | 'hasInternalSignature' | 'hasRegionalReview'>;
+
+/** Whether a case in this status goes through the step. */
+export function holdsFor(step: ReviewStep, facts: ReviewFacts): boolean {
+  return CONDITIONS[step].holds(facts);
+}
+
+/** What stands in the way of conditions: `ruledOut` for good, `missing` for now. Both empty: nothing. */
+export interface Obstacles {
+  ruledOut: boolean;
+  missing: MissingItem[];
+}
+
+/** What stands in the way of these conditions in a case with these facts. */
+export function obstaclesTo(conditions: readonly Condition[], facts: CaseFacts): Obstacles {
+  const rules: Rule[] = conditions.map((condition) => CONDITIONS[condition]);
+  return {
+    ruledOut: rules.some((rule) => 'holds' in rule && !rule.holds(facts)),
+    missing: rules.flatMap((rule) => ('missing' in rule ? rule.missing(facts) : [])),
+  };
+}
+
+/** Whether a condition may be refused with NOT_READY. */
+export function asksForWork(condition: Condition): boolean {
+  return 'missing' in CONDITIONS[condition];
+}

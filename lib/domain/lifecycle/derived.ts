@@ -1,0 +1,36 @@
+import { type CaseFacts, type Condition, obstaclesTo } from './conditions';
+import {
+  type Action,
+  TRANSITION_NAMES,
+  TRANSITIONS,
+  type Transition,
+  type TransitionName,
+} from './transitions';
+
+/** The rows that are carried out by themselves, after other actions. */
+export const DERIVED: readonly Action[] = TRANSITION_NAMES.filter((name) => actionsBefore(name).length > 0);
+
+/** Whether a derived row may be carried out after this action. */
+export function mayMoveOn(action: Action): boolean {
+  return TRANSITION_NAMES.some((name) => actionsBefore(name).includes(action));
+}
+
+/** The derived row to carry out after an action on a case with these facts, which are those that the action has left, or null. */
+export function derivedTransition(action: Action, facts: CaseFacts): TransitionName | null {
+  const found = TRANSITION_NAMES.find((name) => {
+    const { from, when = [], unless = [] }: Transition = TRANSITIONS[name];
+    if (!actionsBefore(name).includes(action) || !from.includes(facts.status)) return false;
+    return allHold(when, facts) && (unless.length === 0 || !allHold(unless, facts));
+  });
+  return found ?? null;
+}
+
+function actionsBefore(name: TransitionName): readonly Action[] {
+  const { after = [] }: Transition = TRANSITIONS[name];
+  return after;
+}
+
+function allHold(conditions: readonly Condition[], facts: CaseFacts): boolean {
+  const { ruledOut, missing } = obstaclesTo(conditions, facts);
+  return !ruledOut && missing.length === 0;
+}
