@@ -49,6 +49,7 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
   const { send, isPending } = useCaseCall(caseId, { form });
   const isConfirmed = status === 'CHECKED';
   function toggle() {
+    if (isPending) return;
     send({
       method: 'POST',
       path: `Case/${caseId}/SetCheckPoint`,
@@ -65,7 +66,7 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
         // What was pressed shows at once; the server's answer follows.
         checked={isPending ? !isConfirmed : isConfirmed}
         disabled={!canSet}
-        onChange={() => !isPending && toggle()}
+        onChange={toggle}
         label={title}
       />
       {isPending && <Spinner />}
