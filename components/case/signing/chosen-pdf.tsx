@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
+import { FieldForm, useFieldError, useSentForm } from '@/components/ui/field-form';
+import { controlProps, errorId, FieldError } from '@/components/ui/form-field';
 
 export interface PdfPart {
   /** Where the call wants it, and under what id; the signed documents have none. */
@@ -27,7 +29,8 @@ export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const chosen = parts.filter((part) => keys.includes(keyOf(part)));
-  const { send, isPending } = useCaseCall(caseId, { onDone: () => setIsOpen(false) });
+  const form = useSentForm();
+  const { send, isPending } = useCaseCall(caseId, { form, onDone: () => setIsOpen(false) });
   const download = () =>
     send({
       method: 'POST',
@@ -50,19 +53,21 @@ export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
         aria-label={t('choose')}
         className="z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-[fade-in_var(--motion)] flex-col rounded bg-surface shadow-overlay"
       >
-        <Parts parts={parts} chosen={keys} onChange={setKeys} />
-        <div className="border-line border-t p-3">
-          <Button
-            wide
-            size="sm"
-            variant="primary"
-            pending={isPending}
-            disabled={chosen.length === 0}
-            onClick={download}
-          >
-            {t('downloadChosen', { count: chosen.length })}
-          </Button>
-        </div>
+        <FieldForm form={form} onSubmit={download} className="flex min-h-0 flex-col">
+          <Parts parts={parts} chosen={keys} onChange={setKeys} />
+          <div className="border-line border-t p-3">
+            <Button
+              wide
+              type="submit"
+              size="sm"
+              variant="primary"
+              pending={isPending}
+              disabled={chosen.length === 0}
+            >
+              {t('downloadChosen', { count: chosen.length })}
+            </Button>
+          </div>
+        </FieldForm>
       </Popover.Content>
     </Popover.Root>
   );
@@ -84,22 +89,42 @@ function Parts({ parts, chosen, onChange }: PartsProps) {
         <fieldset key={heading}>
           <legend className="px-2.5 pt-1.5 pb-0.5 font-medium text-ink-muted text-xs">{t(heading)}</legend>
           {ofKind.map((part) => (
-            <label
+            <Part
               key={keyOf(part)}
-              className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"
-            >
-              <input
-                type="checkbox"
-                checked={chosen.includes(keyOf(part))}
-                onChange={() => toggle(keyOf(part))}
-                className="size-4 shrink-0 accent-(--accent)"
-              />
-              <span className="min-w-0 flex-1 py-1">{part.label}</span>
-            </label>
+              part={part}
+              isChosen={chosen.includes(keyOf(part))}
+              onToggle={() => toggle(keyOf(part))}
+            />
           ))}
         </fieldset>
       ))}
     </div>
+  );
+}
+
+interface PartProps {
+  part: PdfPart;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function Part({ part, isChosen, onToggle }: PartProps) {
+  const field = { id: `pdf-${part.kind}-${part.id}`, name: part.kind };
+  const error = useFieldError(field);
+  return (
+    <>
+      <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover">
+        <input
+          {...controlProps({ ...field, error })}
+          type="checkbox"
+          checked={isChosen}
+          onChange={onToggle}
+          className="size-4 shrink-0 accent-(--accent)"
+        />
+        <span className="min-w-0 flex-1 py-1">{part.label}</span>
+      </label>
+      {error && <FieldError id={errorId(field.id)}>{error}</FieldError>}
+    </>
   );
 }
 

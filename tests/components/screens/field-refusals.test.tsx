@@ -2,6 +2,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
+import { ChosenPdf } from '@/components/case/signing/chosen-pdf';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
@@ -72,4 +73,21 @@ it('a check point that cannot be set says so itself', async () => {
     t('validation.UNKNOWN'),
   );
   expect(getByLabelText('Bokslutet är läst').getAttribute('aria-invalid')).toBeNull();
+});
+
+it('a part of the document that is gone is told among the parts', async () => {
+  const refused = refusal(400, 'VALIDATION_FAILED', { errors: { formIds: ['UNKNOWN'] } });
+  const parts = ['company', 'contacts'].map((id) => ({ kind: 'formIds' as const, id, label: id }));
+  const { user, t, getByRole, getByLabelText } = showScreen(
+    <ChosenPdf caseId="1" fileName="a.pdf" parts={parts} />,
+    'sv',
+    () => refused.clone(),
+  );
+  await user.click(getByRole('button', { name: t('case.documents.choose') }));
+  await user.click(getByLabelText('contacts'));
+  await user.click(getByRole('button', { name: t('case.documents.downloadChosen', { count: 1 }) }));
+  const [first] = parts.map(({ label }) => getByLabelText(label));
+  await waitFor(() => expect(first?.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.body.textContent).toContain(t('validation.UNKNOWN'));
+  expect(document.body.textContent).not.toContain('The refusal as a whole');
 });
