@@ -1,7 +1,4 @@
-/**
- * Every refusal of the product, by code. One table says what HTTP status a code has; the text for people comes from
- * `messages` (`errors.<code>`), never from here.
- */
+/** Every error code of the product with its HTTP status. The text for people comes from `messages` (`errors.<code>`), never from here. */
 export const ERROR_STATUS = {
   // Input
   VALIDATION_FAILED: 400,
@@ -65,7 +62,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes of the table above that the calls answer with another name: two calls give one name different statuses, or one name has several texts. */
+/** Codes that calls report under another name, because one name has different statuses or several texts. */
 export const PUBLIC_CODE: Partial<Record<ErrorCode, string>> = {
   LINK_NOT_FOUND: 'NOT_FOUND',
   LINK_REMOVED: 'REMOVED',
@@ -85,12 +82,12 @@ export interface AppErrorOptions {
   retryAfter?: number;
   /** What is wrong with a bearer token, for `WWW-Authenticate` (UNAUTHENTICATED). */
   challenge?: string;
-  /** Anything else that the problem document shows, such as the current value of a conflict. */
+  /** Further fields of the problem document, such as the current value in a conflict. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** A refusal with a code that a caller can act on. Anything else that is thrown is a defect and answered as INTERNAL. */
+/** An expected error, with a code that a caller can act on. Anything else that is thrown is a defect and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -119,7 +116,7 @@ export class IntegrationError extends AppError {
   readonly part: IntegrationPart;
   readonly failure: IntegrationFailure;
   readonly externalStatus: number | null;
-  /** For how many milliseconds the other system asks to be left alone. */
+  /** How many milliseconds the other system asks us to wait. */
   retryAfterMs = 0;
 
   constructor(
@@ -133,7 +130,7 @@ export class IntegrationError extends AppError {
     this.part = part;
     this.failure = failure;
     this.externalStatus = externalStatus;
-    // For logs: which system, and how. Never what it answered, which may name people.
+    // For logs: which system failed and how. Never its answer, which may contain personal data.
     this.message = ['INTEGRATION_FAILED:', part, failure, externalStatus ?? codeOf(cause)]
       .filter(Boolean)
       .join(' ');
@@ -144,7 +141,7 @@ export class IntegrationError extends AppError {
   }
 }
 
-/** Such as ECONNREFUSED, wherever in the chain of causes it stands. */
+/** The code, such as ECONNREFUSED, from anywhere in the chain of causes. */
 function codeOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code } = cause as { code?: unknown };

@@ -1,13 +1,13 @@
 /**
- * How long, how many and how much: every bound of what people send and of what is kept of one case. Numbers only, so that
- * the browser can show the same limits as the server keeps. Lengths count UTF-16 units, as `length` of a text does.
+ * Every limit on what people send and on what one case may hold. Numbers only, so that the browser shows the same limits as the
+ * server enforces. Lengths are in UTF-16 units, like `length` of a string.
  */
 
 /** Longest texts, in characters. */
 export const TEXT_LIMITS = {
-  /** A text of a form where its template says nothing else. */
+  /** A text in a form, unless its template sets a limit. */
   formDefault: 4_000,
-  /** A text of a form, whatever its template says. */
+  /** A text in a form, regardless of its template. */
   formMost: 10_000,
   /** A text box that allows more than this is one of several lines. */
   singleLine: 200,
@@ -22,9 +22,9 @@ export const TEXT_LIMITS = {
   companyName: 200,
   name: 50,
   telephone: 50,
-  /** One part of a filled position, so that what is wrong with it can be stored and told. */
+  /** One part of a filled position. Longer than valid, so that an invalid value can be stored with its error. */
   positionPart: 200,
-  /** The id of an option, a date or a month, as it comes in. */
+  /** The id of an option, a date or a month, before it is checked. */
   choice: 200,
   /** What stands beside an option that comes from the register. */
   dynamicLabel: 200,
@@ -35,9 +35,9 @@ export const TEXT_LIMITS = {
   id: 100,
   organisationNumber: 30,
   zipCode: 20,
-  /** Words that the specification lets callers send and nobody believes. */
+  /** Texts that the specification lets callers send and that we ignore. */
   unused: 200,
-  /** Whom somebody is at the signing service. */
+  /** The email address of a login at the signing service. */
   signingUser: 200,
   password: 500,
   cursor: 1_000,
@@ -55,22 +55,22 @@ export const FILE_LIMITS = {
   signed: 15 * 1024 * 1024,
 } as const;
 
-/** Most parts of one thing that is sent or stored. */
+/** The most parts of one thing that is sent or stored. */
 export const COUNT_LIMITS = {
   /** Fields that are saved at once. */
   savedItems: 200,
-  /** Entries of a list where its template says nothing else. */
+  /** Entries of a list, unless its template sets a limit. */
   entriesDefault: 100,
-  /** Entries of a list, and options chosen, whatever the template says. */
+  /** Entries of a list, and chosen options, regardless of the template. */
   entriesMost: 500,
   signatories: 10,
   /** Options of a field that come from the register. */
   dynamicOptions: 500,
-  /** People of an organisation whom a case can be delegated to, as they are listed. */
+  /** People that a case can be delegated to, in the list of an organisation. */
   assignees: 1_000,
-  /** Mails that did not arrive and are sent again at once. */
+  /** Undelivered mails that are sent again together. */
   missedMails: 100,
-  /** Forms or check points that are asked for at once. */
+  /** Forms or checkpoints in one request. */
   chosenParts: 100,
   /** Values of one filter of the case list. */
   filterValues: 200,
@@ -91,43 +91,43 @@ export const ADDRESS_LIMIT = 7_000;
 /** Longest stored value of one field, in characters: a list with all of its entries, as JSON text. */
 export const VALUE_LIMIT = 100_000;
 
-/** Most of what is kept of one case. No real case comes near; without them one link could fill the database. */
+/** The most that one case may hold. No real case comes near; without these limits one link could fill the database. */
 export const QUOTAS = {
-  /** Answers: a field counts once, a list once for each field of each entry. */
+  /** Answers. A field counts once, a list once for each field of each entry. */
   answers: 5_000,
   /** Characters of all answers together. */
   characters: 400_000,
-  /** Files that were uploaded, those that gave way to others included, and their bytes. */
+  /** Uploaded files, replaced ones included, and their bytes. */
   files: 300,
   bytes: 500 * 1024 * 1024,
   messages: 2_000,
   notes: 1_000,
-  /** Those that were cleared included. */
+  /** Corrections, cleared ones included. */
   corrections: 1_000,
   /** Mails about the case; those that moving the case on, systems and a change of contact bring about are sent all the same. */
   mails: 5_000,
-  /** Entries of the audit log; what moves the case on, and what other systems tell, is written all the same. */
+  /** Entries of the audit log. Transitions and events of other systems are recorded even beyond this. */
   entries: 50_000,
 } as const;
 
-/** Most that one case is changed within a time. */
+/** The most changes of one case within a time. */
 export const PACE = {
   /** Entries of the audit log within an hour. */
   entriesAnHour: 3_000,
   /** Characters of old and new values that saves write to the audit log within a day. */
   charactersADay: 5_000_000,
-  /** A save of no more characters than this is not counted by its characters. */
+  /** Saves of up to this many characters are not counted by character. */
   smallSave: 1_000,
 } as const;
 
-/** Pages of what grows with use: history, messages, notes, mails. */
+/** Page sizes of what grows with use: history, messages, notes, mails. */
 export const PAGES = {
-  /** Items of a page where nothing is asked. */
+  /** The default page size. */
   standard: 50,
   most: 100,
-  /** Events of one mail, the newest. */
+  /** The newest events of one mail. */
   mailEvents: 20,
-  /** Longest text in an audit entry of a list, in characters; all of its texts together; the whole of it on request. */
+  /** For audit entries in a list, in characters: the longest text, and all texts together. The full entry is available on request. */
   auditText: 500,
   auditTexts: 4_000,
   leastAuditText: 10,

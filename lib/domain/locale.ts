@@ -5,13 +5,13 @@ export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'sv';
 
-/** The cookie that holds the language that a person chose. Its value is believed only through `isLocale`. */
+/** The cookie with the language that a person chose. Check its value with `isLocale`. */
 export const LOCALE_COOKIE = 'locale';
 
 /** All dates are shown in Swedish time, wherever the server or the reader is. */
 export const TIME_ZONE = 'Europe/Stockholm';
 
-/** The language that `value` names, else the default. */
+/** The language named by `value`, or the default. */
 export function toLocale(value: unknown): Locale {
   return isLocale(value) ? value : DEFAULT_LOCALE;
 }

@@ -1,9 +1,9 @@
 /**
- * Every kind of mail that the product sends: to whom, and where its button leads. Subject and text are in `messages`
- * under `mail.<type>`. Source: specification, section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
+ * Every type of mail, with its recipient and the target of its button. Subject and text are in `messages` under `mail.<type>`.
+ * Source: specification, section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
  */
 export interface MailKind {
-  /** Where the button leads: the application by a fresh case link, or the case worker's view. */
+  /** The target of the button: the application, through a fresh case link, or the case worker's view. */
   link: 'application' | 'caseWorkerView';
 }
 
@@ -42,20 +42,20 @@ export const MAILS = {
 export type MailType = keyof typeof MAILS;
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
 
-/** What a mail's text is made from. Kept with the mail until it is deleted with its case; never holds a case link. */
+/** The values for a mail's text. Stored with the mail and deleted with its case. Never contains a case link. */
 export interface MailData {
   /** Values for the placeholders of the text. */
   values: Record<string, string>;
-  /** Words of a person, shown as a quotation: a reason, a comment, a message. */
+  /** A person's own words, shown as a quotation: a reason, a comment, a message. */
   quote: string | null;
-  /** What follows the case's address, such as `/form/company`. */
+  /** The path below the case's address, such as `/form/company`. */
   path: string;
   linkVersion: number;
-  /** The fields that a mail about several of them is about. Not there in mails about one thing. */
+  /** The fields that the mail is about. Absent in mails that are about one thing. */
   fields?: MailField[];
 }
 
-/** A field that has to be corrected, as a mail names it. */
+/** A field to correct, as named in a mail. */
 export type MailField = {
   correctionId: string;
   formId: string;

@@ -3,7 +3,7 @@ interface NamedOrganisation {
   nameInEnglish: string;
 }
 
-/** What a member organisation is called in a language. */
+/** The name of a member organisation in a language. */
 export function organisationName({ name, nameInEnglish }: NamedOrganisation, locale: string): string {
   return locale === 'en' ? nameInEnglish : name;
 }

@@ -26,23 +26,23 @@ const PAGES = [
 ].map((pattern) => new RegExp(`^${pattern}$`));
 
 /**
- * Whether an address has the shape of one of the product's pages. It is asked before a page is made: once a page has
- * begun to be sent, its status can no longer become 404. Whether the case, the form or the field is there, the page knows.
+ * Whether an address has the shape of one of the product's pages. Checked before a page is rendered, because the status cannot
+ * become 404 once sending has begun. The page itself checks whether the case, the form or the field exists.
  *
- * @param pathname As it stands in the address, percent-encoded; a slash at the end does not matter.
+ * @param pathname Percent-encoded, with or without a trailing slash.
  */
 export function isPageAddress(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/';
   return PAGES.some((pattern) => pattern.test(path));
 }
 
-/** The form, and the field of it, that an address names; null for an address without a form, or that cannot be read. */
+/** The form and field in an address; null if there is no form or the address cannot be decoded. */
 export function formInAddress(pathname: string): { formId: string; fieldId: string | null } | null {
   const [, formId, fieldId] = /\/form\/([^/?]+)(?:\/field\/([^/?]+))?/.exec(pathname) ?? [];
   return formId ? { formId: decoded(formId), fieldId: fieldId ? decoded(fieldId) : null } : null;
 }
 
-/** What cannot be decoded names nothing: it is taken as it stands. */
+/** What cannot be decoded is used unchanged; it matches nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,6 +1,6 @@
 /**
- * Limits, held in Postgres so that they count over all replicas: so many points within so many seconds for one key. Of one with a
- * `block`, a process takes that many points at once and spends them from memory, so that a read costs no write.
+ * Rate limits: points per key within a number of seconds, counted in Postgres across all replicas. With `block`, a process
+ * reserves that many points at once and spends them from memory, so that reads cost no database write.
  */
 export const RATE_LIMITS = {
   applyByAddress: { points: 10, seconds: 600 },

@@ -1,11 +1,11 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ORGANISATION_NUMBER = /^\d{6,8}-?\d{4}$/;
-/** Longer than any name of a route: a case link's token, or another secret. */
+/** Longer than any route name, so it may be a case link's token or another secret. */
 const LONGEST_NAME = 30;
 
 /**
- * An address as telemetry may hold it: without query and fragment, and with a placeholder for every segment that names a case, a
- * company or a secret. Pure; browser and server share it.
+ * Redacts an address for telemetry: removes query and fragment, and replaces every segment that may identify a case, a company or
+ * a secret. Pure; shared by browser and server.
  */
 export function redactAddress(address: string): string {
   const [path = ''] = address.split(/[?#]/);
@@ -19,7 +19,7 @@ function redactSegment(segment: string): string {
   return segment.length > LONGEST_NAME ? ':secret' : segment;
 }
 
-/** The template of a route: every parameter that Next found in an address by its name instead of its value. */
+/** The template of a route: an address with Next's parameter names instead of their values. */
 export function routeTemplate(
   pathname: string,
   params: Record<string, string | string[] | undefined>,

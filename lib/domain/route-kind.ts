@@ -1,10 +1,10 @@
-/** No page has this address, and nobody has to sign in to learn that. */
+/** An address without a page. It needs no sign-in. */
 export const NO_PAGE = '/apply/-/-';
 
-/** In what header of a request the path and query stand that somebody asked for. */
+/** The request header with the requested path and query. */
 export const ASKED_PATH_HEADER = 'x-pathname';
 
-/** Who may open a page: anybody, whoever holds a case link, or whoever is signed in. */
+/** Who may open a page: anyone, holders of a case link, or signed-in case workers. */
 export type RouteKind = 'public' | 'token' | 'sign-in';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -18,8 +18,8 @@ const PUBLIC = [
 const CASE = new RegExp(`^/case/(${UUID})(/.*)?$`, 'i');
 
 /**
- * Which of the three kinds of route a page address is. What is not known to be open needs sign-in; `/case/admin/…` and
- * `/case/<anything but a UUID>` do, so that a misspelt address is never taken for a case link.
+ * The kind of route of a page address. Anything not known to be open needs sign-in, including `/case/admin/` and below and
+ * `/case/<not a UUID>`, so that a misspelt address is never taken for a case link.
  */
 export function routeKind(pathname: string): RouteKind {
   const path = withoutTrailingSlash(pathname);
@@ -37,7 +37,7 @@ export function caseIdOf(pathname: string): string | null {
   return CASE.exec(withoutTrailingSlash(pathname))?.[1]?.toLowerCase() ?? null;
 }
 
-/** What stands in an address where the token of a case link would; null for every other address. */
+/** The part of an address in the place of a case link's token; null for other addresses. */
 export function linkTokenOf(pathname: string): string | null {
   if (routeKind(pathname) !== 'token') return null;
   const [, , , part] = pathname.split('/');

@@ -8,7 +8,7 @@ import { countExternalCall } from './telemetry/metrics';
 export interface ExternalCall {
   part: IntegrationPart;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A fixed host from the settings, and a path whose variable pieces are encoded. */
+  /** A fixed host from the settings, and a path with encoded variables. */
   url: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -17,14 +17,14 @@ export interface ExternalCall {
   form?: FormData;
   /** Sent as they are. */
   bytes?: Uint8Array;
-  /** Statuses other than 2xx that are an answer and no failure. */
+  /** Statuses other than 2xx that count as an answer. */
   allow?: number[];
   /**
-   * When to try again, within the one time-out: `always` for what only reads, `unanswered` for writes that the other
-   * side recognises by their key, `never` (default) for the rest.
+   * When to retry, within the same time-out: `always` for reads, `unanswered` for writes with an idempotency key, `never`
+   * (default) for the rest.
    */
   retry?: 'always' | 'unanswered' | 'never';
-  /** Milliseconds for everything together; default INTEGRATION_TIMEOUT_MS. */
+  /** Milliseconds for all attempts together; default INTEGRATION_TIMEOUT_MS. */
   timeoutMs?: number;
   maxBytes?: number;
 }
@@ -40,11 +40,10 @@ const BACK_OFF_MS = 150;
 const MAX_BYTES = 30 * 1024 * 1024;
 
 /**
- * Calls an external system: no redirect is followed, the answer is bounded, and one time-out covers every attempt. Who answers 429 or
- * 503 with `Retry-After` is left alone for as long, by other calls of the same login too: where that fits into the time-out the call
- * waits, otherwise it fails at once.
- * Throws IntegrationError: `timeout`, `unreachable` (no answer, or 5xx), `unauthorized` (401, 403), `limited` (429),
- * `refused` (any other status), `garbage` (an answer that is too large).
+ * Calls an external system. Follows no redirect, limits the size of the answer, and has one time-out for all attempts. After 429
+ * or 503 with `Retry-After` all calls of the same login pause for that long: this call waits if the time-out allows, otherwise it
+ * fails at once. Throws IntegrationError: `timeout`, `unreachable` (no answer, or 5xx), `unauthorized` (401, 403), `limited`
+ * (429), `refused` (any other status), `garbage` (an answer that is too large).
  */
 export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> {
   const timeoutMs = call.timeoutMs ?? env().INTEGRATION_TIMEOUT_MS;
@@ -66,7 +65,7 @@ export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> 
   }
 }
 
-/** The answer as JSON of a known shape. Throws IntegrationError (`garbage`) when it is anything else. */
+/** Parses the answer as JSON by a schema. Throws IntegrationError (`garbage`) if it does not match. */
 export function parseAnswer<T extends z.ZodType>(
   part: IntegrationPart,
   answer: ExternalAnswer,
@@ -158,7 +157,7 @@ function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean
   return false;
 }
 
-/** Somebody else's call may have been told to leave the vendor alone. */
+/** Another call may have been told to pause. */
 async function waitForRest(call: ExternalCall, signal: AbortSignal, until: number): Promise<void> {
   const ms = restMs(call.url, call.headers ?? {});
   const failure = new IntegrationError(call.part, 'limited', 429);
@@ -178,7 +177,7 @@ function backOff(attempt: number, pausing: Pause): Promise<void> {
   return pause(Math.max(ms, pausing.failure.retryAfterMs), pausing);
 }
 
-/** Waits; where the time is up before, what failed last is thrown, at once. */
+/** Waits. If that exceeds the time-out, throws the last failure at once. */
 async function pause(ms: number, { signal, until, failure }: Pause): Promise<void> {
   if (Date.now() + ms >= until) throw failure;
   try {

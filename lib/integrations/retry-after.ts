@@ -1,12 +1,12 @@
-/** Nobody is kept waiting for longer than this by what a vendor says, in milliseconds. */
+/** The longest pause that a vendor can ask for, in milliseconds. */
 const LONGEST_MS = 5 * 60_000;
 
-/** Who asked not to be called, until when (milliseconds since 1970): by address and login. */
+/** Until when not to call (milliseconds since 1970), by address and login. */
 const resting = new Map<string, number>();
 
 /**
- * How long a vendor asks to be left alone, in milliseconds, 0 where it does not say: `Retry-After` in seconds or as a date,
- * or GetAccept's `X-Rate-Limit-Reset` in seconds. Five minutes at most.
+ * How long a vendor asks us to wait, in milliseconds, 0 if it does not say: `Retry-After` in seconds or as a date, or GetAccept's
+ * `X-Rate-Limit-Reset` in seconds. At most five minutes.
  */
 export function retryAfterMs(headers: Headers, now = Date.now()): number {
   const text = headers.get('retry-after')?.trim() || headers.get('x-rate-limit-reset')?.trim();
@@ -15,13 +15,13 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), LONGEST_MS);
 }
 
-/** Remembers that a vendor asked to be left alone: other calls of the same login keep to it too. */
+/** Remembers the pause that a vendor asked for, for all calls of the same login. */
 export function rest(url: string, headers: Record<string, string>, ms: number): void {
   const key = keyOf(url, headers);
   if (key) resting.set(key, Date.now() + ms);
 }
 
-/** For how many milliseconds more the vendor is to be left alone by this login; 0 when it may be called. */
+/** The remaining pause for this login in milliseconds; 0 if there is none. */
 export function restMs(url: string, headers: Record<string, string>): number {
   const key = keyOf(url, headers);
   const ms = ((key && resting.get(key)) || 0) - Date.now();
@@ -29,7 +29,7 @@ export function restMs(url: string, headers: Record<string, string>): number {
   return Math.max(ms, 0);
 }
 
-/** Without a login, as when logging in, a limit is somebody's and not everybody's. */
+/** Without a login, as when logging in, the limit concerns one person and not everyone. */
 function keyOf(url: string, headers: Record<string, string>): string | null {
   return headers.Authorization ? `${new URL(url).origin} ${headers.Authorization}` : null;
 }

@@ -1,4 +1,4 @@
-/** What stands in an application, in the order it is read. */
+/** The content of an application, in reading order. */
 export type Block =
   | { kind: 'form'; title: string }
   | { kind: 'section'; title: string }
@@ -14,6 +14,6 @@ export interface Pair {
   number: string;
   label: string;
   lines: string[];
-  /** More of the same entry follows, so no line is drawn between them. */
+  /** More of the same entry follows, so do not draw a line between them. */
   isContinued: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Typeface } from './typeface.ts';
 
 /**
- * Breaks text into lines no wider than `width` points: at spaces, and inside a word that is wider than a line. Line breaks
- * in the text stay. Always at least one line.
+ * Breaks text into lines of at most `width` points, at spaces, or inside a word that is wider than a line. Keeps line breaks in
+ * the text. Returns at least one line.
  */
 export function breakLines(text: string, typeface: Typeface, size: number, width: number): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => {
@@ -31,7 +31,7 @@ export function cutToWidth(text: string, typeface: Typeface, size: number, width
   return `${start.trimEnd()}…`;
 }
 
-/** Word by word, so that the width of a word is found once however often it occurs. */
+/** Measures each distinct word only once. */
 function measure(line: string, typeface: Typeface, size: number): number {
   const words = line.split(' ');
   return words.reduce(

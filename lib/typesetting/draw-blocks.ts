@@ -4,7 +4,7 @@ import { type Ink, PAGE, type Sheet } from './sheet.ts';
 import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** What all drawing of one document shares. */
+/** Shared by all drawing of one document. */
 export interface Pen {
   sheet: Sheet;
   faces: Typefaces;
@@ -17,12 +17,12 @@ const FORM_HEIGHT = 34;
 const SECTION_GAP = 10;
 const SECTION_HEIGHT = 27;
 const PADDING = 5;
-/** A row this high may be broken over pages; a lower one moves to the next page whole. */
+/** A row higher than this may be split across pages; a lower one moves to the next page. */
 const MAX_WHOLE_LINES = 20;
 /** In points; two thirds of a page. */
 const MAX_TOGETHER = 470;
 
-/** Draws the blocks one under the other. What introduces something stays on the page of what it introduces. */
+/** Draws the blocks from top to bottom. A heading stays on the page of what follows it. */
 export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
   for (const [index, block] of blocks.entries()) {
     const gap = gapBefore(block, blocks[index - 1]);
@@ -47,7 +47,7 @@ function togetherHeight(pen: Pen, blocks: readonly Block[], index: number): numb
   return height + (introduces ? togetherHeight(pen, blocks, index + 1) : 0);
 }
 
-/** An entry stays on one page, and the last row of a part is never alone on one. Where that is too high, a row stands for itself. */
+/** Keeps an entry on one page, and never leaves the last row of a part alone on a page. If that is too high, keeps single rows together. */
 function pairsHeight(pen: Pen, blocks: readonly Block[], index: number): number {
   const own = Math.min(heightAt(pen, blocks, index), MAX_WHOLE_LINES * LINE.body);
   let height = 0;
@@ -141,7 +141,7 @@ function drawGroup(pen: Pen, number: string, label: string): void {
   sheet.y += PADDING;
 }
 
-/** Label and answer side by side. A long answer goes on over the page, where its label stands again. */
+/** Draws label and answer side by side. A long answer continues on the next page under a repeated label. */
 function drawPair(pen: Pen, pair: Pair): void {
   const { sheet } = pen;
   const { labels, values } = pairLines(pen, pair);

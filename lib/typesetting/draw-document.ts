@@ -23,16 +23,16 @@ export interface DrawnDocument {
   accent: string;
   front: Front;
   blocks: Block[];
-  /** In the place of `blocks` where the application is shown as it was signed; null where it is to be drawn in any case. */
+  /** Replaces `blocks` if the signed document can be shown as the application; null to always draw it. */
   blocksBesideSigned: Block[] | null;
   signing: SigningTexts | null;
   /** `page` and `signedPage` with `{page}` and `{total}` where the numbers go. */
   margins: Margins;
-  /** The documents that were signed, which become the last pages. */
+  /** The signed documents, which become the last pages. */
   signed: SignedFile[];
 }
 
-/** The document as a PDF (A4, the fonts embedded). The same input gives the same bytes. */
+/** The document as a PDF (A4, embedded fonts). Deterministic: the same input gives the same bytes. */
 export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const faces = await embedTypefaces(document);

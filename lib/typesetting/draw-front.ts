@@ -11,7 +11,7 @@ export interface Front {
   facts: { label: string; value: string }[];
 }
 
-/** The head of the first page: whose document it is, what it is, about whom. */
+/** The head of the first page: organisation, title and company. */
 export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
   const small: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
   sheet.box(PAGE.left, 44, CONTENT_WIDTH, 4, accent);
@@ -64,7 +64,7 @@ export interface Margins {
   signedPage: string;
 }
 
-/** What stands above and below the text of a page. */
+/** The running head and foot of a page. */
 export function drawMargins(
   { sheet, faces }: Pen,
   { left, right, code, page }: Margins,

@@ -5,31 +5,31 @@ import { openPdf } from '../file-check/pdf.ts';
 export interface SignedFile {
   contentType: string;
   content: Uint8Array;
-  /** The name that it is attached by where it cannot be shown as pages. */
+  /** The name of the attachment, if it cannot be shown as pages. */
   name: string;
-  /** What the page says that stands in its place then. */
+  /** The text of the page that replaces it then. */
   note: string;
-  /** Whether it is the whole application as it was signed. */
+  /** Whether it is the complete signed application. */
   isApplication: boolean;
-  /** Whether it is attached whatever it is. */
+  /** Whether to attach it in any case. */
   isAttached: boolean;
 }
 
 /** In points. */
 const MARGIN = 36;
 
-/** A signed document with what can be shown of it; null where it can only be attached. */
+/** A signed document with its pages; null if it can only be attached. */
 export interface ReadSigned {
   file: SignedFile;
   content: PDFPage[] | PDFImage | null;
 }
 
-/** Looks into a signed document, which may have been stored before uploads were looked into. */
+/** Checks a signed document, which may have been stored before uploads were checked. */
 export async function readSigned(document: PDFDocument, file: SignedFile): Promise<ReadSigned> {
   return { file, content: file.isAttached ? null : await readContent(document, file) };
 }
 
-/** The signed document as pages; attached, where it cannot be shown as such: nothing that was signed is ever left out silently. */
+/** Adds the signed document as pages, or attaches it if it cannot be shown. A signed document is never left out silently. */
 export async function drawSigned(document: PDFDocument, { file, content }: ReadSigned): Promise<void> {
   if (content === null) await attach(document, file);
   else if (Array.isArray(content)) for (const page of content) document.addPage(page);
@@ -46,7 +46,7 @@ async function readContent(
     return unlessBroken(() => document.copyPages(opened.document, opened.document.getPageIndices()));
   }
   if ((await checkContent(contentType, content)) !== null) return null;
-  // The library reads from where the buffer begins, which may hold more than the picture.
+  // The library reads from the start of the underlying buffer, which may hold more than the picture.
   const own = new Uint8Array(content);
   return unlessBroken(() => (contentType === 'image/png' ? document.embedPng(own) : document.embedJpg(own)));
 }
@@ -73,7 +73,7 @@ async function attach(
   });
 }
 
-/** The library says in many ways that it cannot read something; none of them says more than that. */
+/** The library has many errors for unreadable input. None of them says more than that. */
 async function unlessBroken<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

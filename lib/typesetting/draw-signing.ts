@@ -3,10 +3,10 @@ import type { Pen } from './draw-blocks.ts';
 import { type Ink, PAGE } from './sheet.ts';
 import { BASELINE, COLOUR, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
 
-/** The texts of the last part of a document that is to be signed. */
+/** The texts of the signing part, the last part of a document to sign. */
 export interface SigningTexts {
   title: string;
-  /** What one says by signing. */
+  /** The declaration that the signatories make. */
   statement: string;
   /** How it is signed, for documents that are not signed on paper. */
   note: string | null;
@@ -23,7 +23,7 @@ export interface SigningTexts {
 const PLACE_HEIGHT = 176;
 const GAP = 28;
 
-/** The statement that is signed; for paper on a page of its own, with instructions and places to sign. */
+/** Draws the declaration. On paper it has a page of its own, with instructions and space to sign. */
 export function drawSigning(pen: Pen, { title, statement, note, paper }: SigningTexts): void {
   const { sheet } = pen;
   const lines = paragraphLines(pen, statement).length + paragraphLines(pen, note ?? '').length;
@@ -77,7 +77,7 @@ function drawSteps({ sheet, faces }: Pen, title: string, steps: readonly string[
   sheet.y += 14;
 }
 
-/** Two places beside each other. */
+/** Two signature fields side by side. */
 function drawPlaces(
   pen: Pen,
   places: readonly string[],

@@ -41,8 +41,8 @@ interface Subset {
 }
 
 /**
- * A subset tells where each glyph begins in units of two bytes, but fontkit does not see to it that glyphs have an even
- * length: after one that does not, others go missing in every reader.
+ * A subset stores glyph offsets in units of two bytes, but fontkit does not pad glyphs to an even length. After an odd one, later
+ * glyphs go missing in every reader.
  */
 function padGlyphs(subset: Subset): void {
   const add = subset._addGlyph.bind(subset);

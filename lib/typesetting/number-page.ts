@@ -2,16 +2,16 @@ import { degrees, type PDFPage, rgb } from 'pdf-lib';
 import { SIZE } from './style.ts';
 import type { Typeface } from './typeface.ts';
 
-/** In points: of the strip that is added, and from its edges to the text. */
+/** In points: the height of the added strip, and the distance from its edges to the text. */
 const STRIP = 24;
 const INSET = 9;
 
-/** Writes one line below what somebody reads on a page, in a strip that the page is made larger by: nothing on it is covered. */
+/** Enlarges a page by a strip below its content and writes one line there, so that nothing is covered. */
 export function numberPage(page: PDFPage, line: string, typeface: Typeface): void {
   const { x, y, width, height } = page.getCropBox();
   const [right, top] = [x + width, y + height];
   const angle = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
-  // Where the lower edge is depends on how the page is turned when it is shown.
+  // The position of the lower edge depends on the page's rotation.
   const { box, at } = {
     0: { box: [x, y - STRIP, width, height + STRIP], at: [x + STRIP, y - STRIP + INSET] },
     90: { box: [x, y, width + STRIP, height], at: [right + STRIP - INSET, y + STRIP] },

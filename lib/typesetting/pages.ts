@@ -9,7 +9,7 @@ export interface Pages {
 }
 
 /**
- * The pages of a document, each compressed as soon as the next is opened, so that a long document takes little memory.
+ * The pages of a document. Each is compressed when the next one starts, so that a long document takes little memory.
  *
  * @param size Width and height in points.
  * @param fonts The name that operators use for each font.

@@ -14,7 +14,7 @@ export interface Ink {
 
 /** The pages of a document as they are filled, one after the other. */
 export interface Sheet {
-  /** Where the next thing goes, in points from the top of the page. */
+  /** The current position, in points from the top of the page. */
   y: number;
   /** Starts a new page when less than `height` points are left. */
   need(height: number): void;
@@ -23,7 +23,7 @@ export interface Sheet {
   text(line: string, x: number, y: number, ink: Ink): void;
   /** A filled rectangle, also for lines. */
   box(x: number, y: number, width: number, height: number, colour: string): void;
-  /** Ends the last page and draws on each what depends on how many there are. */
+  /** Ends the last page, then draws on each page what depends on the page count. */
   finish(drawMargins: (page: number, total: number) => void): void;
 }
 
@@ -58,7 +58,7 @@ export function openSheet(document: PDFDocument, { regular, semiBold }: Typeface
 
 const points = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A colour as three numbers between 0 and 1; black when it is none. */
+/** A colour as three numbers between 0 and 1; black if it is not valid. */
 function rgb(colour: string): string {
   const [, ...parts] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour) ?? [];
   const channels = parts.length === 3 ? parts : ['00', '00', '00'];

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { PDFDocument, PDFFont } from 'pdf-lib';
 import { fontkit } from './fontkit.ts';
 
-/** One weight of Inter in one document, which embeds only the glyphs that are used. */
+/** One weight of Inter in one document. Only the used glyphs are embedded. */
 export interface Typeface {
   font: PDFFont;
-  /** The text in characters that the font has, on one line. */
+  /** The text with only characters that the font has, on one line. */
   printable(text: string): string;
   /** Width in points of text that is printable. */
   width(text: string, size: number): number;
@@ -20,7 +20,7 @@ export interface Typefaces {
 /** Embeds the document's fonts. */
 export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
   document.registerFontkit(fontkit);
-  // One after the other, so that their objects have the same numbers in every document.
+  // Sequential, so that object numbers are the same in every document.
   const regular = await typeface(document, 'inter-400.ttf', 'Inter-Regular');
   const semiBold = await typeface(document, 'inter-600.ttf', 'Inter-SemiBold');
   return { regular, semiBold };
@@ -28,7 +28,7 @@ export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> 
 
 const files = new Map<string, Promise<Buffer>>();
 
-/** Beside this code in the repository and in the standalone build, both of which run with their root as working directory. */
+/** In the repository and in the standalone build this file is below the working directory. */
 function fontFile(name: string): Promise<Buffer> {
   const known = files.get(name) ?? readFile(path.join(process.cwd(), 'lib/typesetting/fonts', name));
   files.set(name, known);
@@ -53,13 +53,13 @@ async function typeface(document: PDFDocument, file: string, customName: string)
 
 const MAX_KNOWN_WIDTHS = 20_000;
 const MISSING = '\u25a1';
-/** Joins emoji into one; kept until they have been told apart. */
+/** Joins emoji into one. Kept until the text has been split into characters. */
 const JOINER = '\u200d';
 const graphemes = new Intl.Segmenter('sv', { granularity: 'grapheme' });
 
 /**
- * A character as a reader sees it that the font does not have (an emoji, a script other than Latin, Greek and Cyrillic)
- * becomes one empty square. Invisible marks are left out: they could make a document read otherwise than it is.
+ * Replaces each visible character that the font lacks (emoji, scripts other than Latin, Greek and Cyrillic) by one empty square.
+ * Removes invisible marks, which could make a document read differently from what it says.
  */
 function printable(text: string, characters: ReadonlySet<number>): string {
   const visible = text

@@ -3,8 +3,8 @@ import type { DrawnDocument } from '../typesetting/draw-document.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /*
- * A process of its own, which Node runs as it stands here: what it imports has relative paths with their endings, and nothing
- * of the product that reads settings or the database. Each task loads what it needs when it is asked for.
+ * The program of a worker process. Node runs this file directly, so its imports have relative paths with file endings, and import
+ * nothing that reads settings or the database. Each task loads what it needs on first use.
  */
 serveTasks(async ({ name, input }) => {
   switch (name) {

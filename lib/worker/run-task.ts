@@ -1,7 +1,7 @@
 import type { TaskLimits, TaskName, Tasks } from './tasks.ts';
 import { busy, startWorker, type WorkerProcess } from './worker-process';
 
-/** The limits of each task, how many of it are done at once, and how many more may wait. */
+/** The limits of each task: how many run at once and how many may wait. */
 const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> = {
   check: { cpuMs: 10_000, timeMs: 60_000, memoryMb: 512, atOnce: 2, waiting: 16 },
   // 50 million pixels take some 500 MB while they are unpacked; a photo of 12 million takes 120 MB and about four seconds.
@@ -11,7 +11,10 @@ const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> 
 const AT_ONCE = 2;
 const MAX_WAIT_MS = 20_000;
 
-/** A process that did well is kept for the next task this long; one that holds more memory than this, or has done so many, is not. */
+/**
+ * How long an idle process is kept for the next task. A process that holds more memory than this, or has done this many tasks, is
+ * not reused.
+ */
 const IDLE_MS = 30_000;
 const IDLE_MEMORY_MB = 200;
 const MAX_TASKS = 200;
@@ -33,21 +36,20 @@ interface Pool {
   idle: Map<Kept, NodeJS.Timeout>;
 }
 
-// Next bundles what starts the process apart from what serves requests: both share one queue.
+// Next bundles startup code separately from request code; this makes both share one queue.
 const kept = globalThis as typeof globalThis & { workerPool?: Pool };
 
 export interface RunOptions extends Partial<TaskLimits> {
   program?: string;
-  /** How long it may wait for its turn. */
+  /** How long the task may wait for its turn, in milliseconds. */
   maxWaitMs?: number;
   /** Whether the process may do further tasks after this one. */
   isKept?: boolean;
 }
 
 /**
- * Does a task in a process of its own, with its limits of time and memory. Two at once; a few more wait for their turn.
- * Throws BUSY where too many wait, the turn does not come or the machine does not get to it, WorkerEnded where the task takes more
- * than it may.
+ * Runs a task in a process of its own, with limits of time and memory. Two run at once; a few more may wait. Throws BUSY if too
+ * many wait or the machine is too slow to get to it, and WorkerEnded if the task exceeds its limits.
  */
 export async function runTask<Name extends TaskName>(
   name: Name,
@@ -69,7 +71,7 @@ function pool(): Pool {
   return kept.workerPool;
 }
 
-/** Takes a place among those that run, as soon as there is one. */
+/** Waits for a free slot. */
 function turn(name: TaskName, maxWaitMs: number): Promise<void> {
   const { running, waiting } = pool();
   const before = waiting.filter((one) => one.name === name).length;
@@ -94,7 +96,7 @@ function turn(name: TaskName, maxWaitMs: number): Promise<void> {
   });
 }
 
-/** Starts those that wait, the longest first; one whose kind has no place lets others pass. */
+/** Starts waiting tasks, oldest first. A task whose kind has no free slot lets others pass. */
 function startNext(): void {
   const { running, waiting } = pool();
   for (const one of [...waiting]) {
@@ -124,7 +126,7 @@ async function runNow(name: TaskName, input: unknown, options: TaskLimits & RunO
   return answer;
 }
 
-/** Whoever has opened a file with something wrong in it opens no other. */
+/** A process that has opened a bad file is not used again. */
 function isRefusal(answer: unknown): boolean {
   return answer === null || (typeof answer === 'object' && answer !== null && 'refusal' in answer);
 }

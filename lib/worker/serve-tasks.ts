@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TaskMessage, WorkerMessage } from './tasks.ts';
 
-/** Requests that are waiting are answered first; on a busy machine a task still has a third of what they have. */
+/** Lower priority than serving requests: on a busy machine a task gets about a third of the share. */
 const PRIORITY = 5;
 
 const NO_END = 2 ** 31 - 1;
 
 /**
- * Makes this process a worker: it does the tasks that whoever started it sends, one at a time, and answers over the same channel. Its
- * argument is how many megabytes of memory it may take.
+ * Makes this process a worker: it runs the tasks that its parent sends, one at a time, and answers on the same channel. Its
+ * argument is its memory limit in megabytes.
  */
 export function serveTasks(work: (message: TaskMessage) => Promise<unknown>): void {
   setPriority(PRIORITY);
@@ -29,8 +29,8 @@ export function serveTasks(work: (message: TaskMessage) => Promise<unknown>): vo
 }
 
 /**
- * A thread beside the work, which ends the process when it takes too much, or when whoever started it is gone. Answers with the place of
- * the computing time (milliseconds, of the process) at which it is to end.
+ * Starts a thread that ends the process when it exceeds its limits or its parent is gone. Returns the shared cell that holds the
+ * CPU time (milliseconds, of the process) at which to end.
  */
 function watch(maxMemoryMb: number): Int32Array {
   const cpuEnd = new Int32Array(new SharedArrayBuffer(4)).fill(NO_END);

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-/** What the thread is given. `cpuEnd`: milliseconds of computing, of the process. */
+/** The data of the thread. `cpuEnd`: CPU time of the process in milliseconds. */
 const { maxMemoryMb, parent, cpuEnd } = workerData as {
   maxMemoryMb: number;
   parent: number;
@@ -11,9 +11,9 @@ const CHECK_MS = 20;
 
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > maxMemoryMb * 2 ** 20;
-  // A process whose parent is gone gets another one.
+  // A process whose parent is gone gets a new parent id.
   if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   const { user, system } = process.cpuUsage();
-  // By this signal whoever started it knows why.
+  // The parent recognises the reason by this signal.
   if ((user + system) / 1_000 > Atomics.load(cpuEnd, 0)) process.kill(process.pid, 'SIGTERM');
 }, CHECK_MS);

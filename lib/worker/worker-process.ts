@@ -3,25 +3,28 @@ import path from 'node:path';
 import { AppError } from '@/lib/domain/errors';
 import type { TaskLimits, TaskMessage, TaskName, WorkerMessage } from './tasks.ts';
 
-/** Not imported: the bundler would follow `fork` to its file and bundle that. */
+/** Not imported statically: the bundler would follow `fork` to its file and bundle that. */
 const { fork } = process.getBuiltinModule('node:child_process');
-/** Asked for, and joined, in a way that the build does not follow: it would put the whole repository beside the server. */
+/**
+ * Read and joined in a way that the build's file tracing does not follow. Otherwise it would copy the whole repository next to
+ * the server.
+ */
 const { cwd } = process.getBuiltinModule('node:process');
 const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
 
-/** Beside this code in the repository and in the standalone build, both of which run with their root as working directory. */
+/** In the repository and in the standalone build this file is below the working directory. */
 export const PROGRAM = `${cwd()}/lib/worker/program.ts`;
 
-/** What a worker may read: code, and no settings or data that lie beside it. */
+/** What a worker may read: code, but not the settings or data next to it. */
 function readable(program: string): string[] {
   const names = ['lib', 'node_modules', 'package.json'].map((name) => `${cwd()}/${name}`);
-  // Also where they really are, since Node goes there.
+  // Also the real paths, because Node resolves links.
   const files = [path.dirname(program), ...names].filter((file) => existsSync(file));
   return [...new Set(files.flatMap((file) => [file, realpathSync(file)]))];
 }
 
 const RETRY_AFTER_S = 5;
-/** The part of the memory of a process that JavaScript may take; the rest is for bytes. */
+/** The share of a process's memory for the JavaScript heap. The rest is for buffers. */
 const HEAP_SHARE = 0.6;
 const MAX_ERROR_TEXT = 2_000;
 
@@ -40,18 +43,18 @@ type TimeLimits = Pick<TaskLimits, 'cpuMs' | 'timeMs'>;
 
 export interface WorkerProcess {
   /**
-   * Does one task. Throws WorkerEnded; BUSY where the machine does not get to it in time; or an Error for a defect. After each of them the
-   * process is gone.
+   * Runs one task. Throws WorkerEnded; BUSY if the machine is too slow to get to it; or an Error for a defect. After any of them
+   * the process is gone.
    */
   run(name: TaskName, input: unknown, limits: TimeLimits): Promise<{ answer: unknown; memoryMb: number }>;
-  /** Ends it; done once it is gone, and its memory free. */
+  /** Ends the process. Resolves once it is gone and its memory is free. */
   end(): Promise<void>;
   readonly isAlive: boolean;
 }
 
 /**
- * Starts a process that opens what strangers send. It gets no environment, may read the program and nothing else, write
- * nothing, and start nothing; it is ended when it takes more memory than it may.
+ * Starts a process that opens untrusted files. It gets no environment, can read only the program, cannot write or start anything,
+ * and is ended when it exceeds its memory limit.
  */
 export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program = PROGRAM): WorkerProcess {
   const child = fork(program, [String(memoryMb)], {
@@ -73,7 +76,7 @@ export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program 
   child.once('exit', () => {
     isAlive = false;
   });
-  // An idle one keeps nobody from ending.
+  // An idle process must not keep its parent alive.
   release(child);
 
   async function end(): Promise<void> {
@@ -104,12 +107,12 @@ export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program 
   };
 }
 
-/** To be told of BUSY, as somebody who has waited long enough. */
+/** Throws BUSY: the caller has waited long enough. */
 export function busy(): AppError {
   return new AppError('BUSY', { retryAfter: RETRY_AFTER_S });
 }
 
-/** `over` fails with BUSY after so many milliseconds, unless `end` is called before. */
+/** `over` rejects with BUSY after this many milliseconds, unless `end` is called first. */
 function within(timeMs: number): { over: Promise<never>; end(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(busy()), timeMs);
@@ -128,15 +131,15 @@ function answerTo(
     });
     void gone.then(() => {
       const how = `${child.signalCode ?? child.exitCode}`;
-      // The thread that watches it ends it so for what it computes.
+      // The watching thread ends it like this when it exceeds its CPU time.
       reject(new WorkerEnded(task.name, child.signalCode === 'SIGTERM' ? 'time' : 'death', how));
     });
-    // One that is gone already is told by `gone`.
+    // If it is gone already, `gone` reports it.
     child.send(task, () => undefined);
   });
 }
 
-/** The last of what a process says when it cannot start. */
+/** The last output of a process that cannot start. */
 function collectText(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -3,8 +3,8 @@ import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/correction-rules';
 import { LAPSES } from '@/lib/domain/lifecycle/lapse';
 
 /**
- * Every event of the audit log with what it tells. Source: specification, section 3; those from RegionalReviewWithdrawn
- * on are the product's own. A command records exactly one of them for every change.
+ * Every event of the audit log, with its details. Source: specification, section 3; those from RegionalReviewWithdrawn on are the
+ * product's own. A command records exactly one event for every change.
  */
 const nothing = z.object({});
 const reason = z.object({ reason: z.string() });
@@ -19,19 +19,19 @@ const values = z.object({
   formIds: z.array(z.string()),
   /** The values as they are stored: text, or JSON text of lists. */
   changes: z.array(z.object({ componentId: z.string(), from: z.string(), to: z.string() })),
-  /** Corrections that the answers settled or opened again. */
+  /** Corrections that these answers settled or reopened. */
   corrections: z
     .array(z.object({ formId: z.string(), componentId: z.string(), outcome: z.enum(CORRECTION_OUTCOMES) }))
     .optional(),
 });
-/** What of other people's work no longer counts because of it. */
+/** Work of other people that no longer counts because of it. */
 const lapsed = { lapsed: z.array(z.enum(LAPSES)).optional() };
 const person = z.object({ name: z.string(), email: z.string() });
 const signatories = z.object({ emails: z.array(z.string()) });
 const erasure = z.object({
-  /** The retention rule that it happened by. */
+  /** The retention rule that caused it. */
   rule: z.enum(['drafts', 'rejected', 'finished']),
-  /** SHA-256, in hex, over what is left of the entries before. */
+  /** SHA-256, in hex, over what remains of the earlier entries. */
   digest: z.string(),
 });
 const declined = z.object({ email: z.string(), reason: z.string().nullable() });

@@ -1,6 +1,6 @@
 import type { AuditType } from './events';
 
-/** What the history can be narrowed to. */
+/** The filters of the history. */
 export const AUDIT_KINDS = ['case', 'forms', 'signature', 'messages'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

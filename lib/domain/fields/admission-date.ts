@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@/lib/domain/locale';
 import type { DayRange } from './day-range';
 
-/** How far ahead an admission date may lie, in years. */
+/** How far ahead an admission date may be, in years. */
 const YEARS_AHEAD = 5;
 
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
@@ -11,17 +11,14 @@ export function swedishDay(at: Date): string {
   return DAY.format(at);
 }
 
-/**
- * The first and the last day that a company may wish or be told to become a member: from the day the application was created to
- * five years from now.
- */
+/** The first and last possible admission date, wished or decided: from the day the application was created to five years from now. */
 export function admissionDates(createdAt: Date, now: Date): DayRange {
   const later = new Date(now);
   later.setUTCFullYear(later.getUTCFullYear() + YEARS_AHEAD);
   return { min: swedishDay(createdAt), max: swedishDay(later) };
 }
 
-/** The same as a page or a dialog about the case takes them, now; `createdAt` is an instant in ISO 8601. */
+/** The same for a page or dialog, as of now. `createdAt` is an instant in ISO 8601. */
 export function admissionDatesOf({ createdAt }: { createdAt: string }): DayRange {
   return admissionDates(new Date(createdAt), new Date());
 }

@@ -1,12 +1,12 @@
 import type { FieldProblem } from './field-kind';
 
-/** Days from the first to the last, both among them, as `YYYY-MM-DD`. */
+/** Days from the first to the last, both included, as `YYYY-MM-DD`. */
 export interface DayRange {
   min: string;
   max: string;
 }
 
-/** What is wrong with a day that was chosen, or null; none chosen is empty. */
+/** The problem with a chosen day, or null. Empty means that no day was chosen. */
 export function dayProblem(
   day: string,
   { min, max }: DayRange,

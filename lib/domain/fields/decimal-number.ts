@@ -7,7 +7,7 @@ export function parseNumber(value: string): number | null {
   return plain === null ? null : Number(plain.replace(',', '.'));
 }
 
-/** The number without what stands between its groups of digits, its decimals as they were written; null for what is none. */
+/** The number without group separators, decimals as written; null if it is not a number. */
 export function plainNumber(value: string): string | null {
   const joined = GROUPED.test(value) ? value.replace(/[ .]/g, '') : value.replace(/ /g, '');
   return /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(joined) && !/^-[0.,]+$/.test(joined) ? joined : null;

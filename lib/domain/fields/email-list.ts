@@ -1,7 +1,7 @@
 import { isSameEmail } from '@/lib/domain/fields/email';
 import { EMAIL_ADDRESS, type FieldProblem, fieldProblem } from './field-kind';
 
-/** What is wrong with each of several addresses, each of which must be there, be one and be there once. */
+/** The problem with each address in a list. Every address must be present, valid and unique. */
 export function emailListProblems(emails: readonly string[]): (FieldProblem | null)[] {
   return emails.map((email, index) => {
     const problem = fieldProblem(EMAIL_ADDRESS, email);

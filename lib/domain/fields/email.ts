@@ -1,9 +1,9 @@
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** The one rule of what an e-mail address is: for calls, forms, screens, mail and settings. Runs in the browser too. */
+/** The only rule for email addresses: calls, forms, screens, mail and settings use it. Runs in the browser too. */
 
-/** The code of what is wrong with an address, as in `validation` of the messages. */
+/** The code of a problem with an address, as under `validation` in the messages. */
 export type EmailProblem = 'EMAIL';
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
@@ -11,9 +11,9 @@ const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 const LAST_LABEL = /^(?:xn--.+|[\p{L}\p{M}]{2,})$/u;
 
 /**
- * The address as it is stored and written to, or null when it is none: without spaces around it and what cannot be seen, letters
- * that only some alphabets have in the form that mail servers know (`xn--`). At most 100 characters, one `@`, a local part of
- * the characters that need no quoting, a domain of at least two labels. Says nothing about whether the address exists.
+ * The normalised address, or null if it is invalid. Removes spaces around it and invisible characters, and encodes international
+ * domains for mail servers (`xn--`). At most 100 characters, one `@`, a local part that needs no quoting, a domain of at least
+ * two labels. Does not check whether the address exists.
  */
 export function parseEmail(input: string): string | null {
   const text = withoutInvisibleMarks(input.toWellFormed()).normalize('NFC').trim();
@@ -25,17 +25,17 @@ export function parseEmail(input: string): string | null {
   return ascii !== null && isDomain(ascii) && address.length <= TEXT_LIMITS.email ? address : null;
 }
 
-/** What is wrong with an address that was written, or null. */
+/** The problem with an address as typed, or null. */
 export function emailProblem(input: string): EmailProblem | null {
   return parseEmail(input) === null ? 'EMAIL' : null;
 }
 
-/** Whether an address can be written to. */
+/** Whether mail can be sent to an address. */
 export function isEmail(input: string): boolean {
   return parseEmail(input) !== null;
 }
 
-/** Whether two texts name the same mailbox, however they are written. */
+/** Whether two addresses are the same mailbox, however they are written. */
 export function isSameEmail(one: string, other: string): boolean {
   return (parseEmail(one) ?? one).toLowerCase() === (parseEmail(other) ?? other).toLowerCase();
 }
@@ -49,7 +49,7 @@ function isDomain(domain: string): boolean {
   );
 }
 
-/** The domain in the letters of mail servers; null when there is no such form of it. */
+/** The domain encoded for mail servers; null if it cannot be encoded. */
 function asciiDomain(domain: string): string | null {
   if (/^\p{ASCII}*$/u.test(domain)) return domain;
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : null;

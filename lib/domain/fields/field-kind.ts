@@ -5,11 +5,11 @@ import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
- * The kinds of value that people write in the fields of dialogs and pages. Each is here once: the screens check by it before
- * they send, the calls parse by it, and both say the same code of what is wrong. Runs in the browser too.
+ * The kinds of value that people type in dialogs and pages, each defined once. Screens check with it before they send, calls
+ * parse with it, and both report the same problem code. Runs in the browser too.
  */
 
-/** Codes of what is wrong with a value; each has a text under `validation` in the messages. */
+/** Problem codes. Each has a text under `validation` in the messages. */
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'TOO_LONG',
@@ -25,13 +25,13 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 export interface FieldKind {
   /** Longest value, in characters. */
   limit: number;
-  /** The value as it is sent and stored; empty for a field that was left blank. */
+  /** The value to send and store; empty for a blank field. */
   parse(input: string): string;
-  /** What is wrong with a value that is not blank, or null. */
+  /** The problem with a value that is not blank, or null. */
   problem(value: string): FieldProblem | null;
 }
 
-/** What is wrong with what was written in a field, or null. A blank field is wrong unless it is optional. */
+/** The problem with a field as typed, or null. A blank field is a problem unless it is optional. */
 export function fieldProblem(
   kind: FieldKind,
   input: string,
@@ -42,16 +42,16 @@ export function fieldProblem(
   return kind.problem(value);
 }
 
-/** What people write to each other or about a case: messages, reasons, comments, descriptions. */
+/** Free text to other people or about a case: messages, reasons, comments, descriptions. */
 export const WRITTEN_TEXT: FieldKind = textOf(TEXT_LIMITS.written, (input) => input.trim());
 
-/** An internal note, whose links are links of the web. */
+/** An internal note. Its links must be http(s). */
 export const NOTE_TEXT: FieldKind = {
   ...WRITTEN_TEXT,
   problem: (value) => WRITTEN_TEXT.problem(value) ?? (hasOnlyWebLinks(value) ? null : 'URL'),
 };
 
-/** What a company is called, on one line. */
+/** A company name, on one line. */
 export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, (input) =>
   plainText(input.replace(/\s+/g, ' ')),
 );
@@ -68,7 +68,7 @@ export const ORGANISATION_NUMBER: FieldKind = {
   problem: (value) => (parseOrganisationNumber(value) === null ? 'ORGNR' : null),
 };
 
-/** Whom somebody is at the signing service: their address as that service knows it, and their password, which is sent as it is. */
+/** The login at the signing service: the email address as that service knows it, and the password, sent unchanged. */
 export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, (input) => input.trim());
 export const PASSWORD: FieldKind = textOf(TEXT_LIMITS.password, (input) => input);
 

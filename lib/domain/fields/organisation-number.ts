@@ -11,9 +11,9 @@ export const ORGANISATION_TYPES = ['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREI
 export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 
 /**
- * The number as it is stored and shown, `XXXXXX-XXXX`, or null when it is not a valid organisation number.
- * Accepted: with or without hyphen, with 16 in front, and for sole traders a personal identity number of ten digits,
- * or of twelve with 19 or 20 in front. Spaces around and hyphens that do not break are what pasting brings along.
+ * The normalised number, `XXXXXX-XXXX`, or null if it is not a valid organisation number. Accepts it with or without hyphen, with
+ * a leading 16, and for sole traders a personal identity number of ten digits, or twelve starting with 19 or 20. Also accepts
+ * pasted spaces and non-breaking hyphens.
  */
 export function parseOrganisationNumber(input: string): string | null {
   const match = /^(16|19|20)?(\d{6})-?(\d{4})$/.exec(plain(input));
@@ -28,25 +28,22 @@ export function parseOrganisationNumber(input: string): string | null {
   return `${birth}-${last}`;
 }
 
-/**
- * Writes ten digits, or a number in any accepted form, as `XXXXXX-XXXX`. What is not a valid number comes back as it was:
- * this is for showing.
- */
+/** Formats a number for display as `XXXXXX-XXXX`. Returns an invalid number unchanged. */
 export function formatOrganisationNumber(input: string): string {
   return parseOrganisationNumber(input) ?? input;
 }
 
-/** The kind that the number itself tells, for when the register does not know the company. `orgNo` is a valid number. */
+/** The kind of organisation according to the number itself, for companies that the register does not know. `orgNo` must be valid. */
 export function guessOrganisationType(orgNo: string): OrganisationType {
   return isPersonalPart(orgNo.replace('-', '')) ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY';
 }
 
-/** Whether the number is that of a foreign company's branch registered in Sweden. */
+/** Whether the number belongs to a Swedish branch of a foreign company. */
 export function isForeignBranch(orgNo: string): boolean {
   return orgNo.startsWith('5164');
 }
 
-/** The number for lists, logs, file names and mail: a sole trader's last four digits are hidden. */
+/** The number for lists, logs, file names and mail. Hides the last four digits of a sole trader. */
 export function maskOrgNo(orgNo: string, type: OrganisationType): string {
   return type === 'SOLITARY_COMPANY' ? `${orgNo.slice(0, 6)}-XXXX` : orgNo;
 }
@@ -75,7 +72,7 @@ export function hasValidCheckDigit(digits: string): boolean {
   return digits.length > 1 && sum % 10 === 0;
 }
 
-/** Any dash for the hyphen, and nothing that cannot be seen. */
+/** Replaces any dash by a hyphen and removes invisible characters. */
 function plain(input: string): string {
   return withoutInvisibleMarks(input)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -87,8 +84,8 @@ function isPersonalPart(tenDigits: string): boolean {
 }
 
 /**
- * Whether a person can have been born on that day: it exists, and is not to come in Sweden. Without a century, in one of the
- * two that living people are born in.
+ * Whether a person can have been born on that day: it exists and is not in the future in Sweden. Without a century, either of the
+ * last two counts.
  */
 function hasValidDate(tenDigits: string, century?: string): boolean {
   const centuries = century ? [century] : ['19', '20'];

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** Letters, hyphens and spaces; begins and ends with a letter; 1 to 50 characters. */
+/** A name: letters, hyphens and spaces, starting and ending with a letter, 1 to 50 characters. */
 export function isName(value: string): boolean {
   return (
     value.length <= TEXT_LIMITS.name && /^\p{L}/u.test(value) && /^[\p{L}\p{M} -]*[\p{L}\p{M}]$/u.test(value)

@@ -1,7 +1,7 @@
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 import { isTelephone } from '@/lib/domain/fields/telephone';
 
-/** What pasting from a document brings along (spaces and hyphens that do not break, invisible marks) made plain. */
+/** Replaces what comes with pasted text: non-breaking spaces and hyphens, invisible characters. */
 export function plainText(raw: string): string {
   return withoutInvisibleMarks(raw.toWellFormed())
     .replace(/\r\n?/g, '\n')
@@ -13,8 +13,8 @@ export function plainText(raw: string): string {
 }
 
 /**
- * A telephone number with what people write between its digits taken away, when that makes it one of plus sign and digits:
- * `+46 (0)70-123 45 67` is `+46701234567`. Anything else comes back as it was.
+ * Removes what people write between the digits of a telephone number: `+46 (0)70-123 45 67` becomes `+46701234567`. Returns the
+ * text unchanged if the result is not a plus sign and digits.
  */
 export function plainTelephone(raw: string): string {
   const digits = plainText(raw)

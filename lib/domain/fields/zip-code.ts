@@ -22,7 +22,7 @@ export function isZipCode(input: string): boolean {
   return parseZipCode(input) !== null;
 }
 
-/** Whether the zip code is valid and lies in one of the regions. No regions at all means everywhere. */
+/** Whether the zip code is valid and in one of the regions. An empty list means everywhere. */
 export function isWithinRegions(zipCode: string, regions: readonly ZipCodeRange[]): boolean {
   const parsed = parseZipCode(zipCode);
   if (!parsed) return false;

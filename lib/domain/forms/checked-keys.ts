@@ -2,7 +2,7 @@ import { type RuleComponent, type RuleForm, savableComponents, type Values } fro
 import { parseEntries, parsePositions } from './values';
 import { allRows, type Visibility, visibilityInEntry, visibilityOf } from './visibility';
 
-/** The keys, as in `FormErrors`, of every field that a check of these values looks at: those that are visible, inside lists and positions too. */
+/** The keys, as in `FormErrors`, of every field that is checked for these values: the visible ones, also inside lists and positions. */
 export function checkedKeys(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
   const rows = allRows(template);
   const visibility = visibilityOf(rows, values);
@@ -42,9 +42,9 @@ function keysInside(
 }
 
 /**
- * The keys after the entries of a list have been removed or moved: what was true of an entry stays true of it.
+ * Adjusts the keys after entries of a list have been removed or moved, so that each key follows its entry.
  *
- * @param order Where the entries stood before, in the order in which they stand now.
+ * @param order The earlier index of each entry, in the new order.
  */
 export function rearrangedKeys(
   keys: ReadonlySet<string>,

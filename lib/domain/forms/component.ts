@@ -33,7 +33,7 @@ export const COMPONENT_TYPES = [
 ] as const;
 export type ComponentType = (typeof COMPONENT_TYPES)[number];
 
-/** The types that hold nothing to save. */
+/** The types without a value. */
 export const LAYOUT_TYPES = [
   'FormSectionTitle',
   'FormBodyText',
@@ -41,7 +41,7 @@ export const LAYOUT_TYPES = [
   'FormSectionDivider',
 ] as const;
 
-/** What a text box may be checked for besides lengths and bounds; a failure answers with the same name as its code. */
+/** The types of validation of a text box, besides lengths and bounds. The name is also the error code. */
 export const VALIDATION_TYPES = [
   'ZIPCODE',
   'EMAIL',
@@ -55,7 +55,7 @@ export const VALIDATION_TYPES = [
 ] as const;
 export type ValidationType = (typeof VALIDATION_TYPES)[number];
 
-/** Every code that `validateComponent` and `validateForm` answer with; each has a text in both languages. */
+/** Every error code of `validateComponent` and `validateForm`. Each has a text in every language. */
 export const VALUE_ERROR_CODES = [
   'REQUIRED',
   'REQUIRED_RADIO',
@@ -80,7 +80,7 @@ export const VALUE_ERROR_CODES = [
 ] as const;
 export type ValueErrorCode = (typeof VALUE_ERROR_CODES)[number];
 
-/** Tags by which the rest of the product finds a component, whatever its id in a template. */
+/** Tags by which the product finds a component regardless of its id. */
 export const TAG = {
   companyName: 'CompanyName',
   organisationNumber: 'OrganisationNumber',
@@ -110,16 +110,16 @@ export interface Rules {
   /** FormDynamicList, FormDynamicPosition and FormCheckBoxList. */
   minEntries?: number;
   maxEntries?: number;
-  /** FormDynamicPosition: ids of the options that must be filled. */
+  /** FormDynamicPosition: ids of the positions that must be filled. */
   requiredPositions?: string[];
-  /** Shown instead of the text of the pattern's code. */
+  /** Shown instead of the standard text for the pattern. */
   message?: Text;
 }
 
 interface Base {
   /** Letters, digits, `-` and `_`, beginning with a letter; unique in the template, nested ones included. */
   componentId: string;
-  /** The number people refer to the field by, in documents and messages, such as `2.3`. */
+  /** The number of the field in documents and messages, such as `2.3`. */
   publicId?: string;
   /**
    * Who makes this component visible. Without entries it always is; with entries, when at least one of them holds.
@@ -166,7 +166,7 @@ export interface TemplateForm {
   rows: Component[];
 }
 
-/** Something a case worker confirms outside the forms. */
+/** Something that a case worker confirms outside the forms. */
 export interface TemplateCheckPoint {
   componentId: string;
   title: Text;
@@ -197,7 +197,7 @@ export type RuleSet = {
   readonly [Key in keyof Omit<Rules, 'message'>]?: Readonly<Rules[Key]> | null;
 };
 
-/** What the rules need to know of a component; template components and rows of the case view both are one. */
+/** What the rules need to know about a component. Template components and rows of the case view both fit. */
 export interface RuleComponent {
   type: ComponentType;
   componentId: string;
@@ -219,7 +219,7 @@ export interface RuleForm {
 
 export type FormStatus = 'NOT-STARTED' | 'IN-PROGESS' | 'INVALID' | 'VALID' | 'APPROVED';
 
-/** Whether something is saved for components of this type. */
+/** Whether components of this type have a value. */
 export function isSavable(component: { type: ComponentType }): boolean {
   return !(LAYOUT_TYPES as readonly ComponentType[]).includes(component.type);
 }

@@ -10,23 +10,23 @@ import { parseController } from '@/lib/domain/forms/visibility';
 export interface CorrectionState {
   componentId: string;
   isHandled: boolean;
-  /** Handled because another answer hides the field. */
+  /** Settled because another answer hides the field. */
   notAsked: boolean;
 }
 
-/** What is known of the answers when the rules are asked. */
+/** The state of the answers that the rules work on. */
 export interface AnswerState {
   /** Ids of the components that are visible. */
   active: ReadonlySet<string>;
-  /** The outcome of the full check of all forms. */
+  /** The result of the full check of all forms. */
   errors: FormErrors;
 }
 
-/** What saving other answers did to a correction. */
+/** How saved answers changed a correction. */
 export const CORRECTION_OUTCOMES = ['NOT_ASKED', 'ASKED_AGAIN', 'REOPENED'] as const;
 export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
 
-/** A correction that saved answers settled or opened again, as the history tells it. */
+/** A correction that saved answers settled or reopened, for the history. */
 export interface SettledCorrection {
   formId: string;
   componentId: string;
@@ -35,7 +35,7 @@ export interface SettledCorrection {
 
 type Template = { forms: readonly RuleForm[] };
 
-/** Ids of the components that these corrections open for editing. Corrections that are cleared are not among those given. */
+/** Ids of the components that these corrections open for editing. Pass only corrections that are not cleared. */
 export function openedByCorrections(
   template: Template,
   corrections: readonly Pick<CorrectionState, 'componentId'>[],
@@ -59,7 +59,7 @@ export function incompleteFields(
   );
 }
 
-/** How the corrections stand after answers were saved; only those that changed. */
+/** The corrections that change when answers are saved, with their new state. */
 export function settledCorrections<Correction extends CorrectionState>(
   template: Template,
   corrections: readonly Correction[],
@@ -85,7 +85,7 @@ function outcomeOf(
   return correction.isHandled && isIncomplete ? 'REOPENED' : null;
 }
 
-/** For each component that decides about others: the ids of those. */
+/** For each controlling component: the ids of the components that it shows or hides. */
 function controlledBy({ forms }: Template): Map<string, string[]> {
   const controlled = new Map<string, string[]>();
   const note = (controller: string, componentId: string) =>
@@ -95,7 +95,7 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
     for (const controller of controllersOf(component)) note(controller, componentId);
     const nested = (component.columns ?? []).flat();
     for (const inner of nested) {
-      // What is inside columns goes with them. A list is saved as a whole, so it opens when one of its fields does.
+      // Columns open with everything in them. A list is saved as a whole, so it opens when one of its fields does.
       if (component.type === 'FormColumns') note(componentId, inner.componentId);
       else for (const controller of controllersOf(inner)) note(controller, componentId);
     }
@@ -109,7 +109,7 @@ function controllersOf({ displayController }: RuleComponent): string[] {
 
 function reachableFrom(starts: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set(starts);
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a set also visits what is added meanwhile.
   for (const componentId of reached) for (const one of next.get(componentId) ?? []) reached.add(one);
   return reached;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/domain/errors';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 
-/** Refuses while these fields have errors, and names them. Throws CORRECTION_INCOMPLETE. */
+/** Throws CORRECTION_INCOMPLETE, naming the fields, while any of these fields has an error. */
 export function requireComplete(componentIds: readonly string[], errors: FormErrors): void {
   if (componentIds.length === 0) return;
   throw new AppError('CORRECTION_INCOMPLETE', {

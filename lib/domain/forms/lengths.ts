@@ -1,7 +1,7 @@
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ComponentType, RuleSet } from './component';
 
-/** What decides how much a field may hold. */
+/** What the limits of a field depend on. */
 type Bounded = {
   validation?:
     | (Pick<RuleSet, 'maxLength' | 'maxEntries'> & { type?: string | null | undefined })
@@ -9,7 +9,7 @@ type Bounded = {
     | undefined;
 };
 
-/** Longest texts of some kinds, whatever the template says. */
+/** Longest texts of some kinds, regardless of the template. */
 const LONGEST: Readonly<Partial<Record<string, number>>> = {
   EMAIL: TEXT_LIMITS.email,
   NAME: TEXT_LIMITS.name,
@@ -19,7 +19,7 @@ const LONGEST: Readonly<Partial<Record<string, number>>> = {
   ZIPCODE: TEXT_LIMITS.zipCode,
 };
 
-/** Longest text of a text box, in characters: what its template says, within what any text of a form may be. */
+/** Longest text of a text box, in characters: the template's limit, capped by the limit for any form text. */
 export function maxLengthOf({ validation }: Bounded): number {
   const { type, maxLength } = validation ?? {};
   return Math.min(maxLength ?? TEXT_LIMITS.formDefault, LONGEST[type ?? ''] ?? TEXT_LIMITS.formMost);
@@ -32,8 +32,8 @@ export function maxEntriesOf({ type, validation }: Bounded & { type: ComponentTy
 }
 
 /**
- * Longest text that is stored for a text box, in characters. One that is longer than its template allows is stored with an
- * error, so that nothing typed is lost; beyond this it is refused.
+ * Longest text that we store for a text box, in characters. A text that is longer than the template allows is stored with an
+ * error, so that nothing typed is lost. Beyond this limit it is refused.
  */
 export function storableLength(component: Bounded): number {
   return Math.max(maxLengthOf(component), TEXT_LIMITS.formDefault);

@@ -5,7 +5,7 @@ export interface LocalisedOption {
   label: string;
 }
 
-/** The part of a row of the case view that comes from the template: what is not there is null, or an empty list. */
+/** The part of a case view row that comes from the template. Missing values are null or an empty list. */
 export interface StaticRow {
   type: Component['type'];
   componentId: string;
@@ -13,7 +13,7 @@ export interface StaticRow {
   label: string | null;
   helpText: string | null;
   text: string | null;
-  /** Those of select and check box lists, and the positions of a FormDynamicPosition. */
+  /** The options of select and check box lists, and the positions of a FormDynamicPosition. */
   options: LocalisedOption[];
   radioButtons: LocalisedOption[];
   required: boolean;

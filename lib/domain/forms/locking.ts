@@ -1,6 +1,6 @@
 import type { FormStatus } from './component';
 
-/** A tag whose fields are read-only, but for the roles that override it. */
+/** A tag that makes fields read-only, except for roles that override it. */
 export interface ReadOnlyTag {
   key: string;
   readOnlyOverrideByRoles: readonly number[];
@@ -18,15 +18,15 @@ export interface LockingInput {
   /** The field's tag. */
   tag?: string | null;
   readOnlyTags: readonly ReadOnlyTag[];
-  /** A correction that is not cleared opens this field: it is of the field itself, or of one that decides whether it is asked. */
+  /** An open or handled correction opens this field: a correction of the field itself, or of one that decides whether it is asked. */
   isOpenedByCorrection: boolean;
   formStatus: FormStatus;
 }
 
 /**
- * Whether a field is locked. The order is the rule: a correction opens a field in an approved form or a signed case, but never
- * one whose document is out for signing, and never a read-only one.
- * What the caller's role may do at all is a matter of permissions, not of this.
+ * Whether a field is locked. The order of the checks matters: a correction opens a field in an approved form or a signed case,
+ * but never while the document is out for signing, and never a read-only field. Permissions decide separately what the caller's
+ * role may do.
  */
 export function isLocked(input: LockingInput): boolean {
   if (!input.isCaseActive) return true;
@@ -37,7 +37,7 @@ export function isLocked(input: LockingInput): boolean {
   return input.isCaseLocked;
 }
 
-/** Whether a field is read-only for a role, or for the applicant (null), whatever the state of the case. */
+/** Whether a field is always read-only for a role, or for the applicant (null). */
 export function isReadOnlyFor({
   tag,
   readOnlyTags,

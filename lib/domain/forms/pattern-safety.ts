@@ -1,14 +1,14 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
- * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A
- * pattern is stored only when matching cannot take more than time in proportion to the length of the text. That is
- * decided on the safe side: some harmless patterns are refused too.
+ * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A pattern is
+ * stored only if it matches in time proportional to the length of the text. The check is conservative: it refuses some harmless
+ * patterns too.
  *
  * Backtracking explodes when a text can be divided between parts of the pattern in many ways. So:
  * - no look-around and no back reference;
- * - what is repeated without a close bound is a single character or a fixed sequence of them, never something that
- *   itself varies (no nested quantifiers);
+ * - what is repeated without a close bound is a single character or a fixed sequence of them, never something that itself varies
+ *   (no nested quantifiers);
  * - two such repetitions have no character in common, unless something between them must match that the first cannot;
  * - optional parts, small repetitions and alternatives give at most `MAX_WAYS` combinations in all.
  */

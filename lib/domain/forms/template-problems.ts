@@ -41,8 +41,8 @@ interface Placed {
 }
 
 /**
- * What is wrong between the parts of a template, each part being right by itself: doubled ids, controllers that lead
- * nowhere or in a circle, bounds the wrong way around, tags of the product on the wrong kind of component.
+ * Problems between the parts of a template: duplicate ids, controllers that point nowhere or form a cycle, reversed bounds,
+ * product tags on the wrong type of component.
  */
 export function templateProblems(template: FormTemplate): string[] {
   const placed = template.forms.flatMap((form) => place(form.rows, null, null));
@@ -134,7 +134,7 @@ function ruleProblems({ validation, options }: RuleComponent): string[] {
   return [...problems, ...unknown.map((id) => `required position ${id} does not exist`)];
 }
 
-/** Ids of components that can only be reached by going round: through their controllers or what is around them. */
+/** Ids of components that depend on themselves, through their controllers or the component around them. */
 function circles(index: ReadonlyMap<string, Placed>): string[] {
   const finished = new Set<string>();
   const found: string[] = [];

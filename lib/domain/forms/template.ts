@@ -126,7 +126,7 @@ export const formTemplateSchema: z.ZodType<FormTemplate> = z
     for (const message of templateProblems(template)) context.addIssue({ code: 'custom', message });
   });
 
-/** Parses a template. Throws a ZodError that names everything that is wrong with it, for whoever writes templates. */
+/** Parses a template. Throws a ZodError that lists every problem, for template authors. */
 export function parseFormTemplate(json: unknown): FormTemplate {
   return formTemplateSchema.parse(json);
 }

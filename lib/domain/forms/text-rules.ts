@@ -11,7 +11,7 @@ import { isTelephone } from '../fields/telephone';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 import { maxLengthOf, storableLength } from './lengths';
 
-/** The errors of a non-empty, normalised text. A type or pattern that does not hold is the only one told. */
+/** The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error. */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
   const { type, minLength } = component.validation ?? {};
   const maxLength = maxLengthOf(component);
@@ -35,7 +35,7 @@ export function matchesPattern(pattern: string, value: string): boolean {
 
 function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
   const { type, min, max } = component.validation ?? {};
-  // Digits that are a number of something, and may be many, count nothing.
+  // Long digit strings are identifiers, not amounts.
   if (type === 'NUMBERS_ONLY' && min == null && max == null) return [];
   const number = isWhole(component) ? parseWholeNumber(value) : parseNumber(value);
   if (number === null) return ['NUMBERS_ONLY'];
@@ -52,7 +52,7 @@ export function isNumeric(component: RuleComponent): boolean {
   return type === 'POSITIVE_NUMBER' || type === 'NUMBERS_ONLY' || min != null || max != null;
 }
 
-/** Whether a text box counts something: it has bounds, both whole, and is not said to be any positive number. */
+/** Whether a text box holds a count: both bounds are whole numbers and the type is not a positive number. */
 export function isWhole({ validation }: RuleComponent): boolean {
   const { type, min, max } = validation ?? {};
   const bounds = [min, max].filter((bound) => bound != null);

@@ -10,12 +10,12 @@ import { isEmptyValue, normaliseValue, parseEntries, parseOptions, parsePosition
 import { allRows, type Visibility, visibilityInEntry, visibilityOf } from './visibility';
 
 /**
- * Codes by where they belong. The key is the component's id; inside a FormDynamicList `list[0].nestedId` with the index
- * of the entry, inside a FormDynamicPosition `position[positionId].name` (or `.email`, `.telephone`).
+ * Error codes by field. The key is the component's id; inside a FormDynamicList `list[0].nestedId` with the index of the entry,
+ * inside a FormDynamicPosition `position[positionId].name` (or `.email`, `.telephone`).
  */
 export type FormErrors = Map<string, ValueErrorCode[]>;
 
-/** Options of the components with an `optionsTag`, by tag; where a tag is missing any option is accepted. */
+/** Options of the components with an `optionsTag`, by tag. If a tag is missing, any option is accepted. */
 export type DynamicOptions = Readonly<Record<string, readonly { readonly id: string }[] | undefined>>;
 
 export interface ComponentCheck {
@@ -23,7 +23,7 @@ export interface ComponentCheck {
   dirty?: boolean;
   /** The full check: a missing answer counts everywhere. */
   forced?: boolean;
-  /** The server said that the value is not valid. */
+  /** The server refused the value. */
   serverInvalid?: boolean;
   dynamicOptions?: DynamicOptions;
   /** The days that may be wished as the admission date; without them any. */
@@ -42,8 +42,8 @@ export interface FormCheck {
 }
 
 /**
- * All errors of one form: only its visible fields are checked. Visibility depends on the whole template, so that is
- * what is given. Empty when there are none; a form is valid when that is so with `forced`.
+ * All errors of one form's visible fields. Takes the whole template, because visibility depends on it. A form is valid if there
+ * are none with `forced`.
  */
 export function validateForm(
   template: { forms: readonly RuleForm[] },
@@ -61,10 +61,7 @@ export function validateForm(
   return errors;
 }
 
-/**
- * The errors of one field by itself, the most telling first; what is wrong inside a list or position is found by
- * `validateForm`. The value is normalised before it is looked at.
- */
+/** The errors of one field, the most helpful first. `validateForm` checks inside lists and positions. Normalises the value first. */
 export function validateComponent(
   component: RuleComponent,
   raw: string | null | undefined,
@@ -221,7 +218,7 @@ function hasOptions(component: RuleComponent, chosen: readonly string[], check: 
   return !offered || chosen.every((id) => offered.some((option) => option.id === id));
 }
 
-/** A day that exists, in a year that a company can mean. */
+/** An existing day in a plausible year. */
 function isDate(value: string): boolean {
   if (!/^(?:1[89]|2[01])\d{2}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);

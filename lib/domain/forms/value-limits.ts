@@ -4,8 +4,8 @@ import { storableLength } from './lengths';
 import { dataTypeOf, parseEntries, parseOptions, parsePositions } from './values';
 
 /**
- * Why a normalised value is too much to be stored, or null. What stood in the stored value already is not held against
- * the new one: a text from before the limits stays while something beside it is changed.
+ * Why a normalised value is too large to store, or null. Ignores what the stored value contained already: a text from before the
+ * limits may stay while something next to it changes.
  */
 export function excessOf(component: RuleComponent, value: string, stored: string): ValueErrorCode | null {
   if (entriesIn(component, value) > Math.max(COUNT_LIMITS.entriesMost, entriesIn(component, stored))) {
@@ -15,7 +15,7 @@ export function excessOf(component: RuleComponent, value: string, stored: string
   return tooLongTexts(component, value).every((text) => known.has(text)) ? null : 'MAX_LENGTH';
 }
 
-/** How many entries, options or positions a value holds; 0 for what is no list. */
+/** How many entries, options or positions a value has; 0 if it is not a list. */
 export function entriesIn(component: RuleComponent, value: string): number {
   switch (dataTypeOf(component)) {
     case 'options':

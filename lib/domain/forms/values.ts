@@ -29,16 +29,16 @@ export const DATA_TYPE = {
 } as const satisfies Partial<Record<ComponentType, string>>;
 export type DataType = (typeof DATA_TYPE)[keyof typeof DATA_TYPE];
 
-/** The kind of data saved for a component, or null for the types that save nothing. */
+/** The kind of data saved for a component, or null for types without a value. */
 export function dataTypeOf(component: { type: ComponentType }): DataType | null {
   return component.type in DATA_TYPE ? DATA_TYPE[component.type as keyof typeof DATA_TYPE] : null;
 }
 
 /**
- * The one way a value is written down: texts trimmed and in plain characters, numbers, zip codes and organisation
- * numbers in their written form, check boxes `true` or `false`, JSON in one order and without spaces, nothing as ''.
- * Null when `raw` is malformed for the type, which is not the same as wrong: a date that does not exist is stored and
- * has an error, so that nothing typed is lost. Normalising twice changes nothing.
+ * The normal form of a value: texts trimmed and in plain characters; numbers, zip codes and organisation numbers in their
+ * standard form; check boxes as `true` or `false`; JSON in a fixed order without spaces; no value as ''. Null if `raw` is
+ * malformed for the type. Malformed is not the same as wrong: a date that does not exist is stored with an error, so that nothing
+ * typed is lost. Idempotent.
  */
 export function normaliseValue(component: RuleComponent, raw: unknown): string | null {
   if (component.type === 'FormCheckBox') return normaliseCheckBox(raw);
@@ -64,7 +64,7 @@ export function normaliseValue(component: RuleComponent, raw: unknown): string |
   }
 }
 
-/** Whether nothing has been answered: no value, empty text, a check box that is not checked, a list without entries. */
+/** Whether a value is no answer: no value, empty text, an unchecked check box, a list without entries. */
 export function isEmptyValue(component: RuleComponent, value: string | boolean | null | undefined): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
   if (component.type === 'FormCheckBox') return value !== true && value !== 'true';
@@ -72,19 +72,19 @@ export function isEmptyValue(component: RuleComponent, value: string | boolean |
   return (type === 'options' || type === 'list' || type === 'positions') && value === '[]';
 }
 
-/** The chosen option ids of a stored FormCheckBoxList; empty for what is not one. */
+/** The chosen option ids of a stored FormCheckBoxList; empty for anything else. */
 export function parseOptions(value: string | null | undefined): string[] {
   const parsed = parseArray(value);
   return parsed?.every((id) => typeof id === 'string') ? parsed : [];
 }
 
-/** The entries of a stored FormDynamicList; empty for what is not one. */
+/** The entries of a stored FormDynamicList; empty for anything else. */
 export function parseEntries(value: string | null | undefined): ListEntry[] {
   const parsed = parseArray(value);
   return parsed?.every(isTextRecord) ? parsed : [];
 }
 
-/** The filled positions of a stored FormDynamicPosition; empty for what is not one. */
+/** The filled positions of a stored FormDynamicPosition; empty for anything else. */
 export function parsePositions(value: string | null | undefined): PositionEntry[] {
   return parseEntries(value).map(({ positionId = '', name = '', email = '', telephone = '' }) => ({
     positionId,
@@ -94,14 +94,14 @@ export function parsePositions(value: string | null | undefined): PositionEntry[
   }));
 }
 
-/** Writes option ids, list entries or positions as the string that is stored. */
+/** Encodes option ids, list entries or positions as the stored string. */
 export function serialise(
   entries: readonly string[] | readonly ListEntry[] | readonly PositionEntry[],
 ): string {
   return entries.length === 0 ? '' : JSON.stringify(entries);
 }
 
-/** Whether a text box is one of several lines: its line breaks are kept. */
+/** Whether a text box has several lines, so that line breaks are kept. */
 export function isMultiline(component: RuleComponent): boolean {
   return component.type === 'FormTextBox' && (component.validation?.maxLength ?? 0) > TEXT_LIMITS.singleLine;
 }

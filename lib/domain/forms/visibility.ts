@@ -9,17 +9,14 @@ export interface Visibility {
 }
 
 /**
- * Ids of all components of all forms that show with these values. A controller may stand in another form than what it
- * controls. Only these count: the values of the others are kept but neither checked nor shown.
+ * Ids of all visible components of all forms for these values. A controller may be in another form than the component that it
+ * controls. Values of hidden components are kept, but neither checked nor shown.
  */
 export function activeComponents(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
   return new Set(visibilityOf(allRows(template), values).active);
 }
 
-/**
- * The visibility of these rows. `outer` answers for controllers outside of them, and is given when the rows are those
- * of one entry of a FormDynamicList.
- */
+/** The visibility of these rows. For the rows of a FormDynamicList entry, `outer` decides about controllers outside the list. */
 export function visibilityOf(rows: readonly RuleComponent[], values: Values, outer?: Visibility): Visibility {
   const index = indexOf(rows);
   const known = new Map<string, boolean>();
@@ -29,7 +26,7 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
     if (answer !== undefined) return answer;
     const placed = index.get(id);
     if (!placed) return false;
-    // A circle of controllers, which no stored template has, hides itself instead of never ending.
+    // A cycle of controllers, which no stored template has, is hidden instead of looping for ever.
     known.set(id, false);
     const controllers = placed.component.displayController ?? [];
     const active =
@@ -49,7 +46,7 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
   return { active: new Set([...index.keys()].filter(isActive)), holds };
 }
 
-/** The visibility within one entry of a FormDynamicList that is itself among the components of `outer`. */
+/** The visibility within one entry of a FormDynamicList; `outer` covers the components around the list. */
 export function visibilityInEntry(list: RuleComponent, entry: ListEntry, outer: Visibility): Visibility {
   return visibilityOf((list.columns ?? []).flat(), entry, outer);
 }

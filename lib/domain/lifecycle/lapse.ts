@@ -1,7 +1,7 @@
 import type { CaseStatus } from './status';
 import { statusesFor } from './transitions';
 
-/** What others have done after the approval, and what no longer counts when something is un-approved. */
+/** Work of other people after the approval, which no longer counts when an approval is taken back. */
 export const LAPSES = ['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER'] as const;
 export type Lapse = (typeof LAPSES)[number];
 
@@ -17,8 +17,8 @@ const LAPSE_OF: Record<string, Lapse> = {
 };
 
 /**
- * What lapses when an approval of this case is taken back, a checkpoint is unticked or a correction is requested.
- * Empty before the case has reached the approved stages, and while nobody has signed or answered.
+ * What lapses when an approval is taken back, a checkpoint is unticked or a correction is requested. Empty before the case has
+ * been approved, and while nobody has signed or answered.
  */
 export function lapsing(status: CaseStatus, steps: readonly { name: string; status: string }[]): Lapse[] {
   if (!statusesFor('withdrawApproval').includes(status)) return [];

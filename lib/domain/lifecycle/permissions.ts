@@ -11,7 +11,7 @@ export function isRoleId(value: number): value is RoleId {
   return ROLE_IDS.includes(value as RoleId);
 }
 
-/** Who can be the caller of an action: an applicant, a case worker by role in the case's organisation, or a job or webhook. */
+/** The possible callers of an action: an applicant, a case worker by role in the case's organisation, or a job or webhook. */
 export type Caller = 'applicant' | RoleId | 'system';
 
 const everyone: readonly Caller[] = ['applicant', 1, 2, 3, 4];
@@ -86,12 +86,12 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   storeCreditReport: system,
   sendLink: system,
   changeLegalName: system,
-  // Derived: they follow from another command, by whoever may give that one.
+  // Derived: they follow from another command, run by anyone who may run that one.
   completeApproval: administrator,
   withdrawApproval: adminsAndAdvisors,
 };
 
-/** Actions for which a case worker must be logged in to the signing service, where the organisation signs with it. */
+/** Actions that require a login at the signing service, if the organisation signs with it. */
 export const NEEDS_SIGNING_LOGIN: readonly Action[] = [
   'shareForSignature',
   'cancelSignature',
@@ -117,7 +117,7 @@ export function permittedActions(caller: Caller, status: CaseStatus): Action[] {
   );
 }
 
-/** What the roles of one organisation amount to (specification, section 6). `roleId` null: no role there. */
+/** The derived permissions of a role in one organisation (specification, section 6). `roleId` null: no role there. */
 export function derivedPermissions(roleId: RoleId | null) {
   return {
     canApprove: roleId === ROLE.administrator,
@@ -128,7 +128,7 @@ export function derivedPermissions(roleId: RoleId | null) {
   };
 }
 
-/** The role that counts where somebody has several in one organisation: the lowest id. */
+/** The effective role of a person with several in one organisation: the lowest id. */
 export function rankingRole(roleIds: readonly number[]): RoleId | null {
   const known = roleIds.filter(isRoleId).sort((a, b) => a - b);
   return known[0] ?? null;

@@ -7,7 +7,7 @@ import type {
   SignatureStatus,
 } from './status';
 
-/** What is missing before a step, so that a screen can say it. `formId` and `componentId` lead to the place. */
+/** One thing that is missing before a step, for a screen to show. `formId` and `componentId` say where. */
 export interface MissingItem {
   code:
     | 'FORM_NOT_SAVED'

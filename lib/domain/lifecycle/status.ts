@@ -27,7 +27,7 @@ export const CASE_STATUSES = [
 
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** What the list shows instead of the status, first match first. */
+/** What the list shows instead of the status. The first match wins. */
 export const DISPLAY_ONLY_STATUSES = [
   'HAS_UNHANDLED_SUPPORT_MESSAGES',
   'CORRECTIONS_SUBMITTED',
@@ -48,13 +48,13 @@ export const APPROVED_STAGES: readonly CaseStatus[] = [
   'REJECTED_BY_REGIONAL_REVIEWER',
 ];
 
-/** Not yet decided: from CREATED to REJECTED_BY_REGIONAL_REVIEWER in the order of the list. */
+/** Not yet decided: from CREATED to REJECTED_BY_REGIONAL_REVIEWER in the order of the specification's list. */
 export const ACTIVE: readonly CaseStatus[] = CASE_STATUSES.slice(
   0,
   CASE_STATUSES.indexOf('REJECTED_BY_REGIONAL_REVIEWER') + 1,
 );
 
-/** Statuses in which a company has "a case" with an organisation; there is at most one such case. */
+/** Statuses that count as the company's case with an organisation. There is at most one such case. */
 export const OPEN: readonly CaseStatus[] = [...ACTIVE, 'EXPORTED_TO_TELLUS'];
 
 export const IN_ARCHIVE: readonly CaseStatus[] = [
@@ -79,13 +79,13 @@ export const REGIONAL: readonly CaseStatus[] = [
   'REJECTED_BY_REGIONAL_REVIEWER',
 ];
 
-/** In the hands of the signing service. */
+/** Out for signing at the signing service. */
 export const SHARED: readonly CaseStatus[] = [
   'SHARED_FOR_EXTERNAL_SIGNATURE',
   'SHARED_FOR_INTERNAL_SIGNATURE',
 ];
 
-/** Gone for everybody: in no list, and answered to an applicant like a case that does not exist. */
+/** Gone: in no list, and the same as non-existing for an applicant. */
 export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
 
 export const LIST_CATEGORIES = ['active', 'exported', 'archived'] as const;
@@ -122,7 +122,7 @@ interface Past {
 export const wasArchivedFrom = ({ status, archivedFrom }: Past, statuses: readonly CaseStatus[]): boolean =>
   status === 'ARCHIVED' && archivedFrom !== null && statuses.includes(archivedFrom);
 
-/** Whether the case was reset, also when it was archived since. */
+/** Whether the case was reset, even if it has been archived since. */
 export const wasReset = (past: Past): boolean => past.status === 'RESET' || wasArchivedFrom(past, ['RESET']);
 
 /** Whether the case was rejected and not reset, also when it was archived since. */

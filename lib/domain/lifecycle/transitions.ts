@@ -16,12 +16,12 @@ import {
  * happen.
  */
 
-/** What a transition leads to when that depends on the organisation or on what happened. */
+/** The target of a transition that depends on the organisation or on what happened. */
 export type Target =
   | CaseStatus
-  /** CREATED_GETACCEPT where the organisation signs with GetAccept, else CREATED. */
+  /** CREATED_GETACCEPT if the organisation signs with GetAccept, else CREATED. */
   | 'FIRST'
-  /** The status that the regional review was asked from. */
+  /** The status before the regional review. */
   | 'BEFORE_REVIEW'
   /** APPROVED_BY_REGIONAL_REVIEWER or REJECTED_BY_REGIONAL_REVIEWER. */
   | 'REGIONAL_ANSWER';
@@ -45,7 +45,7 @@ const REGIONAL_ANSWERS: readonly CaseStatus[] = [
   'REJECTED_BY_REGIONAL_REVIEWER',
 ];
 
-/** Nothing more is to come. */
+/** Final: no transition leads on. */
 const ENDED: readonly CaseStatus[] = [
   'FINISHED_IN_TELLUS',
   'CANCELLED_IN_TELLUS',
@@ -145,11 +145,11 @@ export const TRANSITION_NAMES = Object.keys(TRANSITIONS) as TransitionName[];
 const REVIEWABLE: readonly CaseStatus[] = [...EDITABLE, 'SUBMITTED', ...APPROVED_STAGES];
 const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone(status));
 
-/** What changes or reads a case without changing its status, and while which statuses it may. */
+/** Actions that do not change the status, with the statuses that allow them. */
 export const OTHER_ACTIONS = {
   viewCase: NOT_GONE,
   viewInternal: NOT_GONE,
-  /** To read a case that was removed or became invalid. */
+  /** Reading a case that is removed or invalid. */
   viewGoneCase: GONE,
   viewLink: OPEN,
   saveValues: ACTIVE,
@@ -179,7 +179,7 @@ export const OTHER_ACTIONS = {
   downloadPdf: NOT_GONE,
   downloadZip: NOT_GONE,
   exportList: NOT_GONE,
-  /** The register tells of the membership of a case that was archived before it knew. */
+  /** The register reports on the membership of a case that was archived before it answered. */
   noteMembership: ['ARCHIVED'],
   noteCancellation: ['ARCHIVED'],
   anonymiseByAge: ENDED,
@@ -194,7 +194,7 @@ export function isTransition(action: Action): action is TransitionName {
   return action in TRANSITIONS;
 }
 
-/** The statuses in which an action may happen, before its conditions. */
+/** The statuses that allow an action, apart from its conditions. */
 export function statusesFor(action: Action): readonly CaseStatus[] {
   return isTransition(action) ? TRANSITIONS[action].from : OTHER_ACTIONS[action];
 }
@@ -206,7 +206,7 @@ const OTHER_CONDITIONS: Partial<Record<Action, readonly Condition[]>> = {
   noteCancellation: ['archivedAfterExport'],
 };
 
-/** The conditions of an action for a case that is in the given status. */
+/** The conditions of an action for a case with the given status. */
 export function conditionsFor(action: Action, status: CaseStatus): readonly Condition[] {
   if (!isTransition(action)) return OTHER_CONDITIONS[action] ?? [];
   const transition: Transition = TRANSITIONS[action];
@@ -219,7 +219,7 @@ export interface TargetFacts {
   isRecommended: boolean | null;
 }
 
-/** The status that a transition leads to. Throws when a fact that the target needs is missing, which is a defect. */
+/** The status that a transition leads to. Throws if a fact that it depends on is missing, which is a defect. */
 export function targetOf(name: TransitionName, facts: TargetFacts): CaseStatus {
   const target: Target = TRANSITIONS[name].to;
   if (target === 'FIRST') return facts.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED';

@@ -10,11 +10,11 @@ const searchSchema = z.object({
 const reportSchema = z.object({ pdfReportStream: z.base64() });
 
 /**
- * The credit report of a Swedish company (XXXXXX-XXXX) as a PDF, from Creditsafe Connect: authenticate, find the
- * company by its number, order its report. A report is ordered anew at each call, which Creditsafe charges for.
+ * The credit report of a Swedish company (XXXXXX-XXXX) as a PDF, from Creditsafe Connect: authenticate, find the company by its
+ * number, order its report. Each call orders a new report, which Creditsafe charges for.
  *
- * Throws AppError NOT_CONFIGURED without settings, and IntegrationError: `refused` (404) when Creditsafe does not know
- * the company, otherwise as callExternal.
+ * Throws AppError NOT_CONFIGURED without settings, and IntegrationError: `refused` (404) when Creditsafe does not know the
+ * company, otherwise as callExternal.
  */
 export async function fetchCreditReport(orgNo: string): Promise<Uint8Array> {
   const root = apiRoot(required(env().CREDITSAFE_URL));
@@ -56,12 +56,12 @@ async function findCompany(root: string, headers: Record<string, string>, orgNo:
   return company.id;
 }
 
-/** The number of a company that was found; where it is left out, the end of its id tells (`SE-0-5599000014`). */
+/** The number of a search result. If it is missing, it is at the end of the id (`SE-0-5599000014`). */
 function numberOf({ id, regNo }: { id: string; regNo?: string | null | undefined }): string {
   return (regNo || (id.split('-').at(-1) ?? '')).replace(/\D/g, '');
 }
 
-/** The report comes as the file itself or, as Creditsafe also documents, in base64 at the end of the JSON report. */
+/** The report is the file itself or, as Creditsafe also documents, base64 inside the JSON report. */
 function readReport(answer: ExternalAnswer): Uint8Array {
   if (!answer.contentType.includes('json')) return answer.bytes;
   return new Uint8Array(

@@ -8,7 +8,7 @@ import { type Env, env } from '@/lib/settings/env';
 export interface StoreCredentials {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of keys that are lent for a time. */
+  /** Only temporary keys have one. */
   sessionToken?: string;
 }
 
@@ -37,13 +37,13 @@ const lentSchema = z
     }),
   );
 
-// A promise, so that simultaneous calls borrow once.
+// A promise, so that simultaneous calls share one request.
 let borrowed: Promise<LentCredentials> | undefined;
 
 /**
- * The keys that requests to the object store are signed with: those of the settings, or those that the container or the machine is
- * lent for its role. Lent keys are kept, and borrowed anew five minutes before they end.
- * Throws IntegrationError when nobody lends any, AppError NOT_CONFIGURED where the settings name no lender.
+ * The keys for signing requests to the object store: from the settings, or the temporary keys of the container's or machine's
+ * role. Temporary keys are cached and renewed five minutes before they expire. Throws IntegrationError if the platform gives no
+ * keys, AppError NOT_CONFIGURED if the settings name no source.
  */
 export async function storeCredentials(): Promise<StoreCredentials> {
   const { S3_CREDENTIALS, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN } = env();
@@ -59,10 +59,10 @@ async function lentCredentials(): Promise<LentCredentials> {
   const known = borrowed;
   const lent = await known;
   if (lent && lent.expiresAt - RENEW_BEFORE_MS > Date.now()) return lent;
-  // Another call may have begun to borrow while this one waited.
+  // Another call may have started a renewal while this one waited.
   if (known !== borrowed) return lentCredentials();
   const renewed = borrow().catch((error: unknown) => {
-    // Keys that still hold are better than none; the next call tries again.
+    // Use the current keys while they are valid; the next call tries again.
     if (lent && lent.expiresAt > Date.now()) return lent;
     borrowed = undefined;
     throw error;
@@ -75,7 +75,7 @@ function borrow(): Promise<LentCredentials> {
   return env().S3_CREDENTIALS === 'instance' ? borrowFromMachine() : borrowFromContainer();
 }
 
-/** As ECS and EKS (Pod Identity) lend them. */
+/** Keys from ECS and EKS (Pod Identity). */
 async function borrowFromContainer(): Promise<LentCredentials> {
   const url = containerAddress(env());
   if (!url) throw new AppError('NOT_CONFIGURED');
@@ -84,7 +84,7 @@ async function borrowFromContainer(): Promise<LentCredentials> {
   return parseAnswer('files', answer, lentSchema);
 }
 
-/** The address that a container is lent its keys at; null without one. Throws an Error for a host that lends none. */
+/** The address of a container's key service; null without one. Throws an Error for a host that is not a known key service. */
 export function containerAddress(
   settings: Partial<
     Pick<Env, 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI' | 'AWS_CONTAINER_CREDENTIALS_FULL_URI'>
@@ -104,14 +104,14 @@ async function containerToken(): Promise<string | undefined> {
   const { AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file, AWS_CONTAINER_AUTHORIZATION_TOKEN: token } = env();
   if (!file) return token;
   try {
-    // Read each time: the platform writes another one before this ends.
+    // Read each time: the platform replaces it before it expires.
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     throw new IntegrationError('files', 'unauthorized', null, error);
   }
 }
 
-/** As EC2 lends them to the role of a machine, by version 2 of its metadata service. */
+/** Keys of an EC2 machine's role, from version 2 of its metadata service. */
 async function borrowFromMachine(): Promise<LentCredentials> {
   const host = requireLender(env().AWS_EC2_METADATA_SERVICE_ENDPOINT ?? EC2_HOST).replace(/\/+$/, '');
   const token = await ask({

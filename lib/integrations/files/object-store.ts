@@ -20,8 +20,8 @@ export async function putObject(key: string, content: Uint8Array, contentType: s
 }
 
 /**
- * The bytes of an object, checked against the checksum that was written down when they were stored (SHA-256, hex).
- * Throws IntegrationError: `refused` when it is not there, `garbage` when it is not what was stored.
+ * The bytes of an object, verified against the checksum from when they were stored (SHA-256, hex). Throws IntegrationError:
+ * `refused` if it does not exist, `garbage` if the checksum differs.
  */
 export async function getObject(key: string, sha256: string): Promise<Uint8Array> {
   const { bytes, status } = await callStore('GET', key);
@@ -29,7 +29,7 @@ export async function getObject(key: string, sha256: string): Promise<Uint8Array
   return bytes;
 }
 
-/** Removes an object; one that is not there is a success. Throws IntegrationError. */
+/** Removes an object. Succeeds if it does not exist. Throws IntegrationError. */
 export async function deleteObject(key: string): Promise<void> {
   await callStore('DELETE', key, { allow: [404] });
 }
@@ -49,7 +49,7 @@ async function callStore(
     ...(content ? { bytes: content } : {}),
     ...(allow ? { allow } : {}),
     maxBytes: MAX_BYTES,
-    // An object's key says what it is: storing or removing it again does nothing more.
+    // Storing or removing the same key again has no further effect, so retries are safe.
     retry: 'always',
   });
 }
@@ -61,7 +61,7 @@ function objectAddress(key: string): string {
   return `${S3_URL.replace(/\/+$/, '')}/${path}`;
 }
 
-/** AWS Signature Version 4, over the body too: the store refuses what was changed on the way. */
+/** AWS Signature Version 4, including the body, so that the store refuses modified data. */
 async function signedHeaders(
   method: string,
   url: string,

@@ -7,8 +7,8 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_ANSWER_BYTES = 4096;
 
 /**
- * Has bytes looked at by clamd, where one is configured. Fails closed: what could not be looked at is not taken in.
- * Throws AppError INFECTED_FILE, or IntegrationError (`timeout`, `unreachable`, `garbage`; `refused` when clamd gave up).
+ * Scans bytes with clamd, if configured. Fails closed: a file that could not be scanned is refused. Throws AppError
+ * INFECTED_FILE, or IntegrationError (`timeout`, `unreachable`, `garbage`; `refused` when clamd gave up).
  */
 export async function scanForViruses(content: Uint8Array): Promise<void> {
   const { CLAMD_URL } = env();
@@ -34,7 +34,7 @@ function askClamd(address: string, content: Uint8Array): Promise<string> {
       if (answer.length > MAX_ANSWER_BYTES) fail('garbage');
     });
     socket.once('error', (error) => {
-      // clamd answers and closes before it has read all, when the stream is longer than it accepts.
+      // clamd answers and closes early if the stream is longer than its limit.
       if (answer === '') fail('unreachable', error);
     });
     socket.once('close', () => {

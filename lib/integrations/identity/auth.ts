@@ -14,9 +14,9 @@ declare module 'next-auth' {
     sessionId?: string;
     /** Seconds since 1970. */
     endsAt?: number;
-    /** Whether the session stands in the table of sessions since it began. */
+    /** Whether the session has had a row in the sessions table from the start. */
     isRecorded?: boolean;
-    /** Only in cookies of the version before; kept in the table of sessions since. */
+    /** Only in cookies of the previous version. Now in the sessions table. */
     idToken?: string;
   }
 }

@@ -9,19 +9,19 @@ import { discoverProvider, fetchFromProvider } from './provider';
 import { logSession } from './session-log';
 import { replaceRoles } from './store-sign-in';
 
-/** Signed with a key pair; none that takes a shared secret, and not `none`. */
+/** Asymmetric signatures only: no shared secrets, and not `none`. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** How long what a token said is believed without verifying it anew, in milliseconds; never beyond its end. */
+/** How long a verified token is cached, in milliseconds; never beyond its expiry. */
 const KEPT_MS = 60_000;
 const MAX_KEPT = 1_000;
-/** How long the provider is left alone after it did not answer, in milliseconds. */
+/** How long to wait before calling the provider again after it did not answer, in milliseconds. */
 const PAUSE_MS = 5_000;
 
-/** A case worker on whose behalf a program calls. */
+/** A case worker that a program acts for. */
 export interface BearerWorker {
   accountId: string;
-  /** Of this token: there is no session. */
+  /** An id made from the token, since there is no session. */
   sessionId: string;
   name: string;
   email: string;
@@ -35,8 +35,8 @@ export function bearerToken(authorization: string | null): string | null {
 }
 
 /**
- * The case worker whom an access token of the identity provider names, with the roles that it gives. Throws UNAUTHENTICATED, with what
- * is wrong as the challenge, for a token that does not hold and where no audience is set; IntegrationError when the provider's keys cannot be had.
+ * The case worker named by an access token of the identity provider, with the token's roles. Throws UNAUTHENTICATED with a
+ * challenge for an invalid token or without AUTH_API_AUDIENCE; IntegrationError if the provider's keys cannot be fetched.
  */
 export async function bearerWorker(token: string): Promise<BearerWorker> {
   const sessionId = idOf(token);
@@ -49,7 +49,7 @@ export async function bearerWorker(token: string): Promise<BearerWorker> {
   return { accountId, sessionId, ...account, tokenExpiresAt: new Date(expiresAt) };
 }
 
-/** What a token said when it was verified; times in milliseconds since 1970. */
+/** The content of a verified token; times in milliseconds since 1970. */
 interface Verified {
   accountId: string;
   expiresAt: number;
@@ -95,7 +95,7 @@ async function verify(token: string): Promise<JWTPayload & { sub: string }> {
 }
 
 function refused(why: string, cause?: unknown): AppError {
-  // Nothing of the token is said again: the description is a code or a sentence of ours.
+  // Never echo the token: the description is a code or a sentence of ours.
   const challenge = `Bearer error="invalid_token", error_description="${why}"`;
   return new AppError('UNAUTHENTICATED', { challenge, cause });
 }
@@ -103,7 +103,7 @@ function refused(why: string, cause?: unknown): AppError {
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 let known: { issuer: string; keys: Promise<Keys>; pauseUntil: number } | undefined;
 
-/** The provider's keys: fetched at most every half minute for an unknown one, and anew after ten minutes. */
+/** The provider's keys, cached for ten minutes; for an unknown key fetched again at most every 30 seconds. */
 async function providerKeys(): Promise<Keys> {
   const issuer = env().AUTH_ISSUER;
   if (known?.issuer === issuer && known.pauseUntil === 0) return known.keys;
@@ -125,7 +125,7 @@ async function providerKeys(): Promise<Keys> {
 
 let keysPauseUntil = 0;
 
-/** A provider that is away is not asked by every token that somebody sends. */
+/** While the provider is down, not every token causes a call. */
 async function fetchKeys(...request: Parameters<typeof fetch>): Promise<Response> {
   if (keysPauseUntil > Date.now()) throw new IntegrationError('identity', 'unreachable');
   try {
@@ -136,7 +136,7 @@ async function fetchKeys(...request: Parameters<typeof fetch>): Promise<Response
   }
 }
 
-/** The account of whom the token names, with its roles instead of those of before, as at sign-in. */
+/** The account named by the token. Replaces its roles with the token's, as at sign-in. */
 async function storeAccount(claims: JWTPayload & { sub: string }): Promise<string> {
   const data = personOf(claims);
   const subject = `${env().AUTH_ISSUER}#${claims.sub}`;
@@ -152,7 +152,7 @@ async function storeAccount(claims: JWTPayload & { sub: string }): Promise<strin
   return accountId;
 }
 
-/** A name for a token that says nothing of it, in the form of a UUID. */
+/** An id for a token, in UUID form, that reveals nothing about it. */
 function idOf(token: string): string {
   return sha256(token).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

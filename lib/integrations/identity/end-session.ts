@@ -1,12 +1,12 @@
 import { env } from '@/lib/settings/env';
 import { discoverProvider } from './provider';
 
-/** Whoever signs out waits for this. */
+/** Sign-out waits for this. */
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Where to send the browser to end the session at the identity provider too. When the provider does not say, or does
- * not answer, the session has ended here and the start page is the place to go.
+ * Where to send the browser to end the session at the identity provider too. If the provider has no such address or does not
+ * answer, the session has ended here, and the start page is returned.
  */
 export async function endSessionAddress(idToken: string | undefined): Promise<string> {
   const { AUTH_CLIENT_ID, PUBLIC_URL } = env();

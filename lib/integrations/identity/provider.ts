@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { env } from '@/lib/settings/env';
 
-/** How far the provider's clock and ours may be apart; the sign-in library bears the same. */
+/** The allowed clock difference to the provider, the same as in the sign-in library. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 const discoverySchema = z.object({
@@ -14,8 +14,8 @@ const discoverySchema = z.object({
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * What the provider says of itself. Asked each time, so that nothing is out of date.
- * Throws IntegrationError; `timeoutMs` is the longest wait.
+ * The provider's discovery document. Fetched each time, so that it is never out of date. Throws IntegrationError; `timeoutMs` is
+ * the longest wait.
  */
 export async function discoverProvider(timeoutMs?: number): Promise<z.output<typeof discoverySchema>> {
   const url = `${env().AUTH_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`;
@@ -24,8 +24,8 @@ export async function discoverProvider(timeoutMs?: number): Promise<z.output<typ
 }
 
 /**
- * Verifies that the provider signed this ID token, for us, with a key that it publishes now, and not in the future. The sign-in
- * library reads its claims but takes the connection's word for its origin. Answers with its claims. Throws an error of jose's that says what is wrong, or
+ * Verifies that the provider signed this ID token for us, with a current key and not in the future. The sign-in library reads the
+ * claims without checking the signature. Returns the claims. Throws an error of jose's that says what is wrong, or
  * IntegrationError.
  */
 export async function verifyIdToken(idToken: string): Promise<JWTPayload> {
@@ -49,8 +49,8 @@ export async function verifyIdToken(idToken: string): Promise<JWTPayload> {
 }
 
 /**
- * `fetch` for the sign-in library, which asks for JSON only: with the time-out, the limits and the counting that every call to the
- * outside has. Throws IntegrationError.
+ * `fetch` for the sign-in library, which reads JSON only. Adds the time-out, limits and metrics of every external call. Throws
+ * IntegrationError.
  */
 export async function fetchFromProvider(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(input, init);
@@ -61,7 +61,7 @@ export async function fetchFromProvider(...[input, init]: Parameters<typeof fetc
     url: request.url,
     headers: Object.fromEntries(request.headers),
     bytes: isRead ? undefined : new Uint8Array(await request.arrayBuffer()),
-    // A refusal says why in its body.
+    // The body of an error says why.
     allow: [400, 401, 403],
     // A code can be exchanged once only.
     retry: isRead ? 'always' : 'never',

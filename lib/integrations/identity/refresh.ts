@@ -5,7 +5,7 @@ import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { env } from '@/lib/settings/env';
 import { discoverProvider, verifyIdToken } from './provider';
 
-/** The identity provider gives nothing for this refresh token any more: the account is disabled, or its session has ended there. */
+/** The identity provider refuses the refresh token: the account is disabled, or its session there has ended. */
 export class RefreshRefused extends Error {
   override readonly name = 'RefreshRefused';
 }
@@ -17,7 +17,7 @@ const answerSchema = z.object({
 });
 
 /**
- * What the provider says of an account now, from a new and verified ID token, with the tokens to keep. Throws RefreshRefused, an
+ * The current claims of an account from a new, verified ID token, with the tokens to store. Throws RefreshRefused, an
  * IntegrationError, or an error of jose's that says what is wrong with the ID token.
  */
 export async function refreshClaims(
@@ -41,7 +41,7 @@ export async function refreshClaims(
   return { claims: await verifyIdToken(id_token), idToken: id_token, refreshToken: refresh_token };
 }
 
-/** As the sign-in library does it when it exchanges a code: `client_secret_basic`. */
+/** `client_secret_basic`, as the sign-in library does for codes. */
 function clientAuthorization(): string {
   const { AUTH_CLIENT_ID, AUTH_CLIENT_SECRET } = env();
   const encoded = [AUTH_CLIENT_ID, AUTH_CLIENT_SECRET].map((part) =>

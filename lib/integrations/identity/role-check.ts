@@ -15,18 +15,18 @@ import {
 } from './session-store';
 import { replaceRoles } from './store-sign-in';
 
-/** Roles that the identity provider gave longer ago than this are asked for again before anything is answered. */
+/** Roles older than this are refreshed before anything is answered. */
 export const CHECK_EVERY_SECONDS = 60;
-/** How long somebody waits for that. */
+/** How long a request waits for that. */
 const LONGEST_WAIT_MS = 3_000;
-/** Whoever began to ask and has not ended by then never will. */
+/** A check that has not finished by then has crashed. */
 const LONGEST_CHECK_SECONDS = 15;
-/** How long people work on with the roles that they had while the provider does not answer. */
+/** How long people keep their roles while the provider does not answer. */
 export const GRACE_SECONDS = 15 * 60;
 
 /**
- * The session of a cookie, with roles that are at most a minute old where the identity provider lets them be asked for again; null when
- * it does not hold any more. While the provider is away the roles of before count, for a quarter of an hour. Throws UNAVAILABLE after.
+ * The session of a cookie, with roles at most a minute old if the identity provider supports refreshing; null if it has ended.
+ * While the provider is down the old roles count for 15 minutes; after that throws UNAVAILABLE.
  */
 export async function findCheckedSession(claim: SessionClaim): Promise<SessionState | null> {
   const found = await findSession(claim);
@@ -35,7 +35,7 @@ export async function findCheckedSession(claim: SessionClaim): Promise<SessionSt
   return withinGrace(await findSession(claim));
 }
 
-/** Asks the provider for the roles of sessions whose roles are old, while nobody waits for it. */
+/** Refreshes old roles of sessions in the background. */
 export function checkInBackground(sessions: readonly SessionClaim[]): void {
   for (const session of sessions) void checkRoles(session);
 }
@@ -53,7 +53,7 @@ function withinGrace(session: SessionState | null): SessionState | null {
 
 const checks = new Map<string, Promise<void>>();
 
-/** One at a time for a session: a refresh token may be good for one use only. Never rejects. */
+/** One check at a time per session, because a refresh token may work only once. Never rejects. */
 function checkRoles(claim: SessionClaim): Promise<void> {
   const running = checks.get(claim.sessionId);
   if (running) return running;
@@ -70,7 +70,7 @@ async function runCheck(claim: SessionClaim): Promise<void> {
   if (sealed === null) return waitForOther(sessionId);
   const token = unsealToken(sealed, sessionId);
   try {
-    // A token that this AUTH_SECRET does not open is as good as none.
+    // A token sealed with another AUTH_SECRET is treated as missing.
     if (token === null) throw new RefreshRefused('The refresh token cannot be opened.');
     const { claims, ...tokens } = await refreshClaims(token);
     await keep({ accountId, sessionId, subject: `${env().AUTH_ISSUER}#${claims.sub}`, tokens }, claims);
@@ -80,7 +80,7 @@ async function runCheck(claim: SessionClaim): Promise<void> {
   }
 }
 
-/** Takes the check for this process; null when another one has it, or nothing is due. */
+/** Claims the check for this process; null if another process has it or none is due. */
 async function reserve(sessionId: string): Promise<string | null> {
   const [taken] = await db().$queryRaw<{ refreshToken: string }[]>`
     UPDATE session SET attempted_at = now(), is_checking = true
@@ -121,14 +121,14 @@ async function keep({ accountId, sessionId, subject, tokens }: Checked, claims: 
   if (change) logSession('roles-changed', { accountId, ...change });
 }
 
-/** The provider did not answer: who works goes on, and it is asked again in a minute. */
+/** The provider did not answer: people work on, and the next try is in a minute. */
 async function noteFailure({ sessionId }: SessionClaim, error: unknown): Promise<void> {
   const [at, message] = [new Date().toISOString(), String(error)];
   console.error(JSON.stringify({ level: 'error', event: 'role-check', at, message }));
   await db().$executeRaw`
     UPDATE session SET is_checking = false, failing_since = coalesce(failing_since, attempted_at)
     WHERE id = ${sessionId}::uuid`.catch((failure: unknown) => {
-    // Without a database nothing else works either, and the next check finds the session as it was.
+    // Without the database nothing else works either. The next check finds the session unchanged.
     console.error(JSON.stringify({ level: 'error', event: 'role-check', at, message: String(failure) }));
   });
 }

@@ -2,8 +2,8 @@ import { auth } from './auth';
 import type { SessionClaim } from './session-store';
 
 /**
- * What the session cookie of this request says, or null where there is none that is ours. Whether its session still holds is not asked
- * here. A cookie of the version before also holds the ID token that it was signed in by.
+ * The content of this request's session cookie, or null if there is no valid one. Does not check whether the session has ended. A
+ * cookie of the previous version also holds the ID token.
  */
 export async function sessionClaim(): Promise<(SessionClaim & { idToken?: string }) | null> {
   const { accountId, sessionId, endsAt, isRecorded = false, idToken } = (await auth()) ?? {};

@@ -6,21 +6,21 @@ import { logSession } from './session-log';
 
 /** How long a session lasts at most. */
 export const SESSION_SECONDS = 8 * 60 * 60;
-/** The same where the identity provider gives no refresh token, so that roles cannot be asked for again meanwhile. */
+/** The same if the identity provider gives no refresh token, so that roles cannot be refreshed. */
 export const UNCHECKED_SESSION_SECONDS = 60 * 60;
-/** When somebody last did something is written down at most this often. */
+/** How often at most the last activity is written. */
 const SEEN_EVERY_SECONDS = 60;
 
 /** Why a session ended before its time. */
 export type EndReason = 'sign-out' | 'idle' | 'provider' | 'replaced';
 
-/** What the cookie of a session says. */
+/** The content of a session cookie. */
 export interface SessionClaim {
   accountId: string;
   sessionId: string;
   /** Seconds since 1970. */
   endsAt: number;
-  /** False for a cookie of the version before, whose session stands in no table until it is used. */
+  /** False for a cookie of the previous version, whose session gets its row on first use. */
   isRecorded: boolean;
 }
 
@@ -29,28 +29,28 @@ export interface Role {
   roleId: number;
 }
 
-/** A session as it is now, with its account. Seconds are by the database's clock. */
+/** A session in its current state, with its account. Seconds are by the database's clock. */
 export interface SessionState {
   accountId: string;
   sessionId: string;
   name: string;
   email: string;
   roles: Role[];
-  /** Since the person last did something. */
+  /** Since the last activity. */
   idleSeconds: number;
   /** Until it ends, however much it is used. */
   secondsLeft: number;
-  /** Since the provider last said which roles the account has; null where it cannot be asked again. */
+  /** Since the roles were last refreshed; null if they cannot be. */
   checkedSeconds: number | null;
-  /** Since it was last asked. */
+  /** Since the last attempt. */
   attemptedSeconds: number;
   isChecking: boolean;
-  /** Since it could not be asked; 0 when it could. */
+  /** Since the provider stopped answering; 0 if it answers. */
   failingSeconds: number;
 }
 
 interface Found extends SessionState {
-  /** Of a cookie of the version before there may be no row. */
+  /** For a cookie of the previous version there may be no row. */
   hasRow: boolean;
   hasEnded: boolean;
 }
@@ -65,7 +65,7 @@ export interface ProviderTokens {
 
 const idleLimitSeconds = () => env().SESSION_IDLE_MINUTES * 60;
 
-/** Writes down a session that begins now. */
+/** Stores a new session. */
 export async function createSession(
   tx: Tx,
   { sessionId, accountId, endsAt }: SessionClaim,
@@ -88,10 +88,7 @@ export async function createSession(
   });
 }
 
-/**
- * The session of a cookie with its account and roles, in one query; null when it does not hold any more. One that was idle for
- * too long ends here.
- */
+/** The session of a cookie with its account and roles, in one query; null if it has ended. Ends a session that has been idle too long. */
 export async function findSession(claim: SessionClaim): Promise<SessionState | null> {
   const [found] = await readSessions(claim);
   if (!found || found.hasEnded) return null;
@@ -109,7 +106,7 @@ export async function findSession(claim: SessionClaim): Promise<SessionState | n
   return state;
 }
 
-/** Seconds from one moment to another by the database's clock; 0 where either is unknown. */
+/** Seconds between two moments by the database's clock; 0 if either is unknown. */
 const seconds = (from: string, to: string) =>
   Prisma.raw(`coalesce(extract(epoch FROM ${to} - ${from}), 0)::float8`);
 
@@ -131,7 +128,7 @@ function rolesOf(account: 'a.id' | 's.account_id'): Prisma.Sql {
     FROM account_role r WHERE r.account_id = ${Prisma.raw(account)}), '[]')`;
 }
 
-/** A session of the version before gets its row when it is first used here; it counts as just used. */
+/** Creates the row of a previous version's session on first use. It counts as just used. */
 async function adoptSession({ sessionId, accountId, endsAt }: SessionClaim): Promise<void> {
   const [now, end] = [new Date(), new Date(endsAt * 1000)];
   const createdAt = new Date(end.getTime() - SESSION_SECONDS * 1000);
@@ -139,7 +136,7 @@ async function adoptSession({ sessionId, accountId, endsAt }: SessionClaim): Pro
   await db().session.createMany({ data: { id: sessionId, accountId, ...times }, skipDuplicates: true });
 }
 
-/** Writes down that the person did something, unless that was done within the last minute. */
+/** Records activity, unless it was recorded within the last minute. */
 export async function noteActivity({ sessionId, idleSeconds }: SessionState): Promise<void> {
   if (idleSeconds < SEEN_EVERY_SECONDS) return;
   await db().$executeRaw`
@@ -154,8 +151,8 @@ export function secondsUntilEnd({ idleSeconds, secondsLeft }: SessionState): num
 }
 
 /**
- * Ends a session before its time: from now on its cookie counts nowhere, copies of it included. Answers with the ID token that it was
- * signed in by, for telling the provider. Ending it again does nothing.
+ * Ends a session early: its cookie and all copies of it stop working. Returns the ID token of the sign-in, for telling the
+ * provider. Idempotent.
  */
 export async function endSession(
   { sessionId, endsAt }: Pick<SessionClaim, 'sessionId' | 'endsAt'>,
@@ -178,12 +175,12 @@ export async function endSession(
   return kept?.idToken ? (unsealToken(kept.idToken, sessionId) ?? undefined) : undefined;
 }
 
-/** Who holds a session, with which roles, and how long ago the provider said so (null where it cannot be asked again). */
+/** The account and roles of a session, and the age of the roles (null if they cannot be refreshed). */
 interface HeldRow extends Pick<SessionState, 'accountId' | 'sessionId' | 'roles' | 'checkedSeconds'> {
   endsAt: number;
 }
 
-/** Which of these sessions still hold. Asking is no activity. */
+/** Which of these sessions have not ended. Does not count as activity. */
 export function readHeldSessions(ids: readonly string[]): Promise<HeldRow[]> {
   return db().$queryRaw<HeldRow[]>`
     SELECT s.id AS "sessionId", s.account_id AS "accountId", ${rolesOf('s.account_id')} AS roles,
@@ -195,10 +192,10 @@ export function readHeldSessions(ids: readonly string[]): Promise<HeldRow[]> {
       AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = s.id)`;
 }
 
-/** How many idle sessions one run of the job ends. */
+/** How many idle sessions one run of the job ends at most. */
 const IDLE_AT_ONCE = 500;
 
-/** Ends sessions that were idle for too long without anybody asking. */
+/** Ends sessions that have been idle too long and are no longer used. */
 export async function endIdleSessions(): Promise<void> {
   const idle = await db().$queryRaw<{ sessionId: string; endsAt: Date }[]>`
     SELECT id AS "sessionId", ends_at AS "endsAt" FROM session
@@ -212,5 +209,5 @@ export async function endIdleSessions(): Promise<void> {
 
 /** A token of the provider as the table of sessions keeps it. */
 export const sealToken = (token: string, sessionId: string) => seal(token, 'session-tokens', sessionId);
-/** Null when it was sealed for another session, or under another AUTH_SECRET. */
+/** Null if it was sealed for another session or with another AUTH_SECRET. */
 export const unsealToken = (sealed: string, sessionId: string) => unseal(sealed, 'session-tokens', sessionId);

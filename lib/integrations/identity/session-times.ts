@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { env } from '@/lib/settings/env';
 import { type SessionState, secondsUntilEnd } from './session-store';
 
-/** The longest time before the end of a session that the person is told of it. */
+/** How long before the end of a session the person is warned at most. */
 const WARNING_SECONDS = 5 * 60;
 
-/** How long a session lasts yet, for whoever has it open. */
+/** The remaining time of a session, for its pages. */
 export const sessionTimesShape = z.object({
-  /** Whose session it is: a page that was made for somebody else knows that it no longer is theirs. */
+  /** The owner of the session, so that a page made for another person notices. */
   accountId: z.uuid(),
-  /** Whole seconds until it ends unless the person does something. */
+  /** Whole seconds until it ends without activity. */
   secondsLeft: z.int().min(0),
-  /** How many seconds before its end the person is to be told. */
+  /** How many seconds before its end to warn the person. */
   warningSeconds: z.int(),
-  /** Whether doing something makes it last longer: not where it has lasted as long as a session may. */
+  /** Whether activity extends it: no longer once it has reached the longest lifetime. */
   canGoOn: z.boolean(),
 });
 export type SessionTimes = z.output<typeof sessionTimesShape>;
 
-/** What the person who has this session open is to know of its end. */
+/** What to tell the person about the end of their session. */
 export function sessionTimes(session: SessionState): SessionTimes {
   const secondsLeft = Math.floor(secondsUntilEnd(session));
   const idleSeconds = env().SESSION_IDLE_MINUTES * 60;

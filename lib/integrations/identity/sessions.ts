@@ -2,15 +2,15 @@ import { db } from '@/lib/database/db';
 import { CHECK_EVERY_SECONDS, checkInBackground } from './role-check';
 import { type Role, readHeldSessions } from './session-store';
 
-/** Who holds a session, with which roles. */
+/** The account and roles of a session. */
 export interface HeldSession {
   accountId: string;
   roles: Role[];
 }
 
 /**
- * Which of these sessions still hold, with the roles of this moment, by their ids; asking is no activity. One query, however many they
- * are. Roles that the identity provider gave more than a minute ago are asked for again meanwhile, so that the next call knows them.
+ * The sessions among these ids that have not ended, with current roles, by id. Does not count as activity. One query for any
+ * number. Starts refreshing roles that are more than a minute old, for the next call.
  */
 export async function heldSessions(ids: readonly string[]): Promise<Map<string, HeldSession>> {
   if (ids.length === 0) return new Map();
@@ -20,7 +20,7 @@ export async function heldSessions(ids: readonly string[]): Promise<Map<string, 
   return new Map(held.map(({ sessionId, accountId, roles }) => [sessionId, { accountId, roles }]));
 }
 
-/** The roles that these accounts have at this moment, by id; one that is gone is not there. One query, however many they are. */
+/** The current roles of these accounts by id; deleted accounts are absent. One query for any number. */
 export async function rolesOfAccounts(ids: readonly string[]): Promise<Map<string, Role[]>> {
   if (ids.length === 0) return new Map();
   const accounts = await db().account.findMany({

@@ -4,8 +4,8 @@ import { IntegrationError } from '@/lib/domain/errors';
 const attempts = new AsyncLocalStorage<{ isProviderAway: boolean }>();
 
 /**
- * Runs a part of a sign-in, and tells beside its answer whether the identity provider was away: the sign-in library turns every
- * failure into the same redirect, and only its logger learns what it was.
+ * Runs a part of a sign-in and also reports whether the identity provider was down. The sign-in library turns every failure into
+ * the same redirect, and only its logger gets the cause.
  */
 export function watchSignIn<T>(run: () => Promise<T>): Promise<{ answer: T; isProviderAway: boolean }> {
   const attempt = { isProviderAway: false };
@@ -22,13 +22,13 @@ export function logSignInFailure(error: Error): void {
   console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message }));
 }
 
-/** The sign-in library keeps what it caught in `cause.err`. */
+/** The sign-in library keeps the caught error in `cause.err`. */
 function causesOf(error: Error): Error[] {
   const cause = (error.cause as { err?: unknown } | undefined)?.err ?? error.cause;
   return [error, ...(cause instanceof Error ? causesOf(cause) : [])];
 }
 
-/** A provider that answers, but not so that anybody could be signed in, is away as well. */
+/** A provider whose answers make sign-in impossible counts as down too. */
 function isAway(error: Error): boolean {
   return error instanceof IntegrationError && error.retryable;
 }

@@ -8,13 +8,13 @@ export interface SignedInProfile {
   sub: string;
   name: string;
   email: string;
-  /** The value of the roles claim, whatever it is. */
+  /** The value of the roles claim, unchecked. */
   roles: unknown;
 }
 
 /**
- * Keeps who signed in and the session that begins, with the roles that the identity provider gave this time instead of those of
- * before. A role is `<slug of the organisation>:<role id>`; anything else in the claim is not for us. Answers with the account's id.
+ * Stores the account and its new session, and replaces its roles with those from the identity provider. A role is `<slug of the
+ * organisation>:<role id>`; other values in the claim are ignored. Returns the account's id.
  */
 export async function storeSignIn(
   { issuer, sub, name, email, roles }: SignedInProfile,
@@ -44,9 +44,9 @@ export interface RoleChange {
   after: string[];
 }
 
-/** Gives an account the roles of a claim instead of those that it has; null when they are the same. */
+/** Replaces an account's roles with those of a claim; null if nothing changed. */
 export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): Promise<RoleChange | null> {
-  // Two at once, such as two sign-ins of one account, are one after the other.
+  // Makes simultaneous changes, such as two sign-ins of one account, run one after the other.
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
   const granted = parseRoles(claim);
   const organisations = await tx.memberOrganisation.findMany({

@@ -5,7 +5,7 @@ import { env } from '@/lib/settings/env';
 
 export interface MailEvent {
   eventId: string;
-  /** As it was given to sendMail. */
+  /** The same as for sendMail. */
   messageId: string;
   status: 'opened' | 'delivered' | 'bounced' | 'blocked' | 'dropped';
   email: string;
@@ -21,7 +21,7 @@ const eventSchema = z.object({
   sg_event_id: z.string().min(1).max(200).optional(),
   mail_message_id: z.string().optional(),
   'smtp-id': z.string().optional(),
-  /** Of a bounce: `bounce` or `blocked`. */
+  /** For a bounce: `bounce` or `blocked`. */
   type: z.string().optional(),
   reason: z.string().optional(),
 });
@@ -31,8 +31,8 @@ type ProviderEvent = z.output<typeof eventSchema>;
 /**
  * Verifies and reads events of the mail provider, in SendGrid's format (Signed Event Webhook): the header
  * `X-Twilio-Email-Event-Webhook-Signature` is an ECDSA signature, in base64, over the header
- * `X-Twilio-Email-Event-Webhook-Timestamp` followed by the body. Events that say nothing about delivery, or about no
- * mail of ours, are left out. Deliveries may repeat: tell events apart by `eventId`.
+ * `X-Twilio-Email-Event-Webhook-Timestamp` followed by the body. Ignores events that are not about delivery or not about our
+ * mails. Events may be delivered repeatedly with the same `eventId`.
  *
  * Throws AppError: NOT_CONFIGURED without the provider's key, INVALID_SIGNATURE, INVALID_REQUEST (no list).
  */
@@ -46,7 +46,7 @@ export function parseMailEvents(rawBody: string, headers: Headers): MailEvent[] 
   });
 }
 
-/** Refuses, before the body is read, what cannot be signed. Throws NOT_CONFIGURED or INVALID_SIGNATURE. */
+/** Refuses requests that cannot have a valid signature, before the body is read. Throws NOT_CONFIGURED or INVALID_SIGNATURE. */
 export function requireMailSignature(headers: Headers): void {
   if (!env().MAIL_WEBHOOK_PUBLIC_KEY) throw new AppError('NOT_CONFIGURED');
   const needed = ['x-twilio-email-event-webhook-timestamp', 'x-twilio-email-event-webhook-signature'];
@@ -100,7 +100,7 @@ function toStatus({ event, type }: ProviderEvent): MailEvent['status'] | null {
   }
 }
 
-/** Not every event carries an id; the same event repeated has the same fingerprint. */
+/** An id for events without one: a repeated event has the same fingerprint. */
 function fingerprint(event: ProviderEvent): string {
   return createHash('sha256').update(JSON.stringify(event)).digest('hex');
 }

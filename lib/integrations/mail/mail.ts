@@ -6,7 +6,7 @@ import { env } from '@/lib/settings/env';
 export { type MailEvent, parseMailEvents, requireMailSignature } from './events';
 
 export interface OutgoingMail {
-  /** Fixed per mail, as it stands in the header: `<id@host>`. A second attempt carries the same. */
+  /** Fixed per mail, as in the header: `<id@host>`. A retry uses the same. */
   messageId: string;
   from: { name: string; address: string };
   replyTo?: string;
@@ -25,11 +25,11 @@ const MAX_CONNECTIONS = 5;
 let transporter: Transporter | undefined;
 
 /**
- * Hands one mail to the mail server. Exactly one recipient, whose address is checked strictly; line breaks cannot leave
- * the header they stand in. The provider's events name the mail by its message id (parseMailEvents).
+ * Hands one mail to the mail server. Exactly one recipient, whose address is strictly checked; line breaks cannot create further
+ * headers. The provider's events refer to the mail by its message id (parseMailEvents).
  *
- * Throws IntegrationError: `refused` when the server rejects the mail or an address is malformed, `unauthorized`,
- * `timeout`, `garbage`, `unreachable` (also when the server asks to try again later).
+ * Throws IntegrationError: `refused` if the server rejects the mail or an address is malformed, `unauthorized`, `timeout`,
+ * `garbage`, `unreachable` (also if the server asks to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const message = toMessage(mail);
@@ -96,8 +96,8 @@ function createTransport(): Transporter {
 }
 
 /**
- * What SendGrid is told about one mail. It returns the arguments with every event; the message id itself is not in its open events.
- * It leaves our links as they are, whatever the account is set to: a rewritten link takes the token of a case through the provider.
+ * The SendGrid options of one mail. SendGrid returns the arguments with every event; its open events lack the message id. Link
+ * rewriting is off, regardless of the account's settings, because a rewritten link would send a case token through the provider.
  */
 function providerHeader(messageId: string): string {
   const { MAIL_OPEN_TRACKING } = env();

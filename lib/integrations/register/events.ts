@@ -28,7 +28,7 @@ export function parseRegisterEvent(rawBody: string, headers: Headers): RegisterE
   return result.data;
 }
 
-/** Refuses, before the body is read, what cannot be signed, or was signed too long ago. Throws NOT_CONFIGURED or INVALID_SIGNATURE. */
+/** Refuses requests that cannot have a valid, recent signature, before the body is read. Throws NOT_CONFIGURED or INVALID_SIGNATURE. */
 export function requireRegisterSignature(headers: Headers): void {
   if (!env().REGISTER_WEBHOOK_SECRET) throw new AppError('NOT_CONFIGURED');
   const isThere = headers.get('webhook-id') && headers.get('webhook-signature')?.includes('v1,');
@@ -54,7 +54,7 @@ function isSigned(content: string, headers: Headers): boolean {
   });
 }
 
-/** A secret without the prefix is the key itself, letter by letter: so it was before secrets had one. */
+/** A secret without the prefix is the key itself, as text. Older secrets have no prefix. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(SECRET_PREFIX)
     ? Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')

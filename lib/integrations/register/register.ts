@@ -23,8 +23,8 @@ export type { MemberExport, MembershipStatus, RegisterCompany, Subgroup } from '
 export { parseRegisterEvent, type RegisterEvent, requireRegisterSignature } from './events';
 
 /**
- * A company by its organisation number (XXXXXX-XXXX), or null when the register does not know it, or there is none. The number travels in
- * a body: a sole trader's is a personal identity number, which never stands in an address.
+ * A company by its organisation number (XXXXXX-XXXX), or null if the register does not know it or none is configured. The number
+ * is sent in the body, because a sole trader's is a personal identity number, which must never be in an address.
  */
 export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | null> {
   if (!hasRegister()) return null;
@@ -35,7 +35,7 @@ export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | nu
     allow: [404],
     retry: 'always',
   });
-  // A register says so itself; a page of whatever stands at a wrong address is no answer.
+  // Only the register's own 404 counts, not an error page at a wrong address.
   if (answer.status === 404) {
     parseAnswer('register', answer, errorSchema);
     return null;
@@ -58,9 +58,8 @@ export async function listSubgroups(moSlug: string): Promise<Subgroup[]> {
 }
 
 /**
- * Hands an approved member over. The case id is the idempotency key: asked again for the same case, the register
- * answers with the first receipt. Only a call that got no answer at all is tried again here; an answered failure is
- * for a person to see and repeat.
+ * Sends an approved member to the register. The case id is the idempotency key: for the same case the register repeats its first
+ * receipt. Retries only a call without an answer; a person sees any other failure and can repeat it.
  */
 export async function exportMember(input: MemberExport): Promise<{ registerId: string }> {
   const { moSlug, ...member } = input;
@@ -74,7 +73,7 @@ export async function exportMember(input: MemberExport): Promise<{ registerId: s
   return parseAnswer('register', answer, exportReceiptSchema);
 }
 
-/** How far the membership of a company in a member organisation has come. */
+/** The state of a company's membership in a member organisation. */
 export async function getMembership(input: {
   orgNo: string;
   moSlug: string;

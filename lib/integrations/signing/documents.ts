@@ -12,8 +12,8 @@ import { callSigning, hasSigningServiceAccount, type SigningAccess } from './log
 import type { SigningDocument } from './types';
 
 /**
- * The document as it is now, or null when it has been deleted over there. A document that is not in the entity where it is looked
- * for is no deleted one: it is looked for in the service account's own entity too.
+ * The current document, or null if it has been deleted there. A document that is missing in one entity is not yet deleted: we
+ * also look in the service account's own entity.
  */
 export async function getSigningDocument(
   id: string,
@@ -35,9 +35,9 @@ export async function downloadSignedDocument(id: string, access: SigningAccess =
 }
 
 /**
- * Takes an open document back, so that nobody can sign it any more; the service's way is to delete it. One that is
- * declined, recalled, expired or deleted already is a success. Throws IntegrationError `refused` (409) when everybody
- * has signed meanwhile: then the signatures count, and the callback or the poll tells.
+ * Recalls an open document, so that nobody can sign it any more, by deleting it at the service. Succeeds if it has already been
+ * declined, recalled, expired or deleted. Throws IntegrationError `refused` (409) if everyone has signed meanwhile: then the
+ * signatures count, and the callback or the poll reports them.
  */
 export async function recallSigningDocument(id: string, access: SigningAccess = {}): Promise<void> {
   const path = documentPath(id);
@@ -49,7 +49,7 @@ export async function recallSigningDocument(id: string, access: SigningAccess = 
   const { entityId } = found.access;
   const allow = found.access.accessToken && hasSigningServiceAccount() ? [403, 404, 410] : [404, 410];
   const answer = await callSigning({ method: 'DELETE', path, allow, retry: 'unanswered' }, found.access);
-  // Over there it is a colleague's, or the service account's: who may take it back was decided here.
+  // It belongs to a colleague or the service account there. Our own permissions have allowed this already.
   if (answer.status === 403) {
     await callSigning({ method: 'DELETE', path, allow: [404, 410], retry: 'unanswered' }, { entityId });
   }
@@ -61,11 +61,11 @@ export function documentPath(id: string): string {
 
 interface Found {
   answer: ExternalAnswer;
-  /** How it was reached. */
+  /** The login that found it. */
   access: SigningAccess;
 }
 
-/** Reads something of a document wherever it is; null when nobody finds it, so that it has been deleted. */
+/** Reads from a document in whichever entity it is; null if it is in none, so it has been deleted. */
 async function locate(path: string, access: SigningAccess): Promise<Found | null> {
   for (const attempt of attemptsOf(access)) {
     const allow = attempt.accessToken ? [403, 404, 410] : [404, 410];
@@ -76,8 +76,8 @@ async function locate(path: string, access: SigningAccess): Promise<Found | null
 }
 
 /**
- * The case worker's login may not see what others have sent, and an organisation may have been given its entity after the document
- * was sent: the service account tells, in the same entity and in its own.
+ * A case worker's login may not see documents of others, and the organisation may have got its entity after the document was
+ * sent. So we also ask as the service account, in the same entity and in its own.
  */
 function attemptsOf({ accessToken, entityId = '' }: SigningAccess): SigningAccess[] {
   const service = [...new Set([entityId, ''])].map((entity) => ({ entityId: entity }));

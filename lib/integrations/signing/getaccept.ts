@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SigningDocument, SigningRecipient } from './types';
 
-/** What GetAccept's REST v1 answers (github.com/getaccept/openapi), and what it means here. */
+/** The answers of GetAccept's REST v1 (github.com/getaccept/openapi), translated to our terms. */
 
 const text = z.string().nullish();
 
@@ -59,10 +59,7 @@ type Document = z.output<typeof documentSchema>;
 type Recipient = z.output<typeof recipientSchema>;
 export type DocumentEvent = z.output<typeof eventListSchema>[number];
 
-/**
- * A document in the product's words. Events tell when recipients opened or declined, and why, and whose mail bounced; they may be
- * left out.
- */
+/** A document in our terms. Events add when and why recipients opened or declined, and whose mail bounced. They are optional. */
 export function toSigningDocument(
   document: Document,
   entityId = '',
@@ -79,7 +76,7 @@ export function toSigningDocument(
   };
 }
 
-/** Draft, scheduled, viewed, reviewed and whatever else the service may call it: not finished yet. */
+/** Draft, scheduled, viewed, reviewed and any unknown status: not finished yet. */
 export function toStatus(status: string): SigningDocument['status'] {
   switch (status.toLowerCase()) {
     case 'signed':
@@ -100,7 +97,7 @@ function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningReci
   const email = recipient.email ?? '';
   const own = events.filter((entry) => entry.email?.toLowerCase() === email.toLowerCase());
   const said = toRecipientStatus(recipient.status ?? '');
-  // A bounce is told as an event; what the recipient does afterwards all the same says more.
+  // A bounce is an event. What the recipient does later takes precedence.
   const hasBounced = own.some((entry) => toRecipientStatus(entry.event_name ?? '') === 'bounced');
   const status = said === 'sent' && hasBounced ? 'bounced' : said;
   const event =
@@ -117,7 +114,7 @@ function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningReci
   };
 }
 
-/** Of a status (`rejected`) or of an event's name (`document.rejected`). */
+/** From a status (`rejected`) or an event name (`document.rejected`). */
 function toRecipientStatus(word: string): SigningRecipient['status'] {
   switch (word.toLowerCase().split('.').at(-1)) {
     case 'signed':

@@ -11,10 +11,10 @@ import { env } from '@/lib/settings/env';
 import { loginSchema } from './getaccept';
 import type { SigningLogin } from './types';
 
-/** Whose rights a call uses, and in which entity: a case worker's own login, or the service account. */
+/** The login and entity of a call: a case worker's own login, or the service account. */
 export interface SigningAccess {
   accessToken?: string;
-  /** Without it, or with an empty one: the entity that the login is in by itself. */
+  /** Absent or empty: the login's own entity. */
   entityId?: string;
 }
 
@@ -30,13 +30,12 @@ const MAX_SWITCHED = 1_000;
 
 // By entity. Promises, so that simultaneous calls share one login.
 const serviceLogins = new Map<string, Promise<KeptLogin>>();
-// Logins of case workers, switched to an entity: by the hash of the login and the entity.
+// Logins of case workers switched to an entity, by the hash of login and entity.
 const switchedLogins = new Map<string, Promise<KeptLogin>>();
 
 /**
- * A case worker's own login at the signing service, in an entity where one is given.
- * Throws AppError: SIGNING_LOGIN_FAILED (wrong e-mail or password), SIGNING_LOGIN_LIMITED (too many attempts),
- * SIGNING_WRONG_ENTITY (the account does not belong to the entity).
+ * Logs a case worker in to the signing service, in an entity if given. Throws AppError: SIGNING_LOGIN_FAILED (wrong e-mail or
+ * password), SIGNING_LOGIN_LIMITED (too many attempts), SIGNING_WRONG_ENTITY (the account does not belong to the entity).
  */
 export async function logInToSigning(
   email: string,
@@ -61,16 +60,16 @@ async function logInAsPerson(email: string, password: string): Promise<SigningLo
   }
 }
 
-/** Renews a login before it expires. Throws AppError SIGNING_LOGIN_REQUIRED when it is no longer valid. */
+/** Renews a login before it expires. Throws AppError SIGNING_LOGIN_REQUIRED if it is no longer valid. */
 export async function refreshSigningLogin(accessToken: string): Promise<SigningLogin> {
   const answer = await callSigning({ path: '/refresh', retry: 'always' }, { accessToken });
   return toLogin(answer);
 }
 
 /**
- * Calls GetAccept in an entity, with a case worker's login or else with the service account, which is logged in again once when its
- * login turns out to be worn out. Throws AppError SIGNING_LOGIN_REQUIRED when a case worker's login is not accepted,
- * SIGNING_WRONG_ENTITY when it does not reach the entity, NOT_CONFIGURED without settings, otherwise as callExternal.
+ * Calls GetAccept in an entity, with a case worker's login or else with the service account, which logs in again once if its
+ * login has expired. Throws AppError SIGNING_LOGIN_REQUIRED if a case worker's login is not accepted, SIGNING_WRONG_ENTITY if it
+ * has no access to the entity, NOT_CONFIGURED without settings, otherwise as callExternal.
  */
 export async function callSigning(call: SigningCall, access: SigningAccess): Promise<ExternalAnswer> {
   if (access.accessToken) return callAsCaseWorker(call, access.accessToken, access.entityId);
@@ -79,7 +78,7 @@ export async function callSigning(call: SigningCall, access: SigningAccess): Pro
     return await send(call, login.accessToken);
   } catch (error) {
     if (!isExpired(error)) throw error;
-    // Worn out, whatever its expiry said.
+    // Expired, despite its stated expiry.
     login.expiresAt = 0;
     return send(call, (await serviceLogin(access.entityId)).accessToken);
   }
@@ -105,7 +104,7 @@ async function callAsCaseWorker(
   }
 }
 
-/** The switched login may end before the one that it was made of: then it is switched once more. */
+/** The switched login may expire before the original: then switch again. */
 async function callInEntity(
   call: SigningCall,
   accessToken: string,
@@ -152,7 +151,7 @@ async function serviceLogin(entityId = ''): Promise<KeptLogin> {
   const known = serviceLogins.get(entityId);
   const login = await known;
   if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
-  // Another call may have begun to renew it while this one waited.
+  // Another call may have started a renewal while this one waited.
   if (known !== serviceLogins.get(entityId)) return serviceLogin(entityId);
   const renewed = renewServiceLogin(entityId, login);
   serviceLogins.set(entityId, renewed);

@@ -18,12 +18,12 @@ export { hasSigningServiceAccount, logInToSigning, refreshSigningLogin } from '.
 export { ensureSigningSubscriptions, parseSigningCallback } from './subscriptions';
 export type { CreateSigningDocument, SigningDocument, SigningLogin } from './types';
 
-/** The custom property of a document that holds the idempotency key; GetAccept knows no such thing itself. */
+/** The custom property of a document that holds our idempotency key. GetAccept has no idempotency keys. */
 const KEY_PROPERTY = 'idempotency_key';
 
 /**
- * Sends a PDF to signatories; the service mails each of them. Looks first for a document of the same key, and after a
- * lost answer looks again instead of sending again, so that a repeated call never creates two.
+ * Sends a PDF to signatories; the service mails each of them. Looks for a document with the same key first, and again after a
+ * lost answer, so that a repeated call never creates two.
  *
  * Throws AppError SIGNING_LOGIN_REQUIRED (the case worker's login is not accepted), SIGNING_WRONG_ENTITY (it does not reach the
  * entity), NOT_CONFIGURED, or IntegrationError.
@@ -45,8 +45,8 @@ export async function createSigningDocument(input: CreateSigningDocument): Promi
 }
 
 /**
- * Takes back the document of a key, where there is one by now: of a call that was given up before it was answered.
- * Returns whether there was one. Throws as recallSigningDocument, but for a document that everybody has signed.
+ * Recalls the document of a key, if a timed-out call has created one. Returns whether there was one. Throws as
+ * recallSigningDocument, except if everyone has signed.
  */
 export async function recallByKey(
   input: Pick<CreateSigningDocument, 'externalId' | 'idempotencyKey' | 'entityId'>,
@@ -113,7 +113,7 @@ async function uploadFile({ fileName, pdf }: CreateSigningDocument, access: Sign
   return parseAnswer('signing', answer, uploadSchema).file_id;
 }
 
-/** Without callbacks the product learns by polling: a failure here stops nobody from signing. */
+/** Without callbacks we poll, so a failure here must not stop the signing. */
 async function subscribe(entityId: string | undefined): Promise<void> {
   if (hasSigningServiceAccount()) await ensureSigningSubscriptions(entityId).catch(() => undefined);
 }
@@ -151,13 +151,13 @@ async function sendDocument(
   return toSigningDocument(parseAnswer('signing', answer, documentSchema), access.entityId);
 }
 
-/** How a signatory proves who they are before signing; by the link in their mail alone where nothing else is asked. */
+/** How signatories identify themselves before signing. By default the link in their mail is enough. */
 function verification(): Record<string, unknown> {
   const { GETACCEPT_EID_TYPE: type } = env();
   return type ? { verify_eid: true, verify_eid_type: type } : {};
 }
 
-/** Whether the document may have been created, or may be yet, although the call failed. */
+/** Whether the document may exist, or may still be created, although the call failed. */
 function isAmbiguous(error: unknown): boolean {
   return error instanceof IntegrationError && ['timeout', 'unreachable', 'garbage'].includes(error.failure);
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/settings/env';
 import { callbackSchema, subscriptionListSchema, subscriptionSchema } from './getaccept';
 import { callSigning, type SigningAccess } from './login';
 
-// What changes the answer of getSigningDocument.
+// The events that change the result of getSigningDocument.
 const EVENTS = [
   'document.viewed',
   'document.reviewed',
@@ -16,9 +16,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * Sees to it that GetAccept tells the product about its documents: subscribes the callback address to the events that
- * matter, and removes subscriptions of the same address with another secret. GetAccept keeps subscriptions per entity,
- * not per document; one that is there already is left alone.
+ * Subscribes our callback address to GetAccept's events, and removes subscriptions of the same address with an old secret.
+ * GetAccept keeps subscriptions per entity, not per document. Leaves existing ones alone.
  */
 export async function ensureSigningSubscriptions(entityId?: string): Promise<void> {
   const access: SigningAccess = { entityId };
@@ -42,8 +41,8 @@ export async function ensureSigningSubscriptions(entityId?: string): Promise<voi
 }
 
 /**
- * The document that a callback is about, or null when the body is no callback. Nothing else in it is believed: the
- * document is read from the service.
+ * The document that a callback is about, or null if the body is not a callback. We ignore the rest and read the document from the
+ * service.
  */
 export function parseSigningCallback(body: unknown): { documentId: string } | null {
   const result = callbackSchema.safeParse(body);

@@ -1,9 +1,9 @@
 import { type Attributes, type Histogram, type Meter, metrics } from '@opentelemetry/api';
 import { db } from '@/lib/database/db';
 
-/** What the server counts and times. Without a collector every one of these does nothing. Names follow OpenTelemetry's conventions. */
+/** The server's metrics. Without a collector they do nothing. Names follow OpenTelemetry's conventions. */
 
-/** A call of our own that was answered. `route` is its template. */
+/** A call to this server. `route` is its template. */
 export function countRequest(
   attributes: { method: string; route: string; status: number },
   ms: number,
@@ -20,26 +20,26 @@ export function countExternalCall(part: string, outcome: string, ms: number): vo
   histogram('medlemsansokan.integration.duration').record(ms / 1000, { part, outcome });
 }
 
-/** A job that was worked on. */
+/** A job that ran. */
 export function countJob(queue: string, outcome: 'ok' | 'failed', ms: number): void {
   histogram('medlemsansokan.job.duration').record(ms / 1000, { queue, outcome });
 }
 
-/** A job that was tried as often as it may be, and is not tried again. */
+/** A job that used up its retries. */
 export function countGivenUp(queue: string): void {
   instrument('medlemsansokan.job.given_up', (meter, name) =>
     meter.createCounter(name, { description: 'Jobs that were given up, by queue' }),
   ).add(1, { queue });
 }
 
-/** A mail that was handed over, or not, or what its provider told of it since. */
+/** A mail: handed over, failed, or later events from the provider. */
 export function countMail(type: string, outcome: string): void {
   instrument('medlemsansokan.mail', (meter, name) =>
     meter.createCounter(name, { description: 'Mails by type and outcome' }),
   ).add(1, { type, outcome });
 }
 
-/** Something that the content security policy kept from happening in a browser, as that reported it. */
+/** A content security policy violation, as reported by a browser. */
 export function countViolation(directive: string, blocked: string): void {
   instrument('medlemsansokan.csp.violation', (meter, name) =>
     meter.createCounter(name, { description: 'Reports about the content security policy' }),
@@ -48,7 +48,7 @@ export function countViolation(directive: string, blocked: string): void {
 
 const QUEUE_STATES = ['created', 'retry', 'active', 'failed'];
 
-/** Looks at the queues whenever metrics are collected: how many jobs wait, are tried again, are worked on, and were given up. */
+/** Reads the queues whenever metrics are collected: waiting, retrying, active and failed jobs. */
 export function observeQueues(meter: Meter): void {
   const depth = meter.createObservableGauge('medlemsansokan.queue.depth', {
     description: 'Jobs by queue and state',
@@ -76,7 +76,7 @@ function histogram(name: string): Histogram {
 
 const instruments = new WeakMap<Meter, Map<string, unknown>>();
 
-/** The meter is asked for each time: whoever keeps the one of before telemetry was started keeps one that does nothing. */
+/** Fetched each time: a meter from before telemetry started does nothing. */
 function instrument<T>(name: string, create: (meter: Meter, name: string) => T): T {
   const meter = metrics.getMeter('medlemsansokan');
   const known = instruments.get(meter) ?? new Map<string, unknown>();

@@ -1,21 +1,21 @@
-/** What is looked at of a span; the library's own has more. */
+/** The parts of a span that we need. */
 export interface RedactableSpan {
   name: string;
   attributes: Record<string, unknown>;
   events?: readonly { attributes?: Record<string, unknown> }[];
 }
 
-/** The token of a case link, wherever it stands: `lib/crypto/link.ts` makes them. */
+/** The token of a case link, anywhere in a text. `lib/crypto/link.ts` creates them. */
 const TOKEN = /[0-9a-z]{1,10}\.[0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
-/** Everything after the question mark of an address: tokens, secrets of callbacks, what people searched for. */
+/** The query of an address: tokens, callback secrets, search terms. */
 const QUERY = /\?[^\s"'#]*/g;
 
-/** Takes out of a text what may open a case or is a secret: tokens of case links, and the query of any address. */
+/** Redacts case link tokens and the query of any address in a text. */
 export function redactText(text: string): string {
   return text.replace(QUERY, '?…').replace(TOKEN, '[token]');
 }
 
-/** Takes the same out of everything that a span says, in place, before it leaves this process. */
+/** Redacts a whole span in place, before it leaves this process. */
 export function redactSpan(span: RedactableSpan): void {
   span.name = redactText(span.name);
   for (const one of [span, ...(span.events ?? [])]) {
@@ -26,5 +26,5 @@ export function redactSpan(span: RedactableSpan): void {
   }
 }
 
-/** Attributes that are a query by themselves, without the question mark. */
+/** Attributes that hold a query without the question mark. */
 const isQuery = (name: string) => name === 'url.query' || name === 'http.query';

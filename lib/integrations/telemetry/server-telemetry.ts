@@ -4,10 +4,10 @@ import { observeQueues } from './metrics';
 import { type RedactableSpan, redactSpan } from './redact-span';
 
 const EXPORT_MS = 30_000;
-/** For the last traces and metrics: a collector that does not answer holds nobody up for longer. */
+/** How long to wait for the collector when sending the last traces and metrics. */
 const LAST_EXPORT_MS = 3_000;
 
-/** What is asked of a provider of traces or metrics at the end. */
+/** What we need from a trace or metric provider at shutdown. */
 interface Flushable {
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
@@ -15,7 +15,7 @@ interface Flushable {
 
 let started: Flushable[] = [];
 
-/** Sends the server's traces and metrics to an OpenTelemetry collector, where one is configured. The packages are loaded only then. */
+/** Sends traces and metrics to an OpenTelemetry collector, if configured. Loads the packages only then. */
 export async function startServerTelemetry(): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return;
@@ -34,20 +34,20 @@ export async function startServerTelemetry(): Promise<void> {
   });
   registerOTel({
     serviceName: 'medlemsansokan',
-    // Before the exporter, which sees what this leaves.
+    // Before the exporter, so that it gets redacted spans.
     spanProcessors: [redaction, 'auto'],
     instrumentations: ['fetch', new PrismaInstrumentation()],
-    // No other system learns which of our requests it is called by.
+    // Do not send our trace ids to other systems.
     instrumentationConfig: { fetch: { dontPropagateContextUrls: [/./] } },
     metricReaders: [reader],
   });
   observeQueues(metrics.getMeter('medlemsansokan'));
-  // The provider itself stands behind one that is handed out before anything is started.
+  // Unwrap the proxy provider that is handed out before the start.
   const tracers = trace.getTracerProvider() as { getDelegate?: () => unknown };
   started = [(tracers.getDelegate?.() ?? tracers) as Flushable, reader];
 }
 
-/** Sends what is not sent yet, when the process ends: traces and metrics, within three seconds. */
+/** Sends remaining traces and metrics when the process ends, within three seconds. */
 export async function stopServerTelemetry(): Promise<void> {
   const ended = Promise.allSettled(started.map((one) => one.forceFlush().finally(() => one.shutdown())));
   started = [];
@@ -59,7 +59,7 @@ export async function stopServerTelemetry(): Promise<void> {
   }
 }
 
-/** Stands before what sends: a span that has ended is redacted first. */
+/** Redacts each finished span before it is exported. */
 const redaction = {
   onStart: () => undefined,
   onEnd: (span: object) => redactSpan(span as RedactableSpan),

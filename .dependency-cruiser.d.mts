@@ -1,0 +1,1 @@
+export const FLOORS: readonly { name: string; rooms: readonly string[]; says: string }[];

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FLOORS } from '@/.dependency-cruiser.mjs';
+import { withFloors } from '@/scripts/docs/floors-diagram';
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
+];
+
+describe('docs/architecture.md', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8');
+
+  it('draws the floors that lint enforces; if not, run `npm run docs`', () => {
+    expect(withFloors(text)).toBe(text);
+    for (const room of FLOORS.flatMap(({ rooms }) => rooms)) expect(text).toContain(room.replace('lib/', ''));
+  });
+
+  it('cannot lose its picture unseen', () => {
+    expect(() => withFloors('# Architecture')).toThrow('markers');
+  });
+});
+
+describe('documents', () => {
+  it.each(DOCUMENTS)('%s names only files that exist', (document) => {
+    const text = readFileSync(document, 'utf8');
+    const named = [
+      ...text.matchAll(
+        /`((?:app|components|lib|scripts|tests|e2e|prisma|messages|sandbox|docs|deploy)\/[^`\s*<…{},]+)`/g,
+      ),
+    ];
+    expect(named.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('decision records are numbered without gaps, each with its date and status', () => {
+    const records = readdirSync('docs/decisions').sort();
+    expect(records.map((name) => name.slice(0, 4))).toEqual(
+      records.map((_, index) => String(index + 1).padStart(4, '0')),
+    );
+    const undated = records.filter(
+      (name) =>
+        !/^Date: \d{4}-\d{2}-\d{2}\. Status: \S/m.test(readFileSync(`docs/decisions/${name}`, 'utf8')),
+    );
+    expect(undated).toEqual([]);
+  });
+});
