@@ -2,11 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
 import { controlId } from '@/components/forms/control-id';
-import { asRuleForms, savableRows } from '@/components/forms/rules';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
-import { allRows, type Visibility, visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Visibility } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 
 interface AnswersSummaryProps {
   theCase: ApplicantCase;
@@ -19,9 +20,9 @@ interface AnswersSummaryProps {
 export function AnswersSummary({ theCase, isOpen, canChange }: AnswersSummaryProps) {
   const { forms } = theCase;
   const values = Object.fromEntries(
-    forms.flatMap((form) => savableRows(form.rows)).map((row) => [row.componentId, row.value]),
+    forms.flatMap((form) => savableComponents(form.rows)).map((row) => [row.componentId, row.value]),
   );
-  const visibility = visibilityOf(allRows(asRuleForms(forms)), values);
+  const visibility = visibilityOf(allRows({ forms }), values);
   return (
     <div className="grid gap-3">
       {forms.map((form) => (
@@ -50,7 +51,7 @@ interface FormAnswersProps {
 }
 
 function FormAnswers({ form, caseId, visibility }: FormAnswersProps) {
-  const rows = savableRows(form.rows).filter((row) => visibility.active.has(row.componentId));
+  const rows = savableComponents(form.rows).filter((row) => visibility.active.has(row.componentId));
   return (
     <dl className="@container divide-y divide-line">
       {rows.map((row) => (

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
-import { savableRows } from '@/components/forms/rules';
 import { Card } from '@/components/ui/card';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { ApplicationConversation } from './application-conversation';
 import { contactValue } from './contact-value';
 
@@ -40,7 +40,7 @@ function topicsOf({ id, forms }: ApplicantCase, messages: ConversationView) {
   return Object.fromEntries(
     forms.flatMap((form) => {
       const href = `/case/${id}/form/${form.id}`;
-      const fields = savableRows(form.rows).filter((row) => !isWhole || asked.has(row.componentId));
+      const fields = savableComponents(form.rows).filter((row) => !isWhole || asked.has(row.componentId));
       return [
         [form.id, { label: form.title, href }],
         ...fields.map((row) => [

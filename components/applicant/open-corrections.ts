@@ -1,5 +1,5 @@
-import { savableRows } from '@/components/forms/rules';
 import type { ApplicantCase, FormView, Row } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 
 export interface FieldToCorrect {
   form: FormView;
@@ -15,7 +15,7 @@ export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
 /** The corrections of these forms that have not been made. */
 export function openCorrections({ forms }: Pick<ApplicantCase, 'forms'>): FieldToCorrect[] {
   return forms.flatMap((form) =>
-    savableRows(form.rows).flatMap((row) =>
+    savableComponents(form.rows).flatMap((row) =>
       row.correction && !row.correction.isHandled
         ? [{ form, row, description: row.correction.description }]
         : [],

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { savableRows } from '@/components/forms/rules';
 import { unreadAnswers } from '@/components/messages/unread';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { FormStatusDot } from './form-status-dot';
 
 interface TaskListProps {
@@ -46,7 +46,9 @@ export function TaskList({ caseId, forms, unread }: TaskListProps) {
 
 function CorrectionCount({ form }: { form: FormView }) {
   const t = useTranslations('application.tasks');
-  const count = savableRows(form.rows).filter((row) => row.correction && !row.correction.isHandled).length;
+  const count = savableComponents(form.rows).filter(
+    (row) => row.correction && !row.correction.isHandled,
+  ).length;
   return count > 0 ? <span className="text-warning">{t('corrections', { count })}</span> : null;
 }
 

@@ -6,7 +6,6 @@ import type { Row } from '@/lib/contract/shapes';
 import { excessOf } from '@/lib/domain/forms/value-limits';
 import type { FieldSave } from './autosave-state';
 import { useForm } from './form-context';
-import { asRules } from './rules';
 
 // Seldom needed: their code is fetched when they are.
 const Conflict = lazyPart(() => import('./unsaved-field').then((module) => module.Conflict));
@@ -27,5 +26,5 @@ export function FieldNotices({ row }: { row: Row }) {
 
 /** Refused for being too long or too many, which stands at the field itself: it is saved once it is made shorter. */
 function isTooMuch(row: Row, { value, savedValue }: FieldSave): boolean {
-  return excessOf(asRules(row), value, savedValue) !== null;
+  return excessOf(row, value, savedValue) !== null;
 }

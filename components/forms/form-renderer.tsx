@@ -1,12 +1,12 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { fetchControls } from './field-input';
 import { FormContextProvider, type FormSlots } from './form-context';
 import { FormErrorSummary } from './form-errors';
 import { FormRows } from './form-rows';
 import { FormTrouble } from './form-trouble';
-import { savableRows } from './rules';
 import { UnaskedCorrections } from './unasked-corrections';
 import type { FormEditor } from './use-form-editor';
 
@@ -39,7 +39,7 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
 
 /** What is hidden now may be shown by the next answer. */
 function useControls({ rows }: FormEditor['form']): void {
-  useEffect(() => fetchControls(savableRows(rows)), [rows]);
+  useEffect(() => fetchControls(savableComponents(rows)), [rows]);
 }
 
 /** An address that ends in the id of a control leads to that field. */

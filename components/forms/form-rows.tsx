@@ -1,16 +1,15 @@
 'use client';
 
 import { type ReactNode, Suspense } from 'react';
-import { classNames } from '@/components/ui/class-names';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/shapes';
-import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
 import { FieldInput } from './field-input';
 import { FieldNotices } from './field-notices';
 import { FieldSaveState } from './field-save-state';
 import { useForm } from './form-context';
+import { SCREENS } from './screens';
 import { useErrorText } from './use-error-text';
 
 const LockedField = lazyPart(() => import('./locked-field').then((module) => module.LockedField));
@@ -30,36 +29,15 @@ export function FormRows({ rows }: { rows: readonly Row[] }) {
 }
 
 function FormRow({ row }: { row: Row }) {
-  switch (row.type) {
-    case 'FormSectionTitle':
-      return <h3 className="-mb-2 mt-2 font-semibold text-xl first:mt-0">{row.label}</h3>;
-    case 'FormBodyText':
-      return <p className="-my-2 max-w-prose whitespace-pre-line text-ink-muted">{row.text}</p>;
-    case 'FormSectionDivider':
-      return <hr className="my-1 border-line" />;
-    case 'FormColumns':
-      return <Columns columns={row.columns ?? []} />;
-    default:
-      return <Field row={row} />;
-  }
-}
-
-/** Side by side where there is room for it. */
-function Columns({ columns }: { columns: readonly (readonly Row[])[] }) {
-  const { editor } = useForm();
-  const visible = columns.filter((column) =>
-    column.some((row) => editor.visibility.active.has(row.componentId)),
-  );
-  return (
-    <div className={classNames('grid items-start gap-7 sm:gap-5', columnsClass(visible.length))}>
-      {visible.map((column) => (
-        <FormRows key={column[0]?.componentId} rows={column} />
-      ))}
-    </div>
+  const screen = SCREENS[row.type];
+  return 'Row' in screen ? (
+    <screen.Row row={row} Rows={FormRows} />
+  ) : (
+    <Field row={row} isGroup={screen.isGroup} />
   );
 }
 
-function Field({ row }: { row: Row }) {
+function Field({ row, isGroup }: { row: Row; isGroup: boolean | undefined }) {
   const { editor, renderAside } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
@@ -87,27 +65,17 @@ function Field({ row }: { row: Row }) {
       error={code && errorText(row, code)}
       onChange={(value, key) => editor.change(componentId, value, key)}
       onLeave={(key) => editor.leave(componentId, key)}
-      aside={isGroup(row) ? undefined : aside}
+      aside={isGroup ? undefined : aside}
       notice={notice}
     />
   );
-  return isGroup(row) ? (
+  return isGroup ? (
     <div className="relative min-w-0">
       {input}
       <div className="absolute end-0 top-0">{aside}</div>
     </div>
   ) : (
     input
-  );
-}
-
-/** The types whose name is a legend, beside which nothing can stand in the flow of the page. */
-function isGroup({ type }: Row): boolean {
-  return (
-    type === 'FormCheckBoxList' ||
-    type === 'FormRadioButtonGroup' ||
-    type === 'FormDynamicList' ||
-    type === 'FormDynamicPosition'
   );
 }
 

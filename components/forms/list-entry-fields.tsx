@@ -1,22 +1,21 @@
 'use client';
 
 import type { ComponentType } from 'react';
-
 import { classNames } from '@/components/ui/class-names';
 import type { Row } from '@/lib/contract/shapes';
-import type { ListEntry } from '@/lib/domain/forms/component';
+import type { ListEntry } from '@/lib/domain/forms/kinds/dynamic-list';
+import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
 import type { FieldInputProps } from './field-props';
 import { useForm } from './form-context';
-import { asRules } from './rules';
 import { useErrorText } from './use-error-text';
 
 interface ListEntryFieldsProps {
   /** Draws one field. */
   Field: ComponentType<FieldInputProps>;
-  /** The FormDynamicList. */
+  /** The list. */
   row: Row;
   entry: ListEntry;
   /** `list[index]`. */
@@ -29,7 +28,7 @@ interface ListEntryFieldsProps {
 export function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: ListEntryFieldsProps) {
   const { editor } = useForm();
   const errorText = useErrorText();
-  const { active } = visibilityInEntry(asRules(row), entry, editor.visibility);
+  const { active } = visibilityInEntry(row, entry, editor.visibility);
   const columns = (row.columns ?? []).map((column) => column.filter((part) => active.has(part.componentId)));
   const filled = columns.filter((column) => column.length > 0);
 
@@ -55,16 +54,15 @@ export function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave
       {filled.map((column) => (
         <div key={column[0]?.componentId} className="grid gap-5">
           {column.map((part) =>
-            part.type === 'FormSectionTitle' || part.type === 'FormBodyText' ? (
-              <p key={part.componentId} className="text-ink-muted text-sm">
-                {part.text ?? part.label}
-              </p>
-            ) : (
-              field(part)
-            ),
+            isSavable(part) ? field(part) : <Explained key={part.componentId} row={part} />,
           )}
         </div>
       ))}
     </div>
   );
+}
+
+/** A title or a text between the fields. */
+function Explained({ row }: { row: Row }) {
+  return printOf(row) && <p className="text-ink-muted text-sm">{row.text ?? row.label}</p>;
 }

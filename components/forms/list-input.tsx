@@ -2,24 +2,19 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import type { FieldInputProps } from '@/components/forms/field-props';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { maxEntriesOf } from '@/lib/domain/forms/lengths';
+import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
 import { useForm } from './form-context';
 import { ListEntryFields } from './list-entry-fields';
+import type { InputProps } from './screen';
 import { useListEntries } from './use-list-entries';
 
-interface ListInputProps extends FieldInputProps {
-  /** Draws the fields of an entry. Given, since it draws lists too. */
-  Field: ComponentType<FieldInputProps>;
-}
-
 /** A table of entries, each a small form of its own: added, removed and moved. */
-export function ListInput({ Field, ...field }: ListInputProps) {
+export function ListInput({ Field, ...field }: InputProps) {
   const { row, fieldKey, id, onLeave } = field;
   const { editor } = useForm();
   const t = useTranslations('form.list');

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@/components/ui/api-client';
 import type { Row } from '@/lib/contract/shapes';
+import { ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { useForm } from './form-context';
 
 export interface Choices {
@@ -14,7 +15,7 @@ export interface Choices {
 /** The options of a field: its own, or those that the register offers by tag, fetched when the page did not have them. */
 export function useChoices(row: Row): Choices {
   const { caseId, asApplicant } = useForm().editor.target;
-  const own = (row.type === 'FormRadioButtonGroup' ? row.radioButtons : row.options) ?? [];
+  const own = ownOptions(row);
   const isMissing = own.length === 0 && row.tag !== null;
   const fetched = useQuery({
     queryKey: ['dynamicData', caseId, row.tag],

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/contract/shapes';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
-import { maxEntriesOf, maxLengthOf } from '@/lib/domain/forms/lengths';
+import { maxLengthOf } from '@/lib/domain/forms/lengths';
+import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 
 /** Words for what is wrong with a field. */
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {
@@ -25,7 +26,7 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
 export type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag' | 'type'>>;
 
 function boundsOf(
-  { validation, type = 'FormTextBox' }: Pick<RuleOfField, 'validation' | 'type'>,
+  { validation, type }: Pick<RuleOfField, 'validation' | 'type'>,
   code: ValueErrorCode,
 ): Record<string, number> {
   const { minLength, min, max, minEntries } = validation ?? {};
@@ -35,7 +36,7 @@ function boundsOf(
       return { min: minLength ?? 0, max: maxLengthOf({ validation }) };
     case 'MIN_ENTRIES':
     case 'MAX_ENTRIES':
-      return { min: minEntries ?? 0, max: maxEntriesOf({ type, validation }) };
+      return { min: minEntries ?? 0, max: type ? maxEntriesOf({ type, validation }) : 0 };
     default:
       return { min: min ?? 0, max: max ?? 0 };
   }

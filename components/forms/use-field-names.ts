@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/contract/shapes';
-import { savableRows } from './rules';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import type { RuleOfField } from './use-error-text';
 
 export interface NamedField {
@@ -16,17 +16,17 @@ export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField
   const t = useTranslations('form');
   return (key) => {
     const [, componentId = key, part, nestedId] = /^([\w-]+)\[([^\]]+)\]\.(.+)$/.exec(key) ?? [];
-    const row = savableRows(rows).find((one) => one.componentId === componentId);
+    const row = savableComponents(rows).find((one) => one.componentId === componentId);
     if (!row) return { row: { validation: null }, name: componentId };
     if (part === undefined || nestedId === undefined) return { row, name: row.label };
-    if (row.type === 'FormDynamicPosition') {
+    if (!row.columns) {
       const position = row.options?.find((option) => option.id === part)?.label ?? part;
       return {
         row: { validation: null },
         name: t('inPart', { part: position, field: t(`position.${nestedId}`) }),
       };
     }
-    const nested = savableRows((row.columns ?? []).flat()).find((one) => one.componentId === nestedId);
+    const nested = savableComponents((row.columns ?? []).flat()).find((one) => one.componentId === nestedId);
     const entry = t('list.entry', { name: row.label, number: Number(part) + 1 });
     return { row: nested ?? row, name: t('inPart', { part: entry, field: nested?.label ?? nestedId }) };
   };

@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
-import type { FormStatus, RuleForm, ValueErrorCode } from '@/lib/domain/forms/component';
+import type { FormStatus, RuleForm, ValueErrorCode, Visibility } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { type FormErrors, validateForm } from '@/lib/domain/forms/validation';
-import { allRows, type Visibility, visibilityOf } from '@/lib/domain/forms/visibility';
+import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { AutosaveSnapshot } from './autosave-state';
-import { asRuleForms, savableRows } from './rules';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 import { useServerChecks } from './use-server-checks';
@@ -31,7 +31,7 @@ export interface FormEditor {
   target: SaveTarget;
   form: FormView;
   /** All forms of the case, as the rules take them. */
-  template: { forms: RuleForm[] };
+  template: { forms: readonly RuleForm[] };
   /** The days that may be wished as the admission date. */
   admissionDates: DayRange;
   status: FormStatus;
@@ -70,8 +70,8 @@ export interface FormEditor {
 /** Holds the form `formId`: its values as they are typed, what is visible and wrong, and saving. */
 export function useFormEditor({ target, formId, forms, admissionDates }: FormEditorOptions): FormEditor {
   const form = requireForm(forms, formId);
-  const rows = useMemo(() => savableRows(form.rows), [form]);
-  const template = useMemo(() => asRuleForms(forms), [forms]);
+  const rows = useMemo(() => savableComponents(form.rows), [form]);
+  const template = useMemo(() => ({ forms }), [forms]);
   const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
   const status = statuses[formId] ?? form.status;
   const [checkedBefore] = useState(() =>
@@ -174,13 +174,13 @@ function tellingError(errors: FormErrors, key: string): ValueErrorCode | undefin
 }
 
 function valuesOf(forms: readonly FormView[], { fields }: AutosaveSnapshot): Record<string, string> {
-  const stored = forms.flatMap((form) => savableRows(form.rows));
+  const stored = forms.flatMap((form) => savableComponents(form.rows));
   return Object.fromEntries(
     stored.map(({ componentId, value }) => [componentId, fields[componentId]?.value ?? value]),
   );
 }
 
 function storedValues(forms: readonly FormView[]): Record<string, string> {
-  const rows = forms.flatMap((form) => savableRows(form.rows));
+  const rows = forms.flatMap((form) => savableComponents(form.rows));
   return Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
 }

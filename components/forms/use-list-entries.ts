@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { ListEntry } from '@/lib/domain/forms/component';
-import { parseEntries, serialise } from '@/lib/domain/forms/values';
+import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { serialise } from '@/lib/domain/forms/stored-list';
 import { controlId } from './control-id';
 
 interface ListEntriesOptions {

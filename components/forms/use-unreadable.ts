@@ -1,9 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import type { ValueErrorCode } from '@/lib/domain/forms/component';
+import type { ValueErrorCode, Visibility } from '@/lib/domain/forms/component';
 import type { FormErrors } from '@/lib/domain/forms/validation';
-import type { Visibility } from '@/lib/domain/forms/visibility';
 
 /** What stands in fields that the browser makes no value of, by the key of the field. */
 export function useUnreadable() {

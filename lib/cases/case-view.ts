@@ -2,7 +2,7 @@ import { formViews } from '@/lib/cases/form-view';
 import { signatureViews } from '@/lib/cases/signature-view';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink } from '@/lib/crypto/link';
-import { parsePositions } from '@/lib/domain/forms/values';
+import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { isCaseLocked } from '@/lib/domain/lifecycle/status';

@@ -3,6 +3,7 @@ import type { FormView, Row } from '@/lib/contract/shapes';
 import { correctionView } from '@/lib/corrections/correction-view';
 import type { FormStatus } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
 import { isLocked, isReadOnlyFor, type LockingInput } from '@/lib/domain/forms/locking';
 import { isActive, isSharedForSignature } from '@/lib/domain/lifecycle/status';
@@ -59,7 +60,7 @@ function rowBuilder(
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
     const value = stored?.value ?? '';
     const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
-    const isFile = row.type === 'FormFile';
+    const isFile = fieldKindOf(row)?.isUploaded;
     const file = isFile ? files.find(({ id }) => id === value) : undefined;
     const earlier = isFile
       ? files.filter(({ id }) => id !== value && [correction?.previousValue, signedValue].includes(id))
@@ -67,7 +68,6 @@ function rowBuilder(
     return {
       ...row,
       label: row.label ?? '',
-      validation: row.validation as Row['validation'],
       value,
       version: stored?.version ?? 0,
       correction: correction ? correctionView(correction) : null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
-import { COMPONENT_TYPES } from '@/lib/domain/forms/component';
+import { VALIDATION_TYPES } from '@/lib/domain/forms/component';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
@@ -35,7 +36,7 @@ export const correctionShape = z.object({
 });
 
 const validationShape = z.object({
-  type: z.string().optional(),
+  type: z.enum(VALIDATION_TYPES).optional(),
   regex: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
@@ -71,9 +72,9 @@ export const rowShape = z
     locked: z.boolean(),
     /** Present when the applicant can never change the field. */
     readOnly: z.literal(true).optional(),
-    /** FormFile with a file: what to call it. */
+    /** A file that was uploaded: what to call it. */
     file: fileShape.nullable(),
-    /** FormFile: what to call the files that stood there when a correction was asked for, and when it was signed. */
+    /** What to call the files that stood there when a correction was asked for, and when it was signed. */
     earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
     /** The value that was signed, where it has been changed since. */
     signedValue: z.string().nullable(),

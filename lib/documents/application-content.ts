@@ -1,11 +1,14 @@
 import type { FormView, Row } from '@/lib/contract/shapes';
-import { isSavable, type RuleComponent, type Values } from '@/lib/domain/forms/component';
-import { isEmptyValue, parseEntries, parsePositions } from '@/lib/domain/forms/values';
-import { type Visibility, visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Values, Visibility } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import type { ListEntry } from '@/lib/domain/forms/kinds/dynamic-list';
+import type { Labelled } from '@/lib/domain/forms/kinds/kind';
+import { flattenRows, nestedFields, printOf, rowsInside } from '@/lib/domain/forms/rows';
+import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import type { Block, Pair } from '@/lib/typesetting/blocks';
-import { optionLabel, valueLines } from './value-lines';
+import { valueLines } from './value-lines';
 
 /**
  * The forms as a document shows them: visible components only, questions without an answer left out, sections without any
@@ -19,7 +22,7 @@ export function applicationContent(
   formIds: readonly string[] | undefined,
 ): Block[] {
   const rows = forms.flatMap((form) => form.rows);
-  const visibility = visibilityOf(rows as RuleComponent[], valuesOf(rows));
+  const visibility = visibilityOf(rows, valuesOf(rows));
   return forms
     .filter(({ id }) => formIds?.includes(id) ?? true)
     .flatMap((form): Block[] => {
@@ -32,10 +35,9 @@ export function applicationContent(
 /** The questions whose answers were changed after they had been signed, as they stand now. */
 export function changedContent(forms: readonly FormView[], locale: Locale): Block[] {
   const rows = forms.flatMap((form) => form.rows);
-  const visibility = visibilityOf(rows as RuleComponent[], valuesOf(rows));
+  const visibility = visibilityOf(rows, valuesOf(rows));
   const nothing = [textFor(locale)('document.notAnswered')];
-  const fields = rows.flatMap((row) => (row.type === 'FormColumns' ? (row.columns ?? []).flat() : [row]));
-  return fields
+  return flattenRows(rows)
     .filter(({ signedValue }) => signedValue !== null)
     .flatMap((row): Block[] => {
       const blocks = rowBlocks(row, visibility, locale);
@@ -48,68 +50,52 @@ export function changedContent(forms: readonly FormView[], locale: Locale): Bloc
 
 /** Stored values by component id, those inside columns included. */
 function valuesOf(rows: readonly Row[]): Values {
-  return Object.fromEntries(
-    rows.flatMap((row): [string, string][] =>
-      row.type === 'FormColumns'
-        ? (Object.entries(valuesOf((row.columns ?? []).flat())) as [string, string][])
-        : [[row.componentId, row.value]],
-    ),
-  );
+  return Object.fromEntries(flattenRows(rows).map(({ componentId, value }) => [componentId, value]));
 }
 
 function rowBlocks(row: Row, visibility: Visibility, locale: Locale): Block[] {
   if (!visibility.active.has(row.componentId)) return [];
-  switch (row.type) {
-    case 'FormSectionTitle':
-      return [{ kind: 'section', title: row.label }];
-    case 'FormBodyText':
-      return row.text ? [{ kind: 'text', text: row.text }] : [];
-    case 'FormColumns':
-      return (row.columns ?? []).flat().flatMap((nested) => rowBlocks(nested, visibility, locale));
-    case 'FormDynamicList':
-      return group(row, listPairs(row, visibility, locale));
-    case 'FormDynamicPosition':
-      return group(row, positionPairs(row));
-    default:
-      return isSavable(row) ? pairs(row, row.value, locale, row.publicId ?? '') : [];
+  const kind = fieldKindOf(row);
+  if (kind?.entries) {
+    const linesIn = (entry: ListEntry) => entryLines(row, entry, visibility, locale);
+    return group(row, kind.entries(row, row.value, linesIn));
   }
+  if (kind) return pairs(row, locale);
+  const printed = printOf(row);
+  const arranged = rowsInside(row).flatMap((nested) => rowBlocks(nested, visibility, locale));
+  return printed ? [printed, ...arranged] : arranged;
 }
 
-function pairs(row: Row, value: string, locale: Locale, number: string): Pair[] {
-  const lines = valueLines(row, value, locale);
+function pairs(row: Row, locale: Locale): Pair[] {
+  const lines = valueLines(row, row.value, locale);
+  const number = row.publicId ?? '';
   return lines.length > 0 ? [{ kind: 'pair', number, label: row.label, lines, isContinued: false }] : [];
 }
 
-function group(row: Row, entries: Pair[]): Block[] {
-  return entries.length > 0
-    ? [{ kind: 'group', number: row.publicId ?? '', label: row.label }, ...entries]
+/** The number of an entry stands at its first line. */
+function group(row: Row, entries: readonly Labelled[][]): Block[] {
+  const numbered = entries.flatMap((entry, index) =>
+    entry.map(
+      (line, place): Pair => ({
+        kind: 'pair',
+        number: place === 0 ? `${index + 1}.` : '',
+        ...line,
+        isContinued: place < entry.length - 1,
+      }),
+    ),
+  );
+  return numbered.length > 0
+    ? [{ kind: 'group', number: row.publicId ?? '', label: row.label }, ...numbered]
     : [];
 }
 
-function listPairs(list: Row, visibility: Visibility, locale: Locale): Pair[] {
-  const nested = (list.columns ?? []).flat();
-  return parseEntries(list.value).flatMap((entry, index) => {
-    const { active } = visibilityInEntry(list as RuleComponent, entry, visibility);
-    const answered = nested
-      .filter((row) => active.has(row.componentId) && isSavable(row))
-      .flatMap((row) => pairs(row, entry[row.componentId] ?? '', locale, ''));
-    return answered.map((pair, place) => ({
-      ...pair,
-      number: place === 0 ? `${index + 1}.` : '',
-      isContinued: place < answered.length - 1,
-    }));
-  });
-}
-
-function positionPairs(row: Row): Pair[] {
-  if (isEmptyValue(row as RuleComponent, row.value)) return [];
-  return parsePositions(row.value).map(({ positionId, name, email, telephone }, index) => ({
-    kind: 'pair',
-    number: `${index + 1}.`,
-    label: optionLabel(row, positionId),
-    lines: [name, email, telephone].filter(Boolean),
-    isContinued: false,
-  }));
+/** The answers of one entry of a list. */
+function entryLines(list: Row, entry: ListEntry, visibility: Visibility, locale: Locale): Labelled[] {
+  const { active } = visibilityInEntry(list, entry, visibility);
+  return nestedFields(list)
+    .filter(({ componentId }) => active.has(componentId))
+    .map((row) => ({ label: row.label, lines: valueLines(row, entry[row.componentId] ?? '', locale) }))
+    .filter(({ lines }) => lines.length > 0);
 }
 
 /** A section reaches to the next section title; its texts go with it. */

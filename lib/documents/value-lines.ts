@@ -1,6 +1,5 @@
-import type { Row } from '@/lib/contract/shapes';
-import type { RuleComponent } from '@/lib/domain/forms/component';
-import { isEmptyValue, parseOptions } from '@/lib/domain/forms/values';
+import { answerLines } from '@/lib/domain/forms/answer-lines';
+import type { ShownRow, Words } from '@/lib/domain/forms/kinds/kind';
 import type { Locale } from '@/lib/domain/locale';
 import { dayInWords, monthInWords } from '@/lib/i18n/date-words';
 import { textFor } from '@/lib/i18n/text-for';
@@ -9,29 +8,19 @@ import { textFor } from '@/lib/i18n/text-for';
  * A saved value as a reader of the document sees it, one string per line; empty when nothing is answered. A check box is
  * always answered, with yes or no. Lists and positions have lines of their own (`application-content.ts`).
  */
-export function valueLines(row: Row, value: string, locale: Locale): string[] {
-  const text = textFor(locale);
-  if (row.type === 'FormCheckBox') return [text(value === 'true' ? 'document.yes' : 'document.no')];
-  if (isEmptyValue(row as RuleComponent, value)) return [];
-  switch (row.type) {
-    case 'FormDateBox':
-      return [dayInWords(value, locale)];
-    case 'FormMonthBox':
-      return [monthInWords(value, locale)];
-    case 'FormSelectList':
-    case 'FormRadioButtonGroup':
-      return [optionLabel(row, value)];
-    case 'FormCheckBoxList':
-      return parseOptions(value).map((id) => optionLabel(row, id));
-    case 'FormFile':
-      return [row.file?.displayFileName ?? text('document.file')];
-    default:
-      return value.split('\n');
-  }
+export function valueLines(row: ShownRow, value: string, locale: Locale): string[] {
+  return answerLines(row, value, wordsIn(locale));
 }
 
-/** What an option is called; an option that the template no longer has shows its id, so that no answer is lost. */
-export function optionLabel(row: Row, id: string): string {
-  const options = [...(row.options ?? []), ...(row.radioButtons ?? [])];
-  return options.find((option) => option.id === id)?.label ?? id;
+function wordsIn(locale: Locale): Words {
+  const text = textFor(locale);
+  return {
+    yes: () => text('document.yes'),
+    no: () => text('document.no'),
+    file: () => text('document.file'),
+    day: (value) => dayInWords(value, locale),
+    month: (value) => monthInWords(value, locale),
+    // What is signed is the number as it was written.
+    amount: (value) => value,
+  };
 }

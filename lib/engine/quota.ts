@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { entriesIn } from '@/lib/domain/forms/value-limits';
+import { answersIn } from '@/lib/domain/forms/value-limits';
 import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
 import { PACE, QUOTAS } from '@/lib/domain/limits';
 import type { Actor } from './access/access';
@@ -57,8 +57,7 @@ export function sizeOfAnswers(
   const size = { answers: 0, characters: 0 };
   for (const [componentId, { value }] of stored) {
     const known = component(componentId);
-    const fields = (known?.columns ?? []).flat().length || 1;
-    size.answers += Math.max(1, (known ? entriesIn(known, value) : 1) * fields);
+    size.answers += known ? answersIn(known, value) : 1;
     size.characters += value.length;
   }
   return size;

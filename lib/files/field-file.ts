@@ -3,6 +3,7 @@ import { booleanParameter, idSchema } from '@/lib/contract/call';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { FILE_LIMITS } from '@/lib/domain/limits';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -112,7 +113,7 @@ async function unlockedFile(
 ): Promise<{ state: FormState; component: RuleComponent; from: string }> {
   const state = await loadFormState(context);
   const component = state.component(componentId);
-  if (component?.type !== 'FormFile') {
+  if (!component || !fieldKindOf(component)?.isUploaded) {
     throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
   }
   if (state.isLocked(componentId)) throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
-import { savableComponents } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
 
 const kept = new Map<number, FormTemplate>();
 
@@ -21,7 +21,7 @@ export async function loadTemplate(tx: Tx, templateId: number): Promise<FormTemp
 /** The components of a template that have a value, with the form that each stands in. */
 export function componentsOf(template: FormTemplate): { formId: string; component: RuleComponent }[] {
   return template.forms.flatMap((form) =>
-    savableComponents(form.rows as RuleComponent[]).map((component) => ({ formId: form.id, component })),
+    savableComponents(form.rows).map((component) => ({ formId: form.id, component })),
   );
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { excessOf } from '@/lib/domain/forms/value-limits';
 import { dataTypeOf, normaliseValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
@@ -108,7 +109,7 @@ function requireComponent(state: FormState, componentId: string): RuleComponent 
 function requireValue(component: RuleComponent, raw: string): string {
   const value = normaliseValue(component, raw);
   // A file gets its value by being uploaded.
-  if (value === null || component.type === 'FormFile' || value.includes('\0')) {
+  if (value === null || fieldKindOf(component)?.isUploaded || value.includes('\0')) {
     throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: ['INVALID_VALUE'] } });
   }
   return value;

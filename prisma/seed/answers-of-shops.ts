@@ -1,4 +1,4 @@
-import { serialise } from '@/lib/domain/forms/values';
+import { serialise } from '@/lib/domain/forms/stored-list';
 import type { Chance } from './chance';
 import type { DemoCompany } from './companies';
 

@@ -1,5 +1,5 @@
 import type { FormTemplate } from '@/lib/domain/forms/component';
-import { serialise } from '@/lib/domain/forms/values';
+import { serialise } from '@/lib/domain/forms/stored-list';
 import { sampleValues } from '../templates/samples';
 import { shopAnswers } from './answers-of-shops';
 import type { Chance } from './chance';

@@ -1,5 +1,6 @@
 import { TAG } from '@/lib/domain/forms/component';
 import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
@@ -66,7 +67,8 @@ export function saveFields(theCase: DemoCase, fields: Record<string, string>, by
   for (const { componentId, to } of changes) {
     const field = components.get(componentId);
     if (!field) throw new Error(`There is no field ${componentId}`);
-    if (field.component.type === 'FormFile') addFile(theCase, 'FIELD', FIELD_FILE, { componentId, id: to });
+    if (fieldKindOf(field.component)?.isUploaded)
+      addFile(theCase, 'FIELD', FIELD_FILE, { componentId, id: to });
     storeValue(theCase, componentId, dataTypeOf(field.component) ?? 'text', to, actor.name);
     if (field.component.tag === TAG.desiredAdmissionDate) theCase.desiredAdmissionDate = to;
   }

@@ -1,11 +1,7 @@
-import {
-  type FormTemplate,
-  type RuleComponent,
-  savableComponents,
-  TAG,
-  type Values,
-} from '@/lib/domain/forms/component';
-import { normaliseValue, serialise } from '@/lib/domain/forms/values';
+import { type FormTemplate, type RuleComponent, TAG, type Values } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { serialise } from '@/lib/domain/forms/stored-list';
+import { normaliseValue } from '@/lib/domain/forms/values';
 import { activeComponents, visibilityOf } from '@/lib/domain/forms/visibility';
 
 /** What to answer where the sample's own answer does not do. */

@@ -1,4 +1,4 @@
-import type { Visibility } from '@/lib/domain/forms/visibility';
+import type { Visibility } from '@/lib/domain/forms/component';
 
 export interface FieldPlace {
   caseId: string;

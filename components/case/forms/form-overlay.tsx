@@ -10,7 +10,8 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
-import { correctionsOf, fieldsOf } from './corrections';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { correctionsOf } from './corrections';
 import { FormApproval } from './form-approval';
 import { FormEdit } from './form-edit';
 import { FormReview } from './form-review';
@@ -40,7 +41,8 @@ export function FormOverlay(props: FormOverlayProps) {
   if (!form) {
     return null;
   }
-  const canEdit = permissions.includes('saveValues') && fieldsOf(form.rows).some(({ locked }) => !locked);
+  const canEdit =
+    permissions.includes('saveValues') && savableComponents(form.rows).some(({ locked }) => !locked);
   function stopEditing() {
     setIsEditing(false);
     router.refresh();

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMemo } from 'react';
-import { asRuleForms } from '@/components/forms/rules';
 import type { FormView, Row } from '@/lib/contract/shapes';
-import { allRows, type Visibility, visibilityOf } from '@/lib/domain/forms/visibility';
-import { fieldsOf } from './corrections';
+import type { Visibility } from '@/lib/domain/forms/component';
+import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
+import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FieldPlace } from './field-place';
 import { FieldReview } from './field-review';
 
@@ -40,31 +40,26 @@ export function FormReview({ caseId, forms, form, permissions, lang }: FormRevie
 }
 
 function ReviewRow({ row, place, canClear }: { row: Row; place: FieldPlace; canClear: boolean }) {
-  switch (row.type) {
-    case 'FormSectionTitle':
-      return <h3 className="mt-6 mb-1 font-semibold first:mt-0">{row.label}</h3>;
-    case 'FormBodyText':
-    case 'FormSectionDivider':
-      // Instructions to the company say nothing about its answers.
-      return null;
-    default:
-      return <FieldReview row={row} place={place} canClear={canClear} />;
-  }
+  if (isSavable(row)) return <FieldReview row={row} place={place} canClear={canClear} />;
+  const printed = printOf(row);
+  // Instructions to the company say nothing about its answers.
+  if (printed?.kind !== 'section') return null;
+  return <h3 className="mt-6 mb-1 font-semibold first:mt-0">{printed.title}</h3>;
 }
 
 function visibleRows(rows: readonly Row[], { active }: Visibility): Row[] {
   return rows
     .filter(({ componentId }) => active.has(componentId))
-    .flatMap((row) =>
-      row.type === 'FormColumns'
-        ? fieldsOf((row.columns ?? []).flat()).filter(({ componentId }) => active.has(componentId))
-        : [row],
-    );
+    .flatMap((row) => {
+      const arranged = rowsInside(row);
+      if (arranged.length === 0) return [row];
+      return savableComponents(arranged).filter(({ componentId }) => active.has(componentId));
+    });
 }
 
 function visibilityOfForms(forms: readonly FormView[]): Visibility {
   const values = Object.fromEntries(
-    forms.flatMap((form) => fieldsOf(form.rows).map((row) => [row.componentId, row.value])),
+    forms.flatMap((form) => savableComponents(form.rows).map((row) => [row.componentId, row.value])),
   );
-  return visibilityOf(allRows(asRuleForms(forms)), values);
+  return visibilityOf(allRows({ forms }), values);
 }

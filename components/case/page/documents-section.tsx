@@ -3,20 +3,22 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
-import { fieldsOf } from '@/components/case/forms/corrections';
 import { ChosenPdf, type PdfPart } from '@/components/case/signing/chosen-pdf';
 import { fileAddress } from '@/components/forms/file-address';
 import { buttonClass } from '@/components/ui/button-style';
 import { documentName } from '@/components/ui/document-name';
 import { FileSize } from '@/components/ui/file-size';
 import type { CaseView, Row } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { Section, SectionRow } from './section';
 
 /** Everything of the case that is a file: the application itself, what the company uploaded, and all of it together. */
 export function DocumentsSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.documents');
   const name = documentName({ id: view.id, ...view.company });
-  const files = view.forms.flatMap((form) => fieldsOf(form.rows).filter(({ file }) => file !== null));
+  const files = view.forms.flatMap((form) =>
+    savableComponents(form.rows).filter(({ file }) => file !== null),
+  );
   return (
     <Section id="documents" title={t('title')} flush>
       <ul>

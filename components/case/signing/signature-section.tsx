@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { fieldsOf } from '@/components/case/forms/corrections';
 import { MissingList } from '@/components/case/page/missing-list';
 import { Section } from '@/components/case/page/section';
 import { Alert } from '@/components/ui/alert';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import type { SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { ChangedSinceSigning } from './changed-since-signing';
 import { PaperSignature } from './paper-signature';
@@ -15,7 +15,9 @@ import { StartSigning } from './start-signing';
 /** The company's signature: how to get one, how far it has come, and its review. */
 export function SignatureSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.signature');
-  const changed = view.forms.flatMap((form) => fieldsOf(form.rows).filter((row) => row.signedValue !== null));
+  const changed = view.forms.flatMap((form) =>
+    savableComponents(form.rows).filter((row) => row.signedValue !== null),
+  );
   return (
     <Section id="signature" title={t('title')}>
       <div className="grid gap-4">

@@ -1,44 +1,13 @@
-import { type RuleComponent, type RuleForm, savableComponents, type Values } from './component';
-import { parseEntries, parsePositions } from './values';
-import { allRows, type Visibility, visibilityInEntry, visibilityOf } from './visibility';
+import type { RuleForm, Values } from './component';
+import { savableComponents } from './rows';
+import { fieldsIn } from './validation';
+import { allRows, visibilityOf } from './visibility';
 
 /** The keys, as in `FormErrors`, of every field that is checked for these values: the visible ones, also inside lists and positions. */
 export function checkedKeys(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
   const rows = allRows(template);
-  const visibility = visibilityOf(rows, values);
-  return new Set(keysIn(rows, values, '', visibility));
-}
-
-function keysIn(
-  rows: readonly RuleComponent[],
-  values: Values,
-  before: string,
-  visibility: Visibility,
-): string[] {
-  return savableComponents(rows)
-    .filter(({ componentId }) => visibility.active.has(componentId))
-    .flatMap((component) => {
-      const key = before + component.componentId;
-      return [key, ...keysInside(component, values[component.componentId], key, visibility)];
-    });
-}
-
-function keysInside(
-  component: RuleComponent,
-  value: string | null | undefined,
-  key: string,
-  visibility: Visibility,
-): string[] {
-  if (component.type === 'FormDynamicList') {
-    const rows = (component.columns ?? []).flat();
-    return parseEntries(value).flatMap((entry, index) =>
-      keysIn(rows, entry, `${key}[${index}].`, visibilityInEntry(component, entry, visibility)),
-    );
-  }
-  if (component.type !== 'FormDynamicPosition') return [];
-  const filled = parsePositions(value).map(({ positionId }) => positionId);
-  const asked = new Set([...filled, ...(component.validation?.requiredPositions ?? [])]);
-  return [...asked].flatMap((id) => ['name', 'email', 'telephone'].map((part) => `${key}[${id}].${part}`));
+  const fields = fieldsIn(savableComponents(rows), values, visibilityOf(rows, values));
+  return new Set(fields.map(({ key }) => key));
 }
 
 /**

@@ -15,31 +15,13 @@ export interface Text {
   en: string;
 }
 
-export const COMPONENT_TYPES = [
-  'FormTextBox',
-  'FormCheckBox',
-  'FormCheckBoxList',
-  'FormSectionTitle',
-  'FormBodyText',
-  'FormColumns',
-  'FormDateBox',
-  'FormMonthBox',
-  'FormRadioButtonGroup',
-  'FormSectionDivider',
-  'FormSelectList',
-  'FormFile',
-  'FormDynamicList',
-  'FormDynamicPosition',
-] as const;
-export type ComponentType = (typeof COMPONENT_TYPES)[number];
-
-/** The types without a value. */
-export const LAYOUT_TYPES = [
-  'FormSectionTitle',
-  'FormBodyText',
-  'FormColumns',
-  'FormSectionDivider',
-] as const;
+/**
+ * What a template says of each kind of component. Every file in `kinds/` adds its own kind here, and `kinds.ts` lists them
+ * all: a kind that is in one of the two places only does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each kind adds its part in a file of its own
+export interface ComponentKinds {}
+export type ComponentType = keyof ComponentKinds;
 
 /** The types of validation of a text box, besides lengths and bounds. The name is also the error code. */
 export const VALIDATION_TYPES = [
@@ -107,7 +89,7 @@ export interface Rules {
   maxLength?: number;
   min?: number;
   max?: number;
-  /** FormDynamicList, FormDynamicPosition and FormCheckBoxList. */
+  /** Of what has several entries: a list, positions, chosen options. */
   minEntries?: number;
   maxEntries?: number;
   /** FormDynamicPosition: ids of the positions that must be filled. */
@@ -116,14 +98,14 @@ export interface Rules {
   message?: Text;
 }
 
-interface Base {
+export interface Base {
   /** Letters, digits, `-` and `_`, beginning with a letter; unique in the template, nested ones included. */
   componentId: string;
   /** The number of the field in documents and messages, such as `2.3`. */
   publicId?: string;
   /**
    * Who makes this component visible. Without entries it always is; with entries, when at least one of them holds.
-   * - `componentId`: that check box is checked, or that select, radio group, check box list or position has any value.
+   * - `componentId`: that check box is checked, or that choice or position has any value.
    * - `componentId.optionId`: that option is chosen, or that position is filled.
    * An entry holds only while its component is itself visible, so hiding cascades. Inside a FormDynamicList an
    * entry may name a component of the same list (it then means the same entry of the list) or one outside any list.
@@ -131,7 +113,7 @@ interface Base {
   displayController?: string[];
 }
 
-interface Field extends Base {
+export interface Field extends Base {
   label: Text;
   helpText?: Text;
   required?: boolean;
@@ -139,25 +121,11 @@ interface Field extends Base {
 }
 
 /** Either own options, or `optionsTag`: the tag of dynamic data that the register provides. */
-type Choices<Key extends 'options' | 'radioButtons'> =
+export type Choices<Key extends 'options' | 'radioButtons'> =
   | ({ [key in Key]: Option[] } & { optionsTag?: never })
   | ({ [key in Key]?: never } & { optionsTag: string });
 
-export type Component =
-  | (Field & { type: 'FormTextBox'; validation?: Rules })
-  | (Field & { type: 'FormCheckBox' | 'FormDateBox' | 'FormMonthBox' | 'FormFile' })
-  | (Field & { type: 'FormCheckBoxList'; validation?: Rules } & Choices<'options'>)
-  | (Field & { type: 'FormSelectList' } & Choices<'options'>)
-  | (Field & { type: 'FormRadioButtonGroup' } & Choices<'radioButtons'>)
-  /** A table of entries; `columns` hold the fields of one entry: no files, lists, positions or columns inside. */
-  | (Field & { type: 'FormDynamicList'; columns: Component[][]; validation?: Rules })
-  /** Positions of the company (`options`), each filled by at most one person. */
-  | (Field & { type: 'FormDynamicPosition'; options: Option[]; validation?: Rules })
-  | (Base & { type: 'FormSectionTitle'; label: Text })
-  | (Base & { type: 'FormBodyText'; text: Text })
-  /** Components side by side. Hiding it hides what is in it. */
-  | (Base & { type: 'FormColumns'; columns: Component[][] })
-  | (Base & { type: 'FormSectionDivider' });
+export type Component = { [Type in ComponentType]: { type: Type } & ComponentKinds[Type] }[ComponentType];
 
 export interface TemplateForm {
   /** Unique in the template; stands in addresses. */
@@ -177,17 +145,6 @@ export interface FormTemplate {
   forms: TemplateForm[];
   checkPoints: TemplateCheckPoint[];
 }
-
-/** One entry of a FormDynamicPosition value. */
-export interface PositionEntry {
-  positionId: string;
-  name: string;
-  email: string;
-  telephone: string;
-}
-
-/** One entry of a FormDynamicList value: nested component id → stored value of that component. */
-export type ListEntry = Record<string, string>;
 
 /** Stored values by component id; a component without one is empty. */
 export type Values = Readonly<Record<string, string | null | undefined>>;
@@ -219,22 +176,9 @@ export interface RuleForm {
 
 export type FormStatus = 'NOT-STARTED' | 'IN-PROGESS' | 'INVALID' | 'VALID' | 'APPROVED';
 
-/** Whether components of this type have a value. */
-export function isSavable(component: { type: ComponentType }): boolean {
-  return !(LAYOUT_TYPES as readonly ComponentType[]).includes(component.type);
-}
-
-/**
- * Every component of these rows in reading order, the contents of FormColumns included. Components inside a
- * FormDynamicList have no value of their own and are not among them.
- */
-export function flattenRows<C extends RuleComponent>(rows: readonly C[]): C[] {
-  return rows.flatMap((row) =>
-    row.type === 'FormColumns' ? [row, ...flattenRows((row.columns ?? []).flat() as unknown as C[])] : [row],
-  );
-}
-
-/** The components of these rows that have a saved value. */
-export function savableComponents<C extends RuleComponent>(rows: readonly C[]): C[] {
-  return flattenRows(rows).filter(isSavable);
+export interface Visibility {
+  /** Ids of the components that are visible, layout included. */
+  active: ReadonlySet<string>;
+  /** Whether an entry of a `displayController` holds: its component is active and has that value. */
+  holds(controller: string): boolean;
 }

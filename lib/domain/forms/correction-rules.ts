@@ -1,4 +1,5 @@
-import { flattenRows, type RuleComponent, type RuleForm } from '@/lib/domain/forms/component';
+import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import { flattenRows, rowsInside } from '@/lib/domain/forms/rows';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { parseController } from '@/lib/domain/forms/visibility';
 
@@ -93,12 +94,11 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
   for (const component of forms.flatMap((form) => flattenRows<RuleComponent>(form.rows))) {
     const { componentId } = component;
     for (const controller of controllersOf(component)) note(controller, componentId);
-    const nested = (component.columns ?? []).flat();
-    for (const inner of nested) {
-      // Columns open with everything in them. A list is saved as a whole, so it opens when one of its fields does.
-      if (component.type === 'FormColumns') note(componentId, inner.componentId);
-      else for (const controller of controllersOf(inner)) note(controller, componentId);
-    }
+    const arranged = rowsInside(component);
+    // Columns open with everything in them. A list is saved as a whole, so it opens when one of its fields does.
+    for (const inner of arranged) note(componentId, inner.componentId);
+    for (const inner of arranged.length > 0 ? [] : (component.columns ?? []).flat())
+      for (const controller of controllersOf(inner)) note(controller, componentId);
   }
   return controlled;
 }

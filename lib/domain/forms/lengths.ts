@@ -1,12 +1,9 @@
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import type { ComponentType, RuleSet } from './component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { RuleSet } from './component';
 
 /** What the limits of a field depend on. */
 type Bounded = {
-  validation?:
-    | (Pick<RuleSet, 'maxLength' | 'maxEntries'> & { type?: string | null | undefined })
-    | null
-    | undefined;
+  validation?: (Pick<RuleSet, 'maxLength'> & { type?: string | null | undefined }) | null | undefined;
 };
 
 /** Longest texts of some kinds, regardless of the template. */
@@ -23,12 +20,6 @@ const LONGEST: Readonly<Partial<Record<string, number>>> = {
 export function maxLengthOf({ validation }: Bounded): number {
   const { type, maxLength } = validation ?? {};
   return Math.min(maxLength ?? TEXT_LIMITS.formDefault, LONGEST[type ?? ''] ?? TEXT_LIMITS.formMost);
-}
-
-/** Most entries of a list, chosen options or filled positions; the latter two have an end in their options. */
-export function maxEntriesOf({ type, validation }: Bounded & { type: ComponentType }): number {
-  const most = type === 'FormDynamicList' ? COUNT_LIMITS.entriesDefault : COUNT_LIMITS.entriesMost;
-  return Math.min(validation?.maxEntries ?? most, COUNT_LIMITS.entriesMost);
 }
 
 /**

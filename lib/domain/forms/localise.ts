@@ -1,4 +1,5 @@
-import type { Component, Locale, Option, RuleSet, Rules, TemplateForm, Text } from './component';
+import type { Component, Locale, Option, Rules, TemplateForm, Text } from './component';
+import { fieldKindOf } from './kinds';
 
 export interface LocalisedOption {
   id: string;
@@ -13,16 +14,16 @@ export interface StaticRow {
   label: string | null;
   helpText: string | null;
   text: string | null;
-  /** The options of select and check box lists, and the positions of a FormDynamicPosition. */
+  /** The options of select and check box lists, and the positions of the company. */
   options: LocalisedOption[];
   radioButtons: LocalisedOption[];
   required: boolean;
   regex: string | null;
-  validation: (RuleSet & { message: string | null }) | null;
+  validation: (Omit<Rules, 'message'> & { message: string | null }) | null;
   /** The component's own tag, else the tag of the dynamic data that it offers. */
   tag: string | null;
   displayController: string[];
-  /** The contents of FormColumns, and of one entry of a FormDynamicList. */
+  /** What is side by side, and the fields of one entry of a list. */
   columns?: StaticRow[][];
 }
 
@@ -50,7 +51,7 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
   const offer = (options?: Option[]) =>
     (options ?? []).map(({ id, label }) => ({ id, label: label[locale] }));
   const provided = (part.optionsTag && dynamicData[part.optionsTag]) || [];
-  const isRadio = component.type === 'FormRadioButtonGroup';
+  const isRadio = fieldKindOf(component)?.choicesIn === 'radioButtons';
   const { message, ...rules } = part.validation ?? {};
   return {
     type: component.type,

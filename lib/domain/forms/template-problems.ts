@@ -7,21 +7,10 @@ import {
   type RuleSet,
   TAG,
 } from './component';
+import { fieldKindOf, kindOf } from './kinds';
+import { rowsInside } from './rows';
 import { parseController } from './visibility';
 
-const CONTROLLER_TYPES: readonly ComponentType[] = [
-  'FormCheckBox',
-  'FormCheckBoxList',
-  'FormRadioButtonGroup',
-  'FormSelectList',
-  'FormDynamicPosition',
-];
-const NOT_IN_LISTS: readonly ComponentType[] = [
-  'FormFile',
-  'FormDynamicList',
-  'FormDynamicPosition',
-  'FormColumns',
-];
 const TYPE_OF_TAG: Readonly<Record<string, ComponentType>> = {
   [TAG.companyName]: 'FormTextBox',
   [TAG.organisationNumber]: 'FormTextBox',
@@ -34,9 +23,9 @@ const TYPE_OF_TAG: Readonly<Record<string, ComponentType>> = {
 
 interface Placed {
   component: RuleComponent;
-  /** The FormColumns or FormDynamicList around it. */
+  /** The component around it. */
   parent: string | null;
-  /** The FormDynamicList it belongs to an entry of. */
+  /** The list that it belongs to an entry of. */
   list: string | null;
 }
 
@@ -73,15 +62,15 @@ export function templateProblems(template: FormTemplate): string[] {
 function place(rows: readonly RuleComponent[], parent: string | null, list: string | null): Placed[] {
   return rows.flatMap((component) => {
     const id = component.componentId;
-    const inner = component.type === 'FormDynamicList' ? id : list;
-    return [{ component, parent, list }, ...place((component.columns ?? []).flat(), id, inner)];
+    const nested = (component.columns ?? []).flat();
+    const inner = rowsInside(component).length > 0 ? list : id;
+    return [{ component, parent, list }, ...place(nested, id, inner)];
   });
 }
 
 function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Placed>): string[] {
   const problems = [...choiceProblems(component), ...ruleProblems(component)];
-  if (list && NOT_IN_LISTS.includes(component.type))
-    problems.push(`${component.type} is not possible in a list`);
+  if (list && kindOf(component).notInLists) problems.push(`${component.type} is not possible in a list`);
   if (component.tag && isOfProduct(component.tag)) {
     if (list) problems.push(`tag ${component.tag} is not possible in a list`);
     const type = TYPE_OF_TAG[component.tag];
@@ -102,7 +91,7 @@ function controllerProblem(
   const { componentId, choice } = parseController(entry);
   const controller = index.get(componentId);
   if (!controller) return 'does not exist';
-  if (!CONTROLLER_TYPES.includes(controller.component.type)) return 'cannot control';
+  if (!fieldKindOf(controller.component)?.controls) return 'cannot control';
   if (controller.list && controller.list !== list) return 'is inside a list';
   if (choice === null || controller.component.optionsTag) return null;
   const choices = controller.component.options ?? controller.component.radioButtons ?? [];
@@ -112,8 +101,7 @@ function controllerProblem(
 function choiceProblems(component: RuleComponent): string[] {
   const choices = component.options ?? component.radioButtons;
   const problems = duplicates((choices ?? []).map(({ id }) => id)).map((id) => `option ${id} occurs twice`);
-  const hasChoices = ['FormCheckBoxList', 'FormSelectList', 'FormRadioButtonGroup'].includes(component.type);
-  if (hasChoices && Boolean(choices) === Boolean(component.optionsTag)) {
+  if (fieldKindOf(component)?.isChoice && Boolean(choices) === Boolean(component.optionsTag)) {
     problems.push('needs either options or the tag of dynamic data');
   }
   return problems;

@@ -1,12 +1,7 @@
-import type { ListEntry, RuleComponent, RuleForm, Values } from './component';
-import { isEmptyValue, parseOptions, parsePositions } from './values';
-
-export interface Visibility {
-  /** Ids of the components that are visible, layout included. */
-  active: ReadonlySet<string>;
-  /** Whether an entry of a `displayController` holds: its component is active and has that value. */
-  holds(controller: string): boolean;
-}
+import type { RuleComponent, RuleForm, Values, Visibility } from './component';
+import { fieldKindOf } from './kinds';
+import { rowsInside } from './rows';
+import { isEmptyValue } from './values';
 
 /**
  * Ids of all visible components of all forms for these values. A controller may be in another form than the component that it
@@ -16,7 +11,7 @@ export function activeComponents(template: { forms: readonly RuleForm[] }, value
   return new Set(visibilityOf(allRows(template), values).active);
 }
 
-/** The visibility of these rows. For the rows of a FormDynamicList entry, `outer` decides about controllers outside the list. */
+/** The visibility of these rows. For the rows of a list entry, `outer` decides about controllers outside the list. */
 export function visibilityOf(rows: readonly RuleComponent[], values: Values, outer?: Visibility): Visibility {
   const index = indexOf(rows);
   const known = new Map<string, boolean>();
@@ -46,8 +41,8 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
   return { active: new Set([...index.keys()].filter(isActive)), holds };
 }
 
-/** The visibility within one entry of a FormDynamicList; `outer` covers the components around the list. */
-export function visibilityInEntry(list: RuleComponent, entry: ListEntry, outer: Visibility): Visibility {
+/** The visibility within one entry of a list; `outer` covers the components around the list. */
+export function visibilityInEntry(list: RuleComponent, entry: Values, outer: Visibility): Visibility {
   return visibilityOf((list.columns ?? []).flat(), entry, outer);
 }
 
@@ -68,29 +63,13 @@ function hasChoice(
   value: string | null | undefined,
   choice: string | null,
 ): boolean {
-  if (isEmptyValue(component, value)) return false;
-  switch (component.type) {
-    case 'FormCheckBox':
-      return choice === null;
-    case 'FormSelectList':
-    case 'FormRadioButtonGroup':
-      return choice === null || value === choice;
-    case 'FormCheckBoxList': {
-      const chosen = parseOptions(value);
-      return choice === null ? chosen.length > 0 : chosen.includes(choice);
-    }
-    case 'FormDynamicPosition': {
-      const filled = parsePositions(value);
-      return choice === null ? filled.length > 0 : filled.some((entry) => entry.positionId === choice);
-    }
-    default:
-      return false;
-  }
+  if (!value || isEmptyValue(component, value)) return false;
+  return fieldKindOf(component)?.controls?.(value, choice) ?? false;
 }
 
 interface Placed {
   component: RuleComponent;
-  /** The FormColumns around it. */
+  /** The component that arranges it. */
   parent: string | null;
 }
 
@@ -98,8 +77,7 @@ function indexOf(rows: readonly RuleComponent[]): Map<string, Placed> {
   const index = new Map<string, Placed>();
   const add = (component: RuleComponent, parent: string | null) => {
     index.set(component.componentId, { component, parent });
-    if (component.type !== 'FormColumns') return;
-    for (const nested of (component.columns ?? []).flat()) add(nested, component.componentId);
+    for (const nested of rowsInside(component)) add(nested, component.componentId);
   };
   for (const row of rows) add(row, null);
   return index;

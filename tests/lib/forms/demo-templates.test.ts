@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  COMPONENT_TYPES,
-  type FormTemplate,
-  type RuleComponent,
-  savableComponents,
-  TAG,
-} from '@/lib/domain/forms/component';
+import { type FormTemplate, type RuleComponent, TAG } from '@/lib/domain/forms/component';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { localiseForm } from '@/lib/domain/forms/localise';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { normaliseValue } from '@/lib/domain/forms/values';

@@ -1,11 +1,11 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { savableRows } from '@/components/forms/rules';
 import { getApplicantCase } from '@/lib/cases/get-case';
 import { caseIdSchema } from '@/lib/contract/call';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { formInAddress } from '@/lib/domain/page-addresses';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
@@ -69,7 +69,7 @@ export async function requireFormInAddress({ forms }: ApplicantCase): Promise<vo
   const form = forms.find(({ id }) => id === named.formId);
   const isThere =
     form &&
-    (named.fieldId === null || savableRows(form.rows).some((row) => row.componentId === named.fieldId));
+    (named.fieldId === null || savableComponents(form.rows).some((row) => row.componentId === named.fieldId));
   if (!isThere) notFound();
 }
 

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPONENT_TYPES, isSavable, type RuleComponent } from '@/lib/domain/forms/component';
-import {
-  dataTypeOf,
-  isEmptyValue,
-  isMultiline,
-  normaliseValue,
-  parseEntries,
-  parseOptions,
-  parsePositions,
-  serialise,
-} from '@/lib/domain/forms/values';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
+import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
+import { parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
+import { isSavable } from '@/lib/domain/forms/rows';
+import { serialise } from '@/lib/domain/forms/stored-list';
+import { dataTypeOf, isEmptyValue, normaliseValue } from '@/lib/domain/forms/values';
 import { VALUE_LIMIT } from '@/lib/domain/limits';
 
 const options = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { savableRows } from '@/components/forms/rules';
 import type { ApplicantCase, FormView, Row } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { applicantCase } from '../../../applicant-case';
 
 /** The form of the address, with its application. */
@@ -20,6 +20,6 @@ export async function fieldOfCase(
   fieldId: string,
 ): Promise<{ theCase: ApplicantCase; row: Row }> {
   const { theCase, form } = await formOfCase(caseId, formId);
-  const row = savableRows(form.rows).find((one) => one.componentId === fieldId);
+  const row = savableComponents(form.rows).find((one) => one.componentId === fieldId);
   return row ? { theCase, row } : notFound();
 }

@@ -2,20 +2,24 @@
 
 import { useEffect, useRef } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
-import { DateField, MonthField } from '@/components/ui/text-field';
-import { TAG } from '@/lib/domain/forms/component';
+import type { DateField } from '@/components/ui/text-field';
+import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { useForm } from './form-context';
+
+interface CalendarInputProps extends FieldInputProps {
+  /** What the browser has for it. */
+  Control: typeof DateField;
+  /** What one that cannot be read is called. */
+  code: ValueErrorCode;
+}
 
 /**
  * A date or a month. The browser gives no value for one that does not exist or is not finished, but shows it: that is
  * told as wrong, instead of being taken for nothing.
  */
-export function DateInput(props: FieldInputProps) {
+export function CalendarInput({ Control, code, ...props }: CalendarInputProps) {
   const { row, fieldKey, value, onChange, onLeave } = props;
   const { editor } = useForm();
-  const isMonth = row.type === 'FormMonthBox';
-  const Field = isMonth ? MonthField : DateField;
-  const code = isMonth ? 'INVALID_MONTH' : 'INVALID_DATE';
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(editor);
   useEffect(() => {
@@ -27,7 +31,7 @@ export function DateInput(props: FieldInputProps) {
     return () => latest.current.noteUnreadable(fieldKey, null);
   }, [fieldKey, code]);
   return (
-    <Field
+    <Control
       {...fieldPropsOf(props)}
       {...(row.tag === TAG.desiredAdmissionDate && editor.admissionDates)}
       ref={input}

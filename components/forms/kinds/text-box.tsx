@@ -2,18 +2,20 @@
 
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
+import type { FieldScreen } from '@/components/forms/screen';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/shapes';
 import { plainTelephone } from '@/lib/domain/fields/plain-text';
 import { TAG } from '@/lib/domain/forms/component';
+import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { isNumeric } from '@/lib/domain/forms/text-rules';
-import { isMultiline } from '@/lib/domain/forms/values';
-import { asRules } from './rules';
 
 /** A text, of one line or of several by how long it may be. */
-export function TextInput(props: FieldInputProps) {
+export const textBox: FieldScreen = { Input: TextInput };
+
+function TextInput(props: FieldInputProps) {
   const { row, value, onChange, onLeave } = props;
   const typed = {
     ...fieldPropsOf(props),
@@ -25,7 +27,7 @@ export function TextInput(props: FieldInputProps) {
       onLeave();
     },
   };
-  return isMultiline(asRules(row)) ? (
+  return isMultiline(row) ? (
     <TextArea {...typed} limit={maxLengthOf(row)} />
   ) : (
     <TextField
@@ -54,13 +56,13 @@ function keyboardOf(
     case 'NUMBERS_ONLY':
       return { inputMode: 'numeric', spellCheck: false };
     default:
-      return isNumeric(asRules(row)) ? { inputMode: 'decimal', spellCheck: false } : {};
+      return isNumeric(row) ? { inputMode: 'decimal', spellCheck: false } : {};
   }
 }
 
 function widthOf(row: Row): 'short' | 'medium' | 'full' {
   const { type, maxLength } = row.validation ?? {};
-  if (type === 'ZIPCODE' || isNumeric(asRules(row)) || (maxLength ?? 99) <= 10) return 'short';
+  if (type === 'ZIPCODE' || isNumeric(row) || (maxLength ?? 99) <= 10) return 'short';
   return type === 'ORGNR' || type === 'PNR' || type === 'TELEPHONE' ? 'medium' : 'full';
 }
 

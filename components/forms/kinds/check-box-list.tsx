@@ -1,0 +1,21 @@
+'use client';
+
+import type { FieldScreen, InputProps } from '@/components/forms/screen';
+import { useChoiceField } from '@/components/forms/use-choice-field';
+import { CheckboxGroup } from '@/components/ui/choice-group';
+import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
+import { serialise } from '@/lib/domain/forms/stored-list';
+
+/** Any number of given options. */
+export const checkBoxList: FieldScreen = { Input: CheckBoxListInput, isGroup: true };
+
+function CheckBoxListInput(props: InputProps) {
+  const { field } = useChoiceField(props);
+  return (
+    <CheckboxGroup
+      {...field}
+      value={parseOptions(props.value)}
+      onChange={(chosen) => props.onChange(serialise(chosen))}
+    />
+  );
+}

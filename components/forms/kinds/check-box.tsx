@@ -1,0 +1,25 @@
+'use client';
+
+import { fieldPropsOf } from '@/components/forms/field-props';
+import type { FieldScreen, InputProps } from '@/components/forms/screen';
+import { Checkbox } from '@/components/ui/checkbox';
+
+/** Yes or no. */
+export const checkBox: FieldScreen = { Input: CheckBoxInput };
+
+function CheckBoxInput(props: InputProps) {
+  const { row, value, onChange, onLeave } = props;
+  const field = fieldPropsOf(props);
+  return (
+    <Checkbox
+      {...field}
+      // Not ticking it is an answer.
+      optional={false}
+      aside={field.aside && <span className="flex min-h-control shrink-0 items-center">{field.aside}</span>}
+      checked={value === 'true'}
+      onChange={(event) => onChange(String(event.target.checked))}
+      onBlur={() => onLeave()}
+      aria-required={row.required || undefined}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { columnsClass } from '@/components/forms/columns-class';
+import { useForm } from '@/components/forms/form-context';
+import type { LayoutProps, LayoutScreen } from '@/components/forms/screen';
+import { classNames } from '@/components/ui/class-names';
+
+/** Rows side by side, where there is room for it. */
+export const columns: LayoutScreen = { Row: Columns };
+
+function Columns({ row, Rows }: LayoutProps) {
+  const { editor } = useForm();
+  const visible = (row.columns ?? []).filter((column) =>
+    column.some(({ componentId }) => editor.visibility.active.has(componentId)),
+  );
+  return (
+    <div className={classNames('grid items-start gap-7 sm:gap-5', columnsClass(visible.length))}>
+      {visible.map((column) => (
+        <Rows key={column[0]?.componentId} rows={column} />
+      ))}
+    </div>
+  );
+}

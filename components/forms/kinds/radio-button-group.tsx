@@ -1,0 +1,13 @@
+'use client';
+
+import type { FieldScreen, InputProps } from '@/components/forms/screen';
+import { useChoiceField } from '@/components/forms/use-choice-field';
+import { RadioGroup } from '@/components/ui/choice-group';
+
+/** One of given options, all in sight. */
+export const radioButtonGroup: FieldScreen = { Input: RadioInput, isGroup: true };
+
+function RadioInput(props: InputProps) {
+  const { field } = useChoiceField(props);
+  return <RadioGroup {...field} value={props.value} onChange={(chosen) => props.onChange(chosen)} />;
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FieldScreen, InputProps } from '@/components/forms/screen';
+import { useChoiceField } from '@/components/forms/use-choice-field';
+import { Select } from '@/components/ui/select';
+
+/** One of given options, in a list that opens. */
+export const selectList: FieldScreen = { Input: SelectInput };
+
+function SelectInput(props: InputProps) {
+  const t = useTranslations('form.choices');
+  const { field, isLoading } = useChoiceField(props);
+  return (
+    <Select
+      {...field}
+      placeholder={isLoading ? t('loading') : undefined}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
+import { Button } from '@/components/ui/button';
+import { type Choices, useChoices } from './use-choices';
+
+/** What every control with given options takes of a field; that the options could not be fetched stands as its error. */
+export function useChoiceField(props: FieldInputProps) {
+  const choices = useChoices(props.row);
+  const field = {
+    ...fieldPropsOf(props),
+    options: choices.options,
+    onBlur: () => props.onLeave(),
+    error: choices.state === 'failed' ? <ChoicesFailed choices={choices} /> : props.error,
+  };
+  return { field, isLoading: choices.state === 'loading' };
+}
+
+function ChoicesFailed({ choices }: { choices: Choices }) {
+  const t = useTranslations('form.choices');
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {t('failed')}
+      <Button size="sm" onClick={choices.retry}>
+        {t('retry')}
+      </Button>
+    </span>
+  );
+}

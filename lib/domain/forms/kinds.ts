@@ -1,0 +1,47 @@
+import type { ComponentType } from './component';
+import { bodyText } from './kinds/body-text';
+import { checkBox } from './kinds/check-box';
+import { checkBoxList } from './kinds/check-box-list';
+import { columns } from './kinds/columns';
+import { dateBox } from './kinds/date-box';
+import { dynamicList } from './kinds/dynamic-list';
+import { dynamicPosition } from './kinds/dynamic-position';
+import { file } from './kinds/file';
+import type { FieldKind, Kind } from './kinds/kind';
+import { monthBox } from './kinds/month-box';
+import { radioButtonGroup } from './kinds/radio-button-group';
+import { sectionDivider } from './kinds/section-divider';
+import { sectionTitle } from './kinds/section-title';
+import { selectList } from './kinds/select-list';
+import { textBox } from './kinds/text-box';
+
+/** Every kind of component. */
+const KINDS: Readonly<Record<ComponentType, Kind>> = {
+  FormTextBox: textBox,
+  FormCheckBox: checkBox,
+  FormCheckBoxList: checkBoxList,
+  FormSectionTitle: sectionTitle,
+  FormBodyText: bodyText,
+  FormColumns: columns,
+  FormDateBox: dateBox,
+  FormMonthBox: monthBox,
+  FormRadioButtonGroup: radioButtonGroup,
+  FormSectionDivider: sectionDivider,
+  FormSelectList: selectList,
+  FormFile: file,
+  FormDynamicList: dynamicList,
+  FormDynamicPosition: dynamicPosition,
+};
+
+export const COMPONENT_TYPES = Object.keys(KINDS) as ComponentType[];
+
+/** What is known of the kind of a component. */
+export function kindOf({ type }: { type: ComponentType }): Kind {
+  return KINDS[type];
+}
+
+/** The kind of a component that holds an answer, or null for one that only arranges or explains. */
+export function fieldKindOf(component: { type: ComponentType }): FieldKind | null {
+  const kind = kindOf(component);
+  return kind.dataType === null ? null : kind;
+}

@@ -1,0 +1,52 @@
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { Choices, Field, RuleComponent, Rules } from '../component';
+import { parseArray, serialise } from '../stored-list';
+import { isOffered, optionLabel } from './choices';
+import { countErrors } from './entry-count';
+import type { FieldKind } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormCheckBoxList: Field & { validation?: Rules } & Choices<'options'>;
+  }
+}
+
+/** Any number of given options, in their order. */
+export const checkBoxList: FieldKind = {
+  dataType: 'options',
+  isChoice: true,
+  template: ({ field, options, optionsTag, countRules }) => ({
+    ...field,
+    options: options.optional(),
+    optionsTag,
+    validation: countRules.optional(),
+  }),
+  normalise,
+  isEmpty: (value) => value === '[]',
+  errors(component, value, check) {
+    const chosen = parseOptions(value);
+    return isOffered(component, chosen, check) ? countErrors(component, chosen.length) : ['INVALID_OPTION'];
+  },
+  controls(value, choice) {
+    const chosen = parseOptions(value);
+    return choice === null ? chosen.length > 0 : chosen.includes(choice);
+  },
+  count: (value) => parseOptions(value).length,
+  texts: (_component, value) => parseOptions(value).map((text) => ({ text, longest: TEXT_LIMITS.choice })),
+  lines: (row, value) => parseOptions(value).map((id) => optionLabel(row, id)),
+};
+
+/** The chosen option ids of a stored value; empty for anything else. */
+export function parseOptions(value: string | null | undefined): string[] {
+  const parsed = parseArray(value);
+  return parsed?.every((id) => typeof id === 'string') ? parsed : [];
+}
+
+function normalise(component: RuleComponent, raw: string): string | null {
+  const chosen = raw.trim() === '' ? [] : parseArray(raw);
+  if (!chosen?.every((id): id is string => typeof id === 'string')) return null;
+  const order = (component.options ?? []).map((option) => option.id);
+  const known = order.filter((id) => chosen.includes(id));
+  const unknown = chosen.filter((id) => !order.includes(id));
+  return serialise([...new Set([...known, ...unknown])]);
+}

@@ -1,0 +1,17 @@
+import type { Base, Component } from '../component';
+import type { LayoutKind } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    /** Components side by side. Hiding it hides what is in it. */
+    FormColumns: Base & { columns: Component[][] };
+  }
+}
+
+/** Rows side by side. */
+export const columns: LayoutKind = {
+  dataType: null,
+  notInLists: true,
+  holdsRows: true,
+  template: (parts) => ({ ...parts.base, columns: parts.columns }),
+};

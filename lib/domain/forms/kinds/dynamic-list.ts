@@ -1,0 +1,60 @@
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { Component, Field, RuleComponent, Rules } from '../component';
+import { parseRecords, readRecords, serialise } from '../stored-list';
+import { countErrors } from './entry-count';
+import type { FieldKind, NestedValues } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    /** `columns` hold the fields of one entry: no files, lists, positions or columns inside. */
+    FormDynamicList: Field & { columns: Component[][]; validation?: Rules };
+  }
+}
+
+/** One entry of a stored value: nested component id → stored value of that component. */
+export type ListEntry = Record<string, string>;
+
+/** A table of entries, each a small form of its own. */
+export const dynamicList: FieldKind = {
+  dataType: 'list',
+  notInLists: true,
+  template: ({ field, columns, countRules }) => ({ ...field, columns, validation: countRules.optional() }),
+  normalise,
+  isEmpty: (value) => value === '[]',
+  errors: (component, value) =>
+    countErrors(component, parseEntries(value).length, COUNT_LIMITS.entriesDefault),
+  parts: (_component, value, fieldsIn) =>
+    parseEntries(value).flatMap((entry, index) =>
+      fieldsIn(entry).map((part) => ({ ...part, key: `[${index}].${part.key}` })),
+    ),
+  count: (value) => parseEntries(value).length,
+  mostEntries: COUNT_LIMITS.entriesDefault,
+  texts: (_component, value, nested) =>
+    parseEntries(value).flatMap((entry) =>
+      nested.fields().flatMap((part) => nested.texts(part, entry[part.componentId] ?? '')),
+    ),
+  lines: () => [],
+  entries: (_row, value, linesIn) => parseEntries(value).map(linesIn),
+};
+
+/** The entries of a stored value; empty for anything else. */
+export function parseEntries(value: string | null | undefined): ListEntry[] {
+  return parseRecords(value);
+}
+
+function normalise(_component: RuleComponent, raw: string, nested: NestedValues): string | null {
+  const entries = readRecords(raw);
+  if (!entries) return null;
+  const fields = nested.fields();
+  const ids = new Set(fields.map((part) => part.componentId));
+  const normalised: ListEntry[] = [];
+  for (const entry of entries) {
+    if (Object.keys(entry).some((id) => !ids.has(id))) return null;
+    const parts = fields.map(
+      (part) => [part.componentId, nested.normalise(part, entry[part.componentId] ?? '')] as const,
+    );
+    if (parts.some(([, value]) => value === null)) return null;
+    normalised.push(Object.fromEntries(parts) as ListEntry);
+  }
+  return serialise(normalised);
+}

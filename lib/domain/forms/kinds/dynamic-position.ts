@@ -1,0 +1,111 @@
+import { isEmail } from '@/lib/domain/fields/email';
+import { isName } from '@/lib/domain/fields/person-name';
+import { plainText } from '@/lib/domain/fields/plain-text';
+import { isTelephone } from '@/lib/domain/fields/telephone';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../component';
+import { parseRecords, readRecords, serialise } from '../stored-list';
+import { optionLabel } from './choices';
+import { countErrors } from './entry-count';
+import type { ComponentCheck, FieldKind, Part } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormDynamicPosition: Field & { options: Option[]; validation?: Rules };
+  }
+}
+
+/** One entry of a stored value. */
+export interface PositionEntry {
+  positionId: string;
+  name: string;
+  email: string;
+  telephone: string;
+}
+
+/** Positions of the company (`options`), each filled by at most one person. */
+export const dynamicPosition: FieldKind = {
+  dataType: 'positions',
+  notInLists: true,
+  template: ({ field, options, countRules, optionIds }) => ({
+    ...field,
+    options,
+    validation: countRules.extend({ requiredPositions: optionIds.optional() }).optional(),
+  }),
+  normalise,
+  isEmpty: (value) => value === '[]',
+  errors: (component, value) => countErrors(component, parsePositions(value).length),
+  parts,
+  controls(value, choice) {
+    const filled = parsePositions(value);
+    return choice === null ? filled.length > 0 : filled.some((entry) => entry.positionId === choice);
+  },
+  count: (value) => parsePositions(value).length,
+  texts: (_component, value) =>
+    parsePositions(value).flatMap(({ name, email, telephone }) =>
+      [name, email, telephone].map((text) => ({ text, longest: TEXT_LIMITS.positionPart })),
+    ),
+  lines: () => [],
+  entries: (row, value) =>
+    parsePositions(value).map(({ positionId, name, email, telephone }) => [
+      { label: optionLabel(row, positionId), lines: [name, email, telephone].filter(Boolean) },
+    ]),
+};
+
+/** The filled positions of a stored value; empty for anything else. */
+export function parsePositions(value: string | null | undefined): PositionEntry[] {
+  return parseRecords(value).map(({ positionId = '', name = '', email = '', telephone = '' }) => ({
+    positionId,
+    name,
+    email,
+    telephone,
+  }));
+}
+
+const PERSON = [
+  ['name', 'NAME', isName],
+  ['email', 'EMAIL', isEmail],
+  ['telephone', 'TELEPHONE', isTelephone],
+] as const;
+
+/** Who fills each position that is filled or has to be. */
+function parts(component: RuleComponent, value: string): Part[] {
+  const filled = parsePositions(value);
+  const missing = (component.validation?.requiredPositions ?? []).filter(
+    (id) => !filled.some((entry) => entry.positionId === id),
+  );
+  const blank = missing.map((positionId) => ({ positionId, name: '', email: '', telephone: '' }));
+  return [...filled, ...blank].flatMap((entry) =>
+    PERSON.map(([part, code, isValid]) => ({
+      key: `[${entry.positionId}].${part}`,
+      errors: (check: ComponentCheck) => partErrors(entry[part], code, isValid, check),
+    })),
+  );
+}
+
+function partErrors(
+  value: string,
+  code: ValueErrorCode,
+  isValid: (value: string) => boolean,
+  { dirty, forced, serverInvalid }: ComponentCheck,
+): ValueErrorCode[] {
+  if (value === '') return dirty || forced ? ['REQUIRED'] : [];
+  return !isValid(value) || serverInvalid ? [code] : [];
+}
+
+function normalise(component: RuleComponent, raw: string): string | null {
+  const given = readRecords(raw);
+  if (!given) return null;
+  const order = (component.options ?? []).map((option) => option.id);
+  const ids = given.map((entry) => entry.positionId ?? '');
+  if (ids.some((id) => !order.includes(id)) || new Set(ids).size < ids.length) return null;
+  const keys = new Set(['positionId', 'name', 'email', 'telephone']);
+  if (given.some((entry) => Object.keys(entry).some((key) => !keys.has(key)))) return null;
+  const entries = parsePositions(raw).map(({ positionId, name, email, telephone }) => ({
+    positionId,
+    name: plainText(name),
+    email: plainText(email),
+    telephone: plainText(telephone),
+  }));
+  return serialise(entries.sort((a, b) => order.indexOf(a.positionId) - order.indexOf(b.positionId)));
+}

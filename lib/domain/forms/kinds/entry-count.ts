@@ -1,0 +1,16 @@
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { ValueErrorCode } from '../component';
+
+type Counted = { validation?: { minEntries?: number | null; maxEntries?: number | null } | null };
+
+/** Most entries of a component; `most` where its template says nothing. */
+export function mostEntriesOf({ validation }: Counted, most: number = COUNT_LIMITS.entriesMost): number {
+  return Math.min(validation?.maxEntries ?? most, COUNT_LIMITS.entriesMost);
+}
+
+/** Whether there are too few or too many entries. */
+export function countErrors(component: Counted, count: number, most?: number): ValueErrorCode[] {
+  const { minEntries } = component.validation ?? {};
+  if (minEntries != null && count < minEntries) return ['MIN_ENTRIES'];
+  return count > mostEntriesOf(component, most) ? ['MAX_ENTRIES'] : [];
+}

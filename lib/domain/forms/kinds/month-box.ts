@@ -1,0 +1,21 @@
+import { plainText } from '@/lib/domain/fields/plain-text';
+import type { Field } from '../component';
+import { isDate } from './calendar';
+import { shortText } from './choices';
+import type { FieldKind } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormMonthBox: Field;
+  }
+}
+
+/** A month, `YYYY-MM`. */
+export const monthBox: FieldKind = {
+  dataType: 'month',
+  template: ({ field }) => field,
+  normalise: (_component, raw) => plainText(raw),
+  errors: (_component, value) => (isDate(`${value}-01`) ? [] : ['INVALID_MONTH']),
+  texts: shortText,
+  lines: (_row, value, words) => [words.month(value)],
+};

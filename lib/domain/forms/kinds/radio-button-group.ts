@@ -1,0 +1,17 @@
+import type { Choices, Field } from '../component';
+import { oneOption } from './choices';
+import type { FieldKind } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormRadioButtonGroup: Field & Choices<'radioButtons'>;
+  }
+}
+
+/** One of given options, all in sight. */
+export const radioButtonGroup: FieldKind = {
+  ...oneOption,
+  choicesIn: 'radioButtons',
+  template: ({ field, options, optionsTag }) => ({ ...field, radioButtons: options.optional(), optionsTag }),
+  missingCode: 'REQUIRED_RADIO',
+};

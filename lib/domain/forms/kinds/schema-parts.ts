@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { type Component, VALIDATION_TYPES } from '../component';
+import { patternProblem } from '../pattern-safety';
+
+/** The fields of a part of a template, as zod takes them. */
+export type Shape = Record<string, z.ZodType>;
+
+/** What the schemas of kinds are made of. Only `template.ts` calls this; kinds know its type alone, so that no page loads zod. */
+export type SchemaParts = ReturnType<typeof schemaParts>;
+
+export const identifier = z.string().regex(/^[A-Za-z][\w-]{0,59}$/);
+export const text = z.strictObject({
+  sv: z.string().trim().min(1).max(TEXT_LIMITS.formDefault),
+  en: z.string().trim().min(1).max(TEXT_LIMITS.formDefault),
+});
+
+const optionId = z.string().regex(/^[\w-]{1,60}$/);
+const count = z.number().int().min(0).max(COUNT_LIMITS.entriesMost);
+const length = z.number().int().min(0).max(TEXT_LIMITS.formMost);
+
+const pattern = z
+  .string()
+  .max(TEXT_LIMITS.templatePattern)
+  .superRefine((value, context) => {
+    const problem = patternProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: `The pattern is not safe: ${problem}` });
+  });
+
+const textRules = z
+  .strictObject({
+    regex: pattern,
+    type: z.enum(VALIDATION_TYPES),
+    minLength: length,
+    maxLength: length,
+    min: z.number(),
+    max: z.number(),
+    message: text,
+  })
+  .partial();
+
+const base = {
+  componentId: identifier,
+  publicId: z
+    .string()
+    .max(TEXT_LIMITS.id)
+    .regex(/^\d+(?:\.\d+)*[a-z]?$/)
+    .optional(),
+  displayController: z
+    .array(
+      z
+        .string()
+        .max(TEXT_LIMITS.controller)
+        .regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)?$/),
+    )
+    .min(1)
+    .max(COUNT_LIMITS.controllers)
+    .optional(),
+};
+
+/** @param columns The schema of `columns`, which hold components of any kind. */
+export function schemaParts(columns: z.ZodType<Component[][]>) {
+  return {
+    /** What every component has. */
+    base,
+    /** What every component with an answer has. */
+    field: {
+      ...base,
+      label: text,
+      helpText: text.optional(),
+      required: z.boolean().optional(),
+      tag: identifier.optional(),
+    },
+    text,
+    columns,
+    options: z
+      .array(z.strictObject({ id: optionId, label: text }))
+      .min(1)
+      .max(COUNT_LIMITS.entriesMost),
+    /** The tag of dynamic data that the register provides. */
+    optionsTag: identifier.optional(),
+    optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
+    textRules,
+    countRules: z.strictObject({ minEntries: count, maxEntries: count }).partial(),
+  };
+}

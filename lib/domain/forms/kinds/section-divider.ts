@@ -1,0 +1,14 @@
+import type { Base } from '../component';
+import type { LayoutKind } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormSectionDivider: Base;
+  }
+}
+
+/** A line between rows. */
+export const sectionDivider: LayoutKind = {
+  dataType: null,
+  template: ({ base }) => base,
+};

@@ -1,0 +1,15 @@
+import type { Choices, Field } from '../component';
+import { oneOption } from './choices';
+import type { FieldKind } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormSelectList: Field & Choices<'options'>;
+  }
+}
+
+/** One of given options, in a list that opens. */
+export const selectList: FieldKind = {
+  ...oneOption,
+  template: ({ field, options, optionsTag }) => ({ ...field, options: options.optional(), optionsTag }),
+};

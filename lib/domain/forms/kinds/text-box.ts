@@ -1,0 +1,56 @@
+import { plainNumber } from '@/lib/domain/fields/decimal-number';
+import {
+  parseOrganisationNumber,
+  parsePersonalIdentityNumber,
+} from '@/lib/domain/fields/organisation-number';
+import { plainText } from '@/lib/domain/fields/plain-text';
+import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { Field, RuleComponent, Rules } from '../component';
+import { storableLength } from '../lengths';
+import { isNumeric, textErrors } from '../text-rules';
+import type { FieldKind, ShownRow } from './kind';
+
+declare module '../component' {
+  interface ComponentKinds {
+    FormTextBox: Field & { validation?: Rules };
+  }
+}
+
+/** A text of one line or several, or a number. */
+export const textBox: FieldKind = {
+  dataType: 'text',
+  template: ({ field, textRules }) => ({ ...field, validation: textRules.optional() }),
+  normalise,
+  errors: textErrors,
+  texts: (component, value) => [{ text: value, longest: storableLength(component) }],
+  lines: (row, value, words) => (isAmount(row) ? words.amount(value) : value).split('\n'),
+};
+
+/** Whether a text box has several lines, so that line breaks are kept. */
+export function isMultiline({ validation }: RuleComponent): boolean {
+  return (validation?.maxLength ?? 0) > TEXT_LIMITS.singleLine;
+}
+
+function normalise(component: RuleComponent, raw: string): string {
+  const text = isMultiline(component) ? plainText(raw) : plainText(raw.replace(/[\r\n\u2028\u2029]+/g, ' '));
+  if (isNumeric(component)) {
+    const compact = text.replace(/ /g, '');
+    return plainNumber(text) ?? (/^\d+$/.test(compact) ? compact : text);
+  }
+  switch (component.validation?.type) {
+    case 'ORGNR':
+      return parseOrganisationNumber(text) ?? text;
+    case 'PNR':
+      return parsePersonalIdentityNumber(text) ?? text;
+    case 'ZIPCODE':
+      return parseZipCode(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+/** A number that counts something, and is not a number of something. */
+function isAmount({ validation }: ShownRow): boolean {
+  return validation?.type === 'POSITIVE_NUMBER' || validation?.min != null || validation?.max != null;
+}

@@ -1,0 +1,41 @@
+import type { RuleComponent } from './component';
+import { fieldKindOf, kindOf } from './kinds';
+import type { Printed, ShownRow } from './kinds/kind';
+
+/** Whether components of this type have a value. */
+export function isSavable(component: Pick<RuleComponent, 'type'>): boolean {
+  return fieldKindOf(component) !== null;
+}
+
+/** What these functions need of a row, so that they answer with rows of the same sort. */
+type RowOf<Row> = Pick<RuleComponent, 'type'> & { columns?: readonly (readonly Row[])[] | null };
+
+/**
+ * Every component of these rows in reading order, the contents of columns included. Components inside a list have no value
+ * of their own and are not among them.
+ */
+export function flattenRows<Row extends RowOf<Row>>(rows: readonly Row[]): Row[] {
+  return rows.flatMap((row) => [row, ...flattenRows(rowsInside(row))]);
+}
+
+/** The rows of the form that a component arranges; none for a field, whatever it has in its columns. */
+export function rowsInside<Row extends RowOf<Row>>(row: Row): Row[] {
+  const kind = kindOf(row);
+  return kind.dataType === null && kind.holdsRows ? (row.columns ?? []).flat() : [];
+}
+
+/** The components of these rows that have a saved value. */
+export function savableComponents<Row extends RowOf<Row>>(rows: readonly Row[]): Row[] {
+  return flattenRows(rows).filter(isSavable);
+}
+
+/** The fields of one entry of a list. */
+export function nestedFields<Row extends RowOf<Row>>(list: Row): Row[] {
+  return savableComponents((list.columns ?? []).flat());
+}
+
+/** What a component that holds no answer shows to a reader; null when it is only there to arrange. */
+export function printOf(row: ShownRow): Printed | null {
+  const kind = kindOf(row);
+  return kind.dataType === null ? (kind.print?.(row) ?? null) : null;
+}

@@ -1,0 +1,36 @@
+/** Encodes option ids, list entries or positions as the stored string; none as ''. */
+export function serialise(entries: readonly (string | object)[]): string {
+  return entries.length === 0 ? '' : JSON.stringify(entries);
+}
+
+/** The array that a stored string is, or null when it is none. */
+export function parseArray(value: string | null | undefined): unknown[] | null {
+  if (!value) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Entries of texts by name; empty for anything else. */
+export function parseRecords(value: string | null | undefined): Record<string, string>[] {
+  const parsed = parseArray(value);
+  return parsed?.every(isTextRecord) ? parsed : [];
+}
+
+/** What somebody sent as entries of texts by name; null when it is malformed. */
+export function readRecords(raw: string): Record<string, string>[] | null {
+  const entries = raw.trim() === '' ? [] : parseArray(raw);
+  return entries?.every(isTextRecord) ? entries : null;
+}
+
+function isTextRecord(entry: unknown): entry is Record<string, string> {
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    !Array.isArray(entry) &&
+    Object.values(entry).every((value) => typeof value === 'string')
+  );
+}
