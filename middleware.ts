@@ -8,8 +8,8 @@ import { ASKED_PATH_HEADER, isCasePage, NO_PAGE, routeKind } from '@/lib/domain/
 import { type Env, env } from '@/lib/settings/env';
 
 /**
- * Pages only: a call under /api would lose half its throughput and the end of every body over 10 MB. Files are named one by one, and
- * below /logos there is no page, so that no ending makes a page pass for a file; whatever does not come through here has the policy of lib/http/answer-headers.ts.
+ * Pages only: the middleware would halve the throughput of calls and truncate bodies over 10 MB. Files are named one by one, and
+ * /logos has no pages, so that no extension makes a page pass for a file. lib/http/answer-headers.ts covers everything else.
  */
 export const config = {
   runtime: 'nodejs',
@@ -21,8 +21,8 @@ export const config = {
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
 
 /**
- * Sends whoever is not signed in to sign-in, and gives each page its security headers. A convenience for people: what
- * somebody may see or do is decided in commands and queries, never here.
+ * Redirects people without a session to sign-in, and sets the security headers of pages. This is only for convenience: commands
+ * and queries decide what someone may see or do.
  */
 export function middleware(request: NextRequest): NextResponse {
   const asked = askedFor(request);
@@ -32,7 +32,7 @@ export function middleware(request: NextRequest): NextResponse {
   const nonce = newNonce();
   const policy = policyWith(nonce, env());
   const headers = new Headers(request.headers);
-  // Only calls know bearer tokens (lib/engine/access/actor.ts).
+  // Only calls accept bearer tokens (lib/engine/access/actor.ts).
   headers.delete('authorization');
   headers.set('x-nonce', nonce);
   headers.set(ASKED_PATH_HEADER, asked);
@@ -48,12 +48,12 @@ function askedFor({ nextUrl: { pathname, search }, headers }: NextRequest): stri
   return before?.startsWith('/') ? before : pathname + search;
 }
 
-/** Only whether a session cookie is there; whether it is valid is asked where the case worker is looked up. */
+/** Checks only that a session cookie exists. Looking up the case worker checks that it is valid. */
 function hasSession(request: NextRequest): boolean {
   return request.cookies.getAll().some((cookie) => SESSION_COOKIE.test(cookie.name));
 }
 
-/** An address by PUBLIC_URL, since the one that a proxy gave this server may not be the one that people use. */
+/** An address based on PUBLIC_URL, because a proxy may give this server another one than people use. */
 function redirectToSignIn(callbackUrl: string): NextResponse {
   const address = new URL('/api/sign-in', env().PUBLIC_URL);
   address.searchParams.set('callbackUrl', callbackUrl);

@@ -1,21 +1,21 @@
 export interface PolicyInput {
   nonce: string;
-  /** Origin of the identity provider: the form that signs out is redirected there. */
+  /** Origin of the identity provider, where the sign-out form is redirected. */
   identityOrigin: string;
   /** Origin that the browser sends telemetry to, when that is configured. */
   telemetryOrigin: string | null;
-  /** The development server evaluates strings and styles its own overlay inline; the product does neither. */
+  /** The development server evaluates strings and uses inline styles; the product does neither. */
   development: boolean;
 }
 
-/** For whatever is no page: calls, files, refusals. Opened by itself it may load, run and send nothing. */
+/** For everything but pages: calls, files, errors. It forbids all loading, scripts and forms. */
 export const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-/** Where browsers tell what a policy kept from happening. */
+/** Where browsers report violations. */
 const REPORTS_PATH = '/api/csp-reports';
 const REPORTS_GROUP = 'csp';
 
-/** The header that says where the group of the policy is. */
+/** The header with the address of the policy's reporting group. */
 export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${REPORTS_PATH}"`;
 
 /** The Content-Security-Policy of a page: nothing inline without the nonce, nothing from elsewhere, no text as script. */
@@ -34,15 +34,15 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `base-uri 'none'`,
     // The development server's own tools evaluate and insert text.
     ...(development ? [] : [`require-trusted-types-for 'script'`, `trusted-types default`]),
-    // What heeds no other way of reporting, and what heeds the newer one.
+    // Old browsers know only `report-uri`, new ones use `report-to`.
     `report-uri ${REPORTS_PATH}`,
     `report-to ${REPORTS_GROUP}`,
   ].join('; ');
 }
 
 /**
- * Where the browser sends telemetry, by an Application Insights connection string (`…;IngestionEndpoint=https://…`).
- * A string without an endpoint, or a lone instrumentation key, means the service's common address. Null when neither is set.
+ * Where the browser sends telemetry, by an Application Insights connection string (`…;IngestionEndpoint=https://…`). A string
+ * without an endpoint, or only an instrumentation key, means the service's default address. Null if neither is set.
  */
 export function telemetryOrigin(connectionString?: string, instrumentationKey?: string): string | null {
   const endpoint = connectionString?.match(/(?:^|;)\s*IngestionEndpoint=([^;]+)/i)?.[1];

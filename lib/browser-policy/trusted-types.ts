@@ -1,7 +1,7 @@
 /**
- * A script for the head of every page, before any other. Where the browser knows Trusted Types, text becomes script, markup or the
- * address of a script only through the policy that it makes, and that lets through what the product's libraries need: Next's loader asks
- * for the build's own files (and knows them again by the very address that it asked for), and React makes an empty script element. Everything else throws, and is reported.
+ * A script for the head of every page, before any other. In browsers with Trusted Types it creates the only policy by which text
+ * can become script, markup or a script address. The policy allows what our libraries need: Next's loader requests the build's
+ * own files (and compares the exact address), and React creates an empty script element. Everything else throws and is reported.
  */
 export const TRUSTED_TYPES_SCRIPT = `
 (() => {
@@ -21,7 +21,7 @@ export const TRUSTED_TYPES_SCRIPT = `
   .trim()
   .replace(/\n\s*/g, ' ');
 
-/** The part of a policy of Trusted Types that is asked; each throws a TypeError for what it does not let through. */
+/** The functions of a Trusted Types policy. Each throws a TypeError for what it does not allow. */
 export interface TrustedTypesRules {
   createHTML(text: string): string;
   createScript(text: string): string;
@@ -29,8 +29,8 @@ export interface TrustedTypesRules {
 }
 
 /**
- * The same rules for a document that came without the script above: where a page answers that it does not exist, Next sends a bare
- * document, which the browser fills in by itself.
+ * The same rules for a document without the script above: for a page that does not exist Next sends an empty document, which
+ * scripts then fill.
  */
 export function trustedTypesRules(origin: string): TrustedTypesRules {
   return {

@@ -5,19 +5,19 @@ import { sql } from '@/lib/database/sql';
 const AT_ONCE = 10_000;
 
 /**
- * Adds the differences of the list's counts up, so that there are few to read. Works in batches: what a batch has added up stays, so
- * that any backlog is caught up with, by several processes at once too, and neither writers nor readers wait.
+ * Adds up the differences of the list's counts, so that there are few rows to read. Works in batches that commit separately: any
+ * backlog is caught up with, also by several processes at once, and neither writers nor readers wait.
  */
 export async function addUpCounts({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
   const organisations = await sql()<{ id: number }[]>`SELECT id FROM member_organisation ORDER BY id`;
   for (const { id } of organisations) {
     while (await passOnce(id, { size, ...options })) {
-      // What a batch adds up is appended, so that sums of different batches meet in the next pass.
+      // A batch appends its sums, so the next pass adds up the sums of different batches.
     }
   }
 }
 
-/** Adds up what there is now. Answers whether another pass is worth it: this one had several batches and left less than half. */
+/** Adds up the current rows. Returns whether another pass is worthwhile: this one had several batches and left less than half. */
 async function passOnce(moId: number, options: BatchOptions): Promise<boolean> {
   const [newest] = await sql()<{ id: string | null }[]>`
     SELECT max(id)::text AS id FROM case_count WHERE mo_id = ${moId}`;
@@ -43,8 +43,8 @@ interface Batch {
 }
 
 /**
- * Replaces the next rows by their sums; what stands alone already stays as it is. Rows that another process is adding up are left to
- * that: whoever does not hold a row must not count it.
+ * Replaces the next rows by their sums. Single rows stay. Skips rows that another process has locked, because only the process
+ * with the lock may count a row.
  */
 async function addUpBatch(
   tx: postgres.TransactionSql,

@@ -10,7 +10,7 @@ const countShape = z.object({ count: z.int(), casesWithNotHandledSupportMessages
 const countsShape = z.object({ active: countShape, exported: countShape, archived: countShape });
 export type CaseCounts = z.output<typeof countsShape>;
 
-/** How many cases each category of the list has, and how many of them have messages that wait for a case worker. */
+/** How many cases each category has, and how many of them have messages that wait for a case worker. */
 export const countQuery = defineStaffQuery({
   access: 'viewCase',
   call: {

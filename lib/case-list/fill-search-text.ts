@@ -3,8 +3,8 @@ import { type BatchOptions, inBatches } from '@/lib/database/batches';
 const AT_ONCE = 1_000;
 
 /**
- * Fills in the search text of cases from the time before there was one. Works in batches, in order of id; by several processes at once
- * too. A case that somebody is working on is left to the next time, unless that fills it.
+ * Fills in the search text of cases from before that column existed. Works in batches by id, also in several processes at once.
+ * Skips locked cases until the next run, unless their own change fills it.
  */
 export async function fillSearchText({
   size = AT_ONCE,

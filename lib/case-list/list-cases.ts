@@ -31,7 +31,7 @@ export const activeListQuery = categoryQuery('Case/List', 'The active cases, or 
 export const exportedListQuery = categoryQuery('Case/ExportedList', 'The exported cases', 'exported');
 export const archivedListQuery = categoryQuery('Case/ArchivedList', 'The archived cases', 'archived');
 
-/** One page of the cases that the actor may see, with total and facets. Pages follow each other by cursor. */
+/** One page of the cases that the actor may see, with total and facets. Paged by cursor. */
 export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
@@ -54,7 +54,7 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   };
 }
 
-/** What a search of all cases by a whole organisation number finds besides, for administrators: what was removed or became invalid. */
+/** For administrators who search all cases by a full organisation number: also its removed and invalid cases. */
 async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
   const { group, search, cursor, status, moId, handler } = parameters;
   const orgNo = group === 'all' && !cursor ? parseOrganisationNumber(search ?? '') : null;
@@ -102,7 +102,7 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
   };
 }
 
-/** The people with the most cases, where more have had some than a filter can offer. */
+/** The people with the most cases, if there are more than a filter can offer. */
 function mostUsed(handlers: ReadonlyMap<string, number>): [string, number][] {
   return [...handlers].sort(([, a], [, b]) => b - a).slice(0, COUNT_LIMITS.assignees);
 }

@@ -1,7 +1,7 @@
 import { inTime, sql } from '@/lib/database/sql';
 import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from '@/lib/domain/lifecycle/status';
 
-/** How many cases agree in everything that the list can be filtered by. */
+/** The number of cases that share all filterable properties. */
 export interface CountedCases {
   moId: number;
   status: CaseStatus;
@@ -12,7 +12,7 @@ export interface CountedCases {
   withUnhandledMessages: number;
 }
 
-/** The kept counts of these organisations: sums of the differences that the database appends with every change. */
+/** The stored counts of these organisations: sums of the differences that the database appends with every change. */
 export async function readCounts(moIds: readonly number[]): Promise<CountedCases[]> {
   const rows = await inTime(sql()<CountedCases[]>`
     SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
@@ -27,7 +27,7 @@ export interface CountFilters {
   handler?: readonly string[] | undefined;
 }
 
-/** Whether a case with these properties passes a filter on status: a display-only status is that, any other the status itself. */
+/** Whether a case passes a status filter. Display-only statuses match what the list shows, all others the status itself. */
 export function passesStatus(
   { status, displayStatus }: Pick<CountedCases, 'status' | 'displayStatus'>,
   wanted: readonly string[] | undefined,
@@ -39,7 +39,7 @@ export function passesStatus(
   );
 }
 
-/** The total and, for each facet, the counts that its choices would give with the other facets as they are. */
+/** The total and, for each facet, the count of each choice, given the other facets. */
 export function facetsOf(counted: readonly CountedCases[], filters: CountFilters) {
   const passesMo = ({ moId }: CountedCases) => !filters.moId?.length || filters.moId.includes(moId);
   const passesHandler = ({ handler }: CountedCases) =>

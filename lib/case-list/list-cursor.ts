@@ -4,7 +4,7 @@ import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ListRow } from './list-item';
 
-/** The last row of a page, by what the list is sorted by and the id. */
+/** The last row of a page: its sort value and id. */
 export interface Cursor {
   value: string;
   id: string;
@@ -21,7 +21,7 @@ export function writeCursor({ sort }: ListParameters, row: ListRow): string {
   return Buffer.from(JSON.stringify([value, row.id])).toString('base64url');
 }
 
-/** Throws VALIDATION_FAILED for what is not a cursor of such a list. */
+/** Throws VALIDATION_FAILED for an invalid cursor. */
 export function readCursor({ cursor, sort }: ListParameters): Cursor | null {
   if (!cursor) return null;
   try {

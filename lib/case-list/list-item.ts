@@ -2,7 +2,7 @@ import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type CaseStatus, type DisplayStatus, wasReset } from '@/lib/domain/lifecycle/status';
 
-/** A row of the list as the database gives it. */
+/** A row of the list from the database. */
 export interface ListRow {
   id: string;
   company_name: string;
@@ -26,7 +26,7 @@ export interface ListRow {
   handler_email: string | null;
 }
 
-/** A case as the list shows it; a sole trader's number is masked. */
+/** A case as shown in the list, with a sole trader's number masked. */
 export function toListItem(row: ListRow): CaseListItem {
   return {
     id: row.id,

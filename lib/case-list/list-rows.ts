@@ -13,8 +13,8 @@ interface RowsOptions {
 }
 
 /**
- * The rows of a list, in order, from its cursor on. A search first finds the ids by itself: together with the order, the
- * planner would rather walk through all cases in order than use the index of the search.
+ * The rows of a list, in order, from its cursor on. A search first finds the ids in a query of its own: combined with the order,
+ * the planner would scan all cases in order instead of using the search index.
  */
 export function listRows(
   moIds: readonly number[],
@@ -45,7 +45,7 @@ export function rowsById(ids: readonly string[], parameters: ListParameters): Fr
   return rowsOf(sql()``, sql()`(SELECT * FROM "case" WHERE id = ANY(${[...ids]}::uuid[])) c`, parameters);
 }
 
-/** The cases of a company that were removed or became invalid and can still be read, newest first. `orgNo` as XXXXXX-XXXX. */
+/** A company's removed and invalid cases that can still be read, newest first. `orgNo` as XXXXXX-XXXX. */
 export function goneRows(moIds: readonly number[], orgNo: string): Fragment {
   const source = sql()`(SELECT * FROM "case" c
     WHERE c.mo_id = ANY(${[...moIds]}) AND c.org_no = ${orgNo} AND c.status = ANY(${[...GONE]}) AND c.erased_at IS NULL) c`;
@@ -56,7 +56,7 @@ function upTo(limit: number | undefined): Fragment {
   return limit === undefined ? sql()`` : sql()`LIMIT ${limit}`;
 }
 
-/** Whether the mail to somebody who is to sign now did not arrive. Looked up only where a document is out. */
+/** Whether a mail to a current signatory bounced. Looked up only while a document is out for signing. */
 function hasBouncedSignatory(): Fragment {
   return sql()`(c.status IN ('SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE') AND EXISTS (
       SELECT 1 FROM signature s JOIN signatory y ON y.signature_id = s.id

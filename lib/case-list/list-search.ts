@@ -9,7 +9,7 @@ import { type Fragment, foundBy, listConditions, listOrder } from './list-sql';
 import { LOOKED_AT, lookInOrder } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
-/** At most so many of the cases that a search finds in a list are counted. */
+/** The most hits of a search that are counted. */
 export const COUNT_CAP = 1_000;
 
 interface Asked {
@@ -22,15 +22,15 @@ interface Asked {
 interface Found {
   /** The first `limit` cases from the cursor on, in the order of the list. */
   ids: readonly string[];
-  /** What the search finds in the category or group, alike cases together, up to `COUNT_CAP` cases. */
+  /** The hits of the search in the category or group, grouped by filterable properties, up to `COUNT_CAP` cases. */
   counted: readonly CountedCases[];
 }
 
 /**
- * Searches a list. First it looks at the next few thousand cases in the order of the list: of a common word they fill the page. What is
- * not found so is rare, and gathered by the index of the search.
+ * Searches a list. First scans the next few thousand cases in list order, which fills the page for a common word. A rarer word is
+ * then looked up in the search index.
  *
- * @param search As `searchCondition` makes it of the parameters.
+ * @param search From `searchCondition`.
  * @throws AppError UNAVAILABLE when the database does not answer in time
  */
 export async function searchList(
@@ -55,7 +55,7 @@ export async function searchList(
   return (await inTime(searched)) as Awaited<typeof searched>;
 }
 
-/** The page, when looking at the next cases of the list fills it, or these are all there are; otherwise null. */
+/** The page, if scanning the next cases fills it or reaches the end of the list; otherwise null. */
 async function looked(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
@@ -66,7 +66,7 @@ async function looked(
   return ids.length >= limit || looked < LOOKED_AT ? ids.slice(0, limit) : null;
 }
 
-/** The page and the counts of a word that few cases have. */
+/** The page and the counts for a rare word. */
 async function gathered(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
@@ -84,7 +84,7 @@ async function gathered(
   return { ids: rows[0]?.ids ?? [], counted: rows.filter(({ moId }) => moId !== null) };
 }
 
-/** The counts of any word. */
+/** The counts for any word. */
 async function counts(
   database: postgres.TransactionSql,
   { moIds, parameters, search }: Asked,
@@ -94,11 +94,11 @@ async function counts(
   return rows;
 }
 
-/** Which plan is good depends on the word: one made for any word may read all cases. For the rest of the transaction. */
+/** The best plan depends on the word; a generic plan may read all cases. Applies to the rest of the transaction. */
 const planForThisWord = (database: postgres.TransactionSql) =>
   database`SET LOCAL plan_cache_mode = force_custom_plan`;
 
-/** Of these cases those of the list, as counts. */
+/** The counts of those of these cases that are in the list. */
 function countedIn(
   source: Fragment,
   moIds: readonly number[],

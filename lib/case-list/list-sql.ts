@@ -6,7 +6,7 @@ import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** What the rows of a list must meet besides the search; `c` is the case. */
+/** The conditions of a list apart from the search; `c` is the case. */
 export function listConditions(
   moIds: readonly number[],
   parameters: Pick<ListParameters, 'category' | 'group' | 'status' | 'moId' | 'handler' | 'sort' | 'order'>,
@@ -23,14 +23,14 @@ export function listConditions(
   return conditions.reduce((all, one) => sql()`${all} AND ${one}`);
 }
 
-/** The organisations that a list is about: those that may be seen, or of them those that are asked for. */
+/** The organisations of a list: the visible ones, or the requested ones among them. */
 function listedOrganisations(moIds: readonly number[], { moId }: Pick<ListParameters, 'moId'>): number[] {
   return moIds.filter((id) => !moId?.length || moId.includes(id));
 }
 
 /**
- * The first `limit` cases of a list, each found by walking an index that has one organisation's cases of one status in the
- * order of the list. Together in one walk or one sort, the database would read every case there is.
+ * The first `limit` cases of a list. Scans one index range per organisation and status, each already in list order. A single scan
+ * or sort would read every case.
  */
 export function firstOfEach(
   moIds: readonly number[],
@@ -52,7 +52,7 @@ export function firstOfEach(
       LATERAL (${walk(sql()`c.display_status = one.status AND ${isShown}`)}) c`;
 }
 
-/** The same parts of a list, for reading them side by side: the conditions of each, which together are those of the list. */
+/** The conditions of each part of a list, for scanning the parts side by side. Together they are the whole list. */
 export function listBranches(
   moIds: readonly number[],
   parameters: ListParameters,
@@ -67,7 +67,7 @@ export function listBranches(
   ]);
 }
 
-/** A list consists of the cases of some statuses, and of those that are displayed as something else than they are. */
+/** A list contains the cases with some statuses, and those with a display-only status. */
 function partsOf(
   { category, group, status: wanted = [], handler, sort, order }: ListParameters,
   cursor: Cursor | null,
@@ -80,13 +80,13 @@ function partsOf(
   return {
     statuses: wanted.length > 0 ? listed.filter((status) => wanted.includes(status)) : listed,
     shown: wanted.filter(isDisplayOnly),
-    // This is never much.
+    // These are always few.
     isShown: sql()`c.display_status <> c.status AND c.status = ANY(${[...listed]}) AND c.status <> ALL(${[...wanted]})`,
     rest: conditions.reduce((all, one) => sql()`${all} AND ${one}`, sql()`true`),
   };
 }
 
-/** The order of a list, made total by the id. */
+/** The order of a list, with the id as tie-breaker. */
 export function listOrder({ sort, order }: Pick<ListParameters, 'sort' | 'order'>): Fragment {
   if (sort === 'companyName') {
     return order === 'desc' ? sql()`c.company_name DESC, c.id DESC` : sql()`c.company_name, c.id`;
@@ -94,7 +94,7 @@ export function listOrder({ sort, order }: Pick<ListParameters, 'sort' | 'order'
   return order === 'asc' ? sql()`c.created_at, c.id` : sql()`c.created_at DESC, c.id DESC`;
 }
 
-/** The cases that meet a condition in any list, with what lists are filtered, ordered and counted by. */
+/** The cases that meet a condition in any list, with the columns for filtering, sorting and counting. */
 export function foundBy(condition: Fragment): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages

@@ -3,15 +3,14 @@ import { sql } from '@/lib/database/sql';
 import type { Cursor } from './list-cursor';
 import { type Fragment, listBranches, listOrder } from './list-sql';
 
-/** How many cases a walk looks at: a page of a word that more than one in eighty names have. */
+/** How many cases a scan reads: enough for a page of a word that occurs in one of eighty names. */
 export const LOOKED_AT = 4_000;
-/** More organisations and statuses than this are not read side by side: a plan of so many parts takes longer to make than to run. */
+/** The most parts that are scanned side by side. With more, planning takes longer than running. */
 const MOST_BRANCHES = 100;
 
 /**
- * What a search finds among the first cases of a list, from the cursor on: one row with the ids in order, and how many cases were looked
- * at. Each organisation's cases of each status come from an index in the order of the list, and are merged as they come. Null where
- * there are too many of them.
+ * Scans the first cases of a list from the cursor on: one row with the matching ids in order, and how many cases were read. Each
+ * organisation's cases of each status come from an index in list order and are merged. Null if there are too many parts.
  */
 export function lookInOrder(
   moIds: readonly number[],
@@ -22,7 +21,7 @@ export function lookInOrder(
   const branches = listBranches(moIds, parameters, cursor);
   if (branches.length === 0 || branches.length > MOST_BRANCHES) return null;
   const order = listOrder(parameters);
-  // Each with an end of its own: without one, the planner would rather sort all that there is.
+  // Each with its own limit: without one the planner would sort everything.
   const inOrder = branches
     .map(
       (condition) => sql()`(

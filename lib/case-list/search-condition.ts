@@ -2,20 +2,20 @@ import { inTime, sql } from '@/lib/database/sql';
 import type { Fragment } from './list-sql';
 import { type SearchWord, searchWords } from './search-words';
 
-/** What a search asks of a case `c`, in the form that suits how the cases are read. */
+/** The search condition for a case `c`, in two forms for two ways of reading. */
 export interface SearchCondition {
-  /** For gathering all that is found: answered by the index of the search. */
+  /** For collecting all hits: uses the search index. */
   byIndex: Fragment;
-  /** For reading cases in the order of a list until a page is full: no index answers it, so no plan can leave the order for one. */
+  /** For reading in list order until a page is full. No index matches it, so the planner keeps the list order. */
   byWalk: Fragment;
 }
 
-/** Whether every case has its search text. What is once filled stays so, as a trigger keeps it. */
+/** Whether every case has its search text. A trigger keeps it filled from then on. */
 let isFilled = false;
 
 /**
- * The condition of a search, or null where there is none or it is too short. Cases that the job has not come to after an upgrade are
- * found as before it: by words as they are written.
+ * The condition of a search, or null if it is empty or too short. Cases that the job has not yet filled after an upgrade are
+ * found as before, by words as written.
  *
  * @throws AppError UNAVAILABLE when the database does not answer in time
  */
@@ -48,13 +48,13 @@ const inAny = (conditions: readonly Fragment[]) =>
 const indexed = ({ forms }: SearchWord) =>
   inAny(forms.map((form) => sql()`c.search_text LIKE search_pattern(search_fold(${form}))`));
 
-/** In another collation than that of the index, and folded once for all rows. */
+/** In a collation different from the index, and folded once for all rows. */
 const walked = ({ forms }: SearchWord) =>
   inAny(
     forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`),
   );
 
-/** With the indexes of the version before. */
+/** Uses the indexes of the previous version. */
 const asWritten = ({ forms }: SearchWord) =>
   inAny(
     forms.map(

@@ -1,16 +1,16 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** A word of a search. A text has it when it contains one of its forms. */
+/** A word of a search. A text matches if it contains one of its forms. */
 export interface SearchWord {
-  /** As typed first; a number also without hyphens, and without the 16 that some write before it. */
+  /** First as typed; a number also without hyphens and without a leading 16. */
   forms: readonly string[];
-  /** Whether it is long enough for an index of three characters at a time. */
+  /** Whether it is long enough for a trigram index. */
   isIndexed: boolean;
 }
 
 /**
- * The words of a search, all of which must be found, in any order. Where each is too short by itself they are one phrase. Null where there
- * is nothing to search for, or too little.
+ * The words of a search. All must match, in any order. If each is too short they form one phrase. Null if the search is empty or
+ * too short.
  */
 export function searchWords(search: string | undefined): readonly SearchWord[] | null {
   const typed = (search ?? '').trim();

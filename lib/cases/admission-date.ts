@@ -2,7 +2,7 @@ import { AppError } from '@/lib/domain/errors';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { dayProblem } from '@/lib/domain/fields/day-range';
 
-/** Throws VALIDATION_FAILED, naming the field, for a date that cannot be told. */
+/** Throws VALIDATION_FAILED, naming the field, for a date outside the allowed range. */
 export function requireAdmissionDate(
   date: string,
   field: string,

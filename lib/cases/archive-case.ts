@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { caseStatusShape } from '@/lib/contract/shapes';
 import { type Command, defineCommand } from '@/lib/engine/command';
 
-/** Puts a finished case into the archive by hand. */
+/** Archives a finished case by hand. */
 export const archiveCase = defineCommand({
   action: 'archiveCase',
   call: {
@@ -19,7 +19,7 @@ export const archiveCase = defineCommand({
   },
 });
 
-/** The same by the nightly job, for cases that nobody has changed for `ARCHIVE_AFTER_DAYS`. */
+/** The same by the nightly job, for cases unchanged for `ARCHIVE_AFTER_DAYS`. */
 export const archiveByAge: Command<void, void> = {
   action: 'archiveByAge',
   async perform() {

@@ -1,6 +1,6 @@
 import type { CaseQuery } from '@/lib/engine/query';
 
-/** The contract of the events of a case: who may open a case may follow it. */
+/** The contract of a case's event stream. Whoever may open the case may follow it. */
 export const caseEventsQuery = {
   access: 'viewCase',
   call: {

@@ -14,7 +14,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { reviewSteps } from '@/lib/engine/review-steps';
 import type { CaseMaterial } from './read-case';
 
-/** What an applicant gets: nothing of notes, logs, reviews or checkpoints is in it. */
+/** The case for an applicant, without notes, logs, reviews and checkpoints. */
 export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
   const { case: theCase } = material;
   const facts = factsIn(material);
@@ -55,7 +55,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   };
 }
 
-/** What a case worker gets. Checkpoints, which the applicant never sees, are in the language given, else in that of the case. */
+/** The case for a case worker. Checkpoints are in the given language, or else in that of the case. */
 export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
   const { case: theCase, template } = material;
   const facts = factsIn(material);
@@ -106,7 +106,7 @@ export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): st
   return caseLink({ caseId: id, linkVersion, expiresAt: linkValidUntil ?? new Date(0) });
 }
 
-/** Who fills the company's positions, as far as the applicant has said. */
+/** The people in the company's positions, as given by the applicant. */
 function contactPersons({ case: theCase, template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
   const fields = template.forms
     .flatMap((form) => form.rows)

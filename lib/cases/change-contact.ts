@@ -7,8 +7,8 @@ import { writeCaseField } from '@/lib/forms/case-fields';
 import { missedMails } from '@/lib/mail/send-again';
 
 /**
- * Gives the application another contact person, in the case and in its form. Every link sent before stops working; the new contact gets a new one, and
- * what could not be delivered to the address before.
+ * Changes the contact person, in the case and in its form. Every earlier link stops working. The new contact gets a new one, and
+ * the mails that could not be delivered to the old address.
  */
 export const changeContact = defineCommand({
   action: 'changeContact',

@@ -28,7 +28,7 @@ const REFUSALS = [
 
 const created = z.object({ caseId: z.uuid() });
 
-/** A company applies: the case is made, and its link goes by mail to the contact person and nowhere else. */
+/** A company applies: creates the case and mails its link to the contact person, and to nobody else. */
 export const createCase = definePublicProcedure({
   call: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const createCase = definePublicProcedure({
       email: fieldSchema(EMAIL_ADDRESS),
       locale: localeSchema.optional(),
       companyName: optionalFieldSchema(COMPANY_NAME),
-      /** Answers VALIDATION_FAILED with `companyName: REQUIRED` where the name is neither known nor given. */
+      /** Throws VALIDATION_FAILED with `companyName: REQUIRED` if the name is neither known nor given. */
       asksForName: z.boolean().optional(),
     }),
     response: created,
@@ -75,7 +75,7 @@ export const createCase = definePublicProcedure({
   },
 });
 
-/** A case worker makes a case; nobody is told. */
+/** A case worker creates a case. Nobody gets a mail. */
 export const createSilentCase = defineStaffProcedure({
   access: 'createSilentCase',
   call: {
@@ -122,9 +122,9 @@ interface NewCase {
   locale: 'sv' | 'en';
   silent: boolean;
   actor: Actor;
-  /** What the applicant calls the company; counts where the register does not know it. */
+  /** The company name from the applicant. Used only if the register does not know the company. */
   companyName: string | null;
-  /** The caller can ask for the name, and wants to be told that it is needed. */
+  /** The caller can ask the applicant for the name if it is needed. */
   asksForName: boolean;
 }
 
@@ -147,13 +147,13 @@ async function create(
       return { caseId };
     });
   } catch (error) {
-    // Two at once: the database lets one through.
+    // Two simultaneous requests: the database lets one through.
     if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS');
     throw error;
   }
 }
 
-/** Only a case worker, who may see it, is told which case there is already. */
+/** Only a case worker who may see the existing case is told which one it is. */
 async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold: boolean): Promise<void> {
   const open = await findOpenCase(tx, moId, orgNo);
   if (open) throw new AppError('ALREADY_EXISTS', isTold ? { extra: { caseId: open.id } } : {});

@@ -4,14 +4,14 @@ import { AppError } from '@/lib/domain/errors';
 import { derivedPermissions, rankingRole } from '@/lib/domain/lifecycle/permissions';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Makes a case worker of the organisation responsible for the case, and tells them. */
+/** Makes a case worker of the organisation responsible for the case and mails them. */
 export const delegateCase = defineCommand({
   action: 'delegate',
   call: {
     method: 'PUT',
     path: 'Case/Delegate',
     summary: 'Make somebody responsible',
-    // Only the id is believed; the rest is looked up.
+    // Uses only the id and looks up the rest.
     query: z.object({
       userAdId: z.uuid(),
       userName: unusedText,
@@ -39,7 +39,7 @@ export const delegateCase = defineCommand({
   },
 });
 
-/** Makes nobody in particular responsible. */
+/** Unassigns the case. */
 export const resetDelegation = defineCommand({
   action: 'resetDelegation',
   call: { method: 'PUT', path: 'Case/ResetDelegate', summary: 'Make nobody in particular responsible' },

@@ -6,7 +6,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Closes a case so that the company may apply anew: a rejected one is reset, an active one removed. */
+/** Closes a case so that the company may apply again: resets a rejected case, removes an active one. */
 export const deleteCase = defineCommand({
   action: (_input: { note?: string | undefined }, theCase: CaseRecord): Action => closingAction(theCase),
   call: {

@@ -9,8 +9,8 @@ export interface EarlierCase {
 }
 
 /**
- * The case that stands for a company in an organisation, or null: the open one, of which there is at most one, else one that was
- * archived while the register had not answered yet.
+ * A company's current case in an organisation, or null: the open one, of which there is at most one, or else one that was
+ * archived before the register answered.
  */
 export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
   const found = await tx.case.findMany({
@@ -21,7 +21,7 @@ export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise
   return (found.find(({ status }) => status !== 'ARCHIVED') ?? found[0] ?? null) as EarlierCase | null;
 }
 
-/** Exported and then archived by hand, before the register told of the membership. */
+/** Exported, then archived by hand before the register confirmed the membership. */
 export const ARCHIVED_UNANSWERED = {
   status: 'ARCHIVED',
   archivedFrom: 'EXPORTED_TO_TELLUS',

@@ -8,7 +8,7 @@ import { defineCaseQuery, runCaseQuery } from '@/lib/engine/query';
 import { buildApplicantCase, buildCaseView, currentLink } from './case-view';
 import { readCase } from './read-case';
 
-/** A case as its caller may see it: an applicant gets a schema of their own. */
+/** A case as the caller may see it. Applicants get their own schema. */
 export const caseQuery = defineCaseQuery({
   access: 'viewCase',
   call: {
@@ -33,7 +33,7 @@ export async function getApplicantCase(actor: Actor, caseId: string): Promise<Ap
   return runCaseQuery(asApplicant, actor, caseId, {});
 }
 
-/** A case for a case worker's page, which is in a language. Throws as `runCaseQuery`. */
+/** A case for a case worker's page in the given language. Throws as `runCaseQuery`. */
 export async function getCaseView(actor: Actor, caseId: string, locale?: Locale): Promise<CaseView> {
   const asCaseWorker = {
     ...caseQuery,
@@ -43,7 +43,7 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
   return runCaseQuery(asCaseWorker, actor, caseId, {});
 }
 
-/** The case link as it was last sent, for those who may pass it on. */
+/** The case link as last sent, for case workers who may pass it on. */
 export const linkQuery = defineCaseQuery({
   access: 'viewLink',
   call: {

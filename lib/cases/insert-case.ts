@@ -16,9 +16,9 @@ import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 export interface CaseToInsert {
   mo: MemberOrganisation;
   orgNo: string;
-  /** Null while nobody has said it. */
+  /** Null while unknown. */
   companyName: string | null;
-  /** Whether the name is the register's. */
+  /** Whether the name is from the register. */
   nameIsKnown: boolean;
   organisationType: OrganisationType;
   email: string | null;
@@ -28,7 +28,7 @@ export interface CaseToInsert {
   now?: Date;
 }
 
-/** Writes a new case with its forms, what is known already filled in, its first audit event and, unless silent, its mail. */
+/** Writes a new case with its forms (known values filled in), its first audit event and, unless silent, its mail. */
 export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
   const { id: templateId } = await tx.formTemplate.findFirstOrThrow({

@@ -6,8 +6,8 @@ import { writeCaseField } from '@/lib/forms/case-fields';
 import { memberSince } from './told-admission';
 
 /**
- * What the register reports of an exported or applying company. Run by its webhook and by the daily poll. A case that was archived
- * stays in the archive, and remembers what it is now.
+ * Applies what the register reports about an exported or applying company. Run by its webhook and by the daily poll. An archived
+ * case stays archived and records its new status.
  */
 export const activateMembership: Command<void, void> = {
   action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteMembership' : 'activateMembership'),
@@ -49,7 +49,7 @@ export const invalidateCase: Command<void, void> = {
   }),
 };
 
-/** The register tells the company's legal name: the case and its company field follow, and nobody else changes it any more. */
+/** Takes over the company's legal name from the register, in the case and its form. From then on nobody else can change it. */
 export const changeLegalName: Command<{ name: string }, void> = {
   action: 'changeLegalName',
   async perform(context, { name }) {

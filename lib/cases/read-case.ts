@@ -10,7 +10,7 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import { UNDELIVERED } from '@/lib/mail/send-again';
 import { type DynamicOption, keptDynamicData } from '@/lib/organisation/dynamic-data';
 
-/** Everything that the view of a case is built from. */
+/** All data for the view of a case. */
 export interface CaseMaterial {
   case: CaseRecord;
   template: FormTemplate;
@@ -27,7 +27,7 @@ export interface CaseMaterial {
   hasRegionalReviewer: boolean;
 }
 
-/** Reads it in a number of queries that does not depend on how large the case is. */
+/** Reads it in a fixed number of queries, however large the case is. */
 export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMaterial> {
   const caseId = theCase.id;
   const [

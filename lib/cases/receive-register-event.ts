@@ -13,7 +13,7 @@ import { onceByEvent } from '@/lib/engine/once-by-event';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { RegisterEvent } from '@/lib/integrations/register/register';
 
-/** Cases in one of these statuses, or archived from it. */
+/** Cases that have, or were archived with, one of these statuses. */
 const everIn = (statuses: CaseStatus[]): Prisma.CaseWhereInput => ({
   OR: [{ status: { in: statuses } }, { status: 'ARCHIVED', archivedFrom: { in: statuses } }],
 });
@@ -21,7 +21,7 @@ const EXPORTED = everIn(['EXPORTED_TO_TELLUS']);
 const MEMBERS = everIn(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']);
 const APPLYING = { status: { in: [...ACTIVE] } };
 
-/** Does what an event of the register means for the cases of its company. Repeated and late events are harmless. */
+/** Applies an event of the register to the cases of its company. Repeated and late events are harmless. */
 export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
   return onceByEvent('register', event.eventId, () => applyEvent(event));
 }

@@ -4,7 +4,7 @@ import { caseStatusShape } from '@/lib/contract/shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Rejects an application. The company is told the reason. */
+/** Rejects an application and mails the reason to the company. */
 export const rejectCase = defineCommand({
   action: 'rejectCase',
   call: {

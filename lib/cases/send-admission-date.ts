@@ -4,7 +4,7 @@ import { defineCommand } from '@/lib/engine/command';
 import { requireAdmissionDate } from './admission-date';
 import { lastToldAdmission, requireContact } from './told-admission';
 
-/** Tells the company from which date it is a member. The contact person who was told the same date last is not told again. */
+/** Mails the admission date to the company, unless the contact person has got the same date already. */
 export const sendAdmissionDate = defineCommand({
   action: 'sendAdmissionDate',
   call: {

@@ -16,13 +16,13 @@ import { findNewestCase, findOpenCase } from './find-open-case';
 const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a mail with a link stands for the next one. */
+/** The pause after a mail with a link before the next one. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * Mails a new case link to the contact person on file, unless that person got one a moment ago: anybody may ask for a company's link, so
- * each mail of a day doubles the pause to the next, from five minutes to an hour. Whoever asks has a mail that is no older than the pause.
+ * Mails a new case link to the contact person, unless they got one recently. Anyone can request a company's link, so each mail
+ * within a day doubles the pause, from five minutes to an hour. The latest mail is then never older than the pause.
  */
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',
@@ -36,7 +36,7 @@ export const sendLink: Command<{ lost: boolean }, void> = {
   },
 };
 
-/** Only a mail whose link is good counts: a new contact person does not wait for what the former one got. */
+/** Only mails with a valid link count: a new contact person does not wait because of the previous one. */
 async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const mails = await tx.mail.findMany({
@@ -55,7 +55,7 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
   return now.getTime() - last.createdAt.getTime() < pause;
 }
 
-/** Renews a link. Answers the same whether or not the case exists; an e-mail in the request is not looked at. */
+/** Renews a link. Gives the same answer whether or not the case exists, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
   call: {
     method: 'POST',
@@ -73,7 +73,7 @@ export const renewLink = definePublicProcedure({
   },
 });
 
-/** A forgotten link, asked for by the company's number. */
+/** Sends a lost link, requested by organisation number. */
 export const sendForgottenLink = definePublicProcedure({
   call: {
     method: 'POST',

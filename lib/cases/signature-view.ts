@@ -9,7 +9,7 @@ export interface SignatureViews {
   internalSignature: z.output<typeof internalSignatureShape> | null;
 }
 
-/** What a signature is read with. */
+/** The relations that are read with a signature. */
 export const signatureInclude = {
   signatories: { orderBy: { email: 'asc' } },
   signedFile: { select: { displayFileName: true } },
@@ -17,7 +17,7 @@ export const signatureInclude = {
 
 export type SignatureRow = Prisma.SignatureGetPayload<{ include: typeof signatureInclude }>;
 
-/** The signatures of a case that count now, as the calls show them. */
+/** The current signatures of a case, as the calls show them. */
 export async function readSignatures(tx: Tx, caseId: string): Promise<SignatureViews> {
   const rows = await tx.signature.findMany({
     where: { caseId, isCurrent: true },
@@ -30,7 +30,7 @@ export function signatureViews(rows: SignatureRow[]): SignatureViews {
   const digital = rows.find((row) => row.kind === 'DIGITAL');
   const analog = rows.find((row) => row.kind === 'ANALOG');
   const internal = rows.find((row) => row.kind === 'INTERNAL');
-  // The database checks that a status is one of its kind.
+  // The database restricts each status to its kind.
   return {
     signature: digital ? (signed(digital) as SignatureViews['signature']) : null,
     internalSignature: internal ? (signed(internal) as SignatureViews['internalSignature']) : null,

@@ -18,14 +18,14 @@ export async function lastToldAdmission(
   return data?.values?.admissionDate ?? null;
 }
 
-/** Throws NOT_READY where there is nobody to mail. */
+/** Throws NOT_READY if there is nobody to mail. */
 export function requireContact({ contactEmail }: Pick<CaseRecord, 'contactEmail'>): void {
   if (contactEmail === null) throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
 }
 
 const WITH_DATE: AuditType[] = ['AdmissionDateMailSent', 'CaseExportedToTellus'];
 
-/** From which day the company is a member, as far as it was decided; else the day that the register tells of it. */
+/** The decided admission date, or else the day on which the register reports the membership. */
 export async function memberSince(
   tx: Tx,
   { id: caseId }: Pick<CaseRecord, 'id'>,

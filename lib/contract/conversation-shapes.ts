@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 
-/** What is said and logged of a case. */
+/** Messages, notes, mails and history of a case. */
 const instant = z.iso.datetime();
 
 export const messageShape = z
@@ -34,7 +34,7 @@ export const auditEntryShape = z
     at: instant,
     actor: z.object({ kind: z.enum(['applicant', 'caseWorker', 'system']), name: z.string() }),
     details: z.record(z.string(), z.unknown()),
-    /** Long texts in `details` end with `…`; the whole of them is asked for by `entryId`. */
+    /** Long texts in `details` are cut; `entryId` gives the full entry. */
     shortened: z.literal(true).optional(),
   })
   .meta({ id: 'AuditEntry' });
@@ -50,14 +50,14 @@ export const mailLogEntryShape = z
   })
   .meta({ id: 'MailLogEntry' });
 
-/** How many messages about something wait to be handled. */
+/** The number of unhandled messages about something. */
 export const unreadShape = z.object({
   formId: z.string().nullable(),
   componentId: z.string().nullable(),
   count: z.int(),
 });
 
-/** A page of the conversation, oldest first, and what waits on whatever page. */
+/** A page of the conversation, oldest first, with the unhandled messages of all pages. */
 export interface ConversationView {
   messages: MessageView[];
   nextCursor: string | null;

@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** What a case list can be asked for. Absent filters mean all; `handler` '-' means unassigned. */
+/** The parameters of a case list. Absent filters mean all; `handler` '-' means unassigned. */
 export const listParameters = z.object({
   group: z.enum(LIST_GROUPS).optional(),
   search: z.string().trim().max(TEXT_LIMITS.search).optional(),
@@ -35,7 +35,7 @@ export type ListParameters = z.output<typeof listParameters> & {
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** The statuses that a list is about: those of its group, else of its category. */
+/** The statuses of a list: those of its group, or else of its category. */
 export function listedStatuses({
   group,
   category,

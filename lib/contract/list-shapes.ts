@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseStatusShape, displayStatusShape } from './shapes';
 
-/** What the case list answers with. */
+/** The answer of the case list. */
 const instant = z.iso.datetime();
 const day = z.iso.date();
 

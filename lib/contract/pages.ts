@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** What is asked for of a list that is read page by page, newest pages first. */
+/** The parameters of a paged list. The newest page comes first. */
 export const pageParameters = z.object({
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.string().max(TEXT_LIMITS.cursor).optional(),
   pageSize: z.coerce.number().int().min(1).max(PAGES.most).optional(),
 });
 export type PageParameters = z.output<typeof pageParameters>;
 
-/** Some of a list, and where the next, older ones begin; null when there are none. */
+/** A page of a list, and the cursor of the next, older page; null if there is none. */
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
@@ -20,21 +20,21 @@ export const nextCursorShape = z.string().nullable();
 
 const momentCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** The place of a row in a list by time, as its cursor. */
+/** The cursor of a row in a list by time. */
 export function writeMoment({ createdAt, id }: { createdAt: Date; id: string }): string {
   return `${createdAt.toISOString()}_${id}`;
 }
 
-/** Reads it back; null for what is not one. */
+/** Parses a cursor; null if invalid. */
 export function readMoment(cursor: string): { createdAt: Date; id: string } | null {
   const parsed = momentCursor.safeParse(cursor.split('_'));
   return parsed.success ? { createdAt: new Date(parsed.data[0]), id: parsed.data[1] } : null;
 }
 
 /**
- * A page out of rows that were read newest first, one more than asked for when there are older ones.
+ * Makes a page from rows, newest first, with one extra row if there are older ones.
  *
- * @param cursorOf The cursor that the page after this row begins with.
+ * @param cursorOf Makes the cursor of the page that follows a row.
  */
 export function pageOf<T>(rows: readonly T[], size: number, cursorOf: (row: T) => string): Page<T> {
   const items = rows.slice(0, size);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a refusal looks like on the wire (RFC 9457, application/problem+json). */
+/** The format of errors (RFC 9457, application/problem+json). */
 export const problemShape = z
   .looseObject({
     type: z.string(),

@@ -1,4 +1,4 @@
-/** What `/config.json` tells a browser or another client: the settings that differ between installations. Nothing of it is secret. */
+/** The content of `/config.json`: public settings that differ between installations. */
 export interface RuntimeConfig {
   /** Where the calls are. */
   apiBaseUrl: string;

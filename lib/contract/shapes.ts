@@ -12,7 +12,7 @@ import {
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
 
-/** The shapes that calls answer with. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
+/** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
 const day = z.iso.date();
 
@@ -76,7 +76,7 @@ export const rowShape = z
     file: fileShape.nullable(),
     /** What to call the files that stood there when a correction was asked for, and when it was signed. */
     earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
-    /** The value that was signed, where it has been changed since. */
+    /** The signed value, if it has changed since. */
     signedValue: z.string().nullable(),
     get columns() {
       return z.array(z.array(rowShape)).optional();
@@ -185,7 +185,7 @@ export const applicantCaseShape = z
     ),
     assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
     desiredAdmissionDate: day.nullable(),
-    /** Until when the case link is valid. */
+    /** When the case link expires. */
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
     forms: z.array(formShape),
@@ -204,7 +204,7 @@ export const applicantCaseShape = z
 export const caseShape = applicantCaseShape
   .extend({
     link: z.string().optional(),
-    /** Of an archived case: the status that it was archived from, or that the register has told of since. */
+    /** For an archived case: the status before archiving, or a later one from the register. */
     archivedFrom: caseStatusShape.nullable(),
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),

@@ -10,8 +10,8 @@ import { answersOf } from '@/lib/forms/save-forms';
 import type { Correction } from '@/lib/generated/prisma/client';
 
 /**
- * Clears a correction: approves one that was handled, or cancels one that is still open. Refused while that would lock a field that the
- * correction opened and that still has errors: nobody could complete it then.
+ * Clears a correction: approves a handled one or cancels an open one. Refused while that would lock a field that still has
+ * errors, which nobody could then complete.
  */
 export const approveCorrection = defineCommand({
   action: 'approveCorrection',

@@ -9,7 +9,7 @@ import { loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
 import type { Correction } from '@/lib/generated/prisma/client';
 
-/** Says that a requested correction has been made, or takes that back. It is made when every field that it opened is complete. */
+/** Marks a correction as handled, or takes that back. Every field that it opened must be complete. */
 export const markCorrectionHandled = defineCommand({
   action: 'markCorrectionHandled',
   call: {
@@ -35,7 +35,7 @@ export const markCorrectionHandled = defineCommand({
         details: { formId: correction.formId, componentId },
       },
       update: await correctionCounts(tx, caseId),
-      // The mail says that the applicant has made it.
+      // The mail says that the applicant did it, so only they cause it.
       mails:
         isHandled && actor.kind === 'applicant'
           ? [{ type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` }]

@@ -14,8 +14,8 @@ import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-stat
 import { correctionView } from './correction-view';
 
 /**
- * Asks the applicant to change one field that they are asked and can change. Its form is no longer approved, and the field opens for
- * editing, with those that its answer may show. One that the applicant has handled, but not well enough, gives way to the new one.
+ * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens
+ * the field and those that its answer may show. Replaces an earlier, handled correction of the field.
  */
 export const requestCorrection = defineCommand({
   action: 'requestCorrection',

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { readFile } from '@/lib/files/stored-file';
 
-/** The credit report of a case as it was fetched. Throws NOT_READY while there is none. */
+/** The stored credit report of a case. Throws NOT_READY while there is none. */
 export const creditReportQuery = defineCaseQuery({
   access: 'viewInternal',
   call: {

@@ -2,7 +2,7 @@ import { creditReportFileName } from '@/lib/documents/document-name';
 import type { Command } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 
-/** Keeps the credit report that was fetched for a case. A second one changes nothing. */
+/** Stores the credit report of a case. Ignores a second one. */
 export const storeCreditReport: Command<{ pdf: Uint8Array }, void> = {
   action: 'storeCreditReport',
   async perform({ tx, case: theCase }, { pdf }) {

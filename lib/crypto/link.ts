@@ -28,14 +28,14 @@ export function signCaseToken({ caseId, linkVersion, expiresAt }: LinkClaims): s
   return `${expires}.${version}.${tag(key ?? '', caseId, version, expires)}`;
 }
 
-/** Whether a text could be a token at all; says nothing about its truth. */
+/** Whether a text has the form of a token. Does not verify it. */
 export function isTokenShaped(token: string): boolean {
   return SHAPE.test(token);
 }
 
 /**
- * What a token says about a case. Throws TOKEN_INVALID for a wrong or forged one and TOKEN_EXPIRED for one that was
- * right once. Whether its version still counts is for the caller to compare with the case.
+ * Verifies a token and returns its content. Throws TOKEN_INVALID for a wrong or forged one and TOKEN_EXPIRED for an expired one.
+ * The caller must compare the version with the case.
  */
 export function verifyCaseToken(caseId: string, token: string, now = new Date()): LinkClaims {
   if (!isGenuineToken(caseId, token)) throw new AppError('TOKEN_INVALID');
@@ -45,18 +45,18 @@ export function verifyCaseToken(caseId: string, token: string, now = new Date())
   return { caseId, linkVersion: Number.parseInt(version, 36), expiresAt };
 }
 
-/** Whether a token was made here for this case, also where it no longer counts: whoever holds one knows of the case. */
+/** Whether a token was issued for this case, even if it is no longer valid. Its holder knows that the case exists. */
 export function isGenuineToken(caseId: string, token: string): boolean {
   const [, expires = '', version = '', given = ''] = SHAPE.exec(token) ?? [];
   return env().CASE_LINK_KEYS.some((key) => isSame(given, tag(key, caseId, version, expires)));
 }
 
-/** The address of an application for whoever holds it. */
+/** The address of an application, with its token. */
 export function caseLink(claims: LinkClaims): string {
   return new URL(`/case/${claims.caseId}/${signCaseToken(claims)}`, env().PUBLIC_URL).href;
 }
 
-/** The name of the cookie that keeps a verified token. Over https no other host can set one of this name. */
+/** The name of the cookie for a verified token. Over https its prefix keeps other hosts from setting it. */
 export function caseCookieName(caseId: string): string {
   return `${env().PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}case-${caseId}`;
 }

@@ -4,10 +4,10 @@ import { env } from '@/lib/settings/env';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text is for: each has a key of its own. */
+/** The purpose of a sealed text. Each has its own key. */
 type Purpose = 'signing-cookie' | 'session-tokens';
 
-/** Encrypts a text with AES-256-GCM under a key from AUTH_SECRET. It opens again only for the same purpose and owner. */
+/** Encrypts a text with AES-256-GCM and a key derived from AUTH_SECRET. Only the same purpose and owner can open it. */
 export function seal(text: string, purpose: Purpose, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(owner));
@@ -15,7 +15,7 @@ export function seal(text: string, purpose: Purpose, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text, or null when it was sealed by another key, for another purpose or owner, or was changed. */
+/** Decrypts a text. Null if it was sealed with another key, for another purpose or owner, or was modified. */
 export function unseal(sealed: string, purpose: Purpose, owner: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
@@ -25,7 +25,7 @@ export function unseal(sealed: string, purpose: Purpose, owner: string): string 
     const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     return text.toString('utf8');
   } catch {
-    // The tag does not fit: it was sealed for somebody else, or not by us.
+    // Wrong tag: sealed for another owner, or not by us.
     return null;
   }
 }

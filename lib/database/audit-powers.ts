@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 
 /**
- * What this connection's role could do to the audit log besides adding to it and reading it, as the database's catalogue says; empty
- * for a role that serves as it should. A role of an empty database is judged by whether it could create the tables.
+ * What this connection's role could do to the audit log besides inserting and reading, according to the database catalogue. Empty
+ * for a correct serving role. In an empty database it checks whether the role could create the tables.
  */
 export async function auditPowers(sql: postgres.Sql): Promise<string[]> {
   const [{ exists } = { exists: false }] = await sql<[{ exists: boolean }]>`

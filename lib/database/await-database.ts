@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
 const PAUSE_MS = 250;
-/** Codes of PostgreSQL, of Node and of the driver for a database that is not there yet, but may soon be. */
+/** Error codes of PostgreSQL, Node and the driver for a database that may soon be up. */
 const NOT_YET = [
   '57P03',
   'ECONNREFUSED',
@@ -15,10 +15,10 @@ const NOT_YET = [
 ];
 
 /**
- * Waits until the database takes connections, when it was started together with the product or is just being replaced.
+ * Waits until the database accepts connections, for when it starts together with the product or is being replaced.
  *
  * @param limitMs for how long
- * @throws the driver's error when it is still away then, and at once for what waiting does not mend, such as a wrong password
+ * @throws the driver's error if it is still down then, or at once if waiting cannot help, as with a wrong password
  */
 export async function awaitDatabase(url: string, limitMs: number): Promise<void> {
   const until = Date.now() + limitMs;

@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
 import { sql } from './sql';
 
-/** How long one batch may take, in milliseconds: the limit of requests is too short for it, and none would be too long. */
+/** The time limit of one batch in milliseconds, longer than that of a request. */
 const BATCH_MS = 10_000;
-/** Smaller parts of the first batch are not tried: a database that is too slow for them is out of order. */
+/** The smallest batch, as a share of the first. A database that is too slow for it is broken. */
 const SMALLEST_PART = 32;
-/** PostgreSQL's code of a statement that was ended by its time limit. */
+/** PostgreSQL's error code for a statement time-out. */
 const CANCELLED = '57014';
 
 export interface BatchOptions {
@@ -17,11 +17,10 @@ export interface BatchOptions {
 }
 
 /**
- * Does the work of a job batch by batch, each in a transaction and with a time limit of its own, until `step` answers false: there is
- * nothing more. What is done stays done when a later batch fails or the process ends. A batch that does not end in time is undone and
- * tried again at half its size.
+ * Runs a job batch by batch, each in its own transaction with a time limit, until `step` returns false. Finished batches stay
+ * committed if a later one fails or the process ends. A batch that times out is rolled back and retried at half its size.
  *
- * @throws the database's error, also when the smallest batch does not end in time; the signal's reason when that was aborted
+ * @throws the database's error, also if the smallest batch times out; the signal's reason if aborted
  */
 export async function inBatches(
   step: (tx: postgres.TransactionSql, size: number) => Promise<boolean>,

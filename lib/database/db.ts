@@ -2,10 +2,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client';
 import { env } from '@/lib/settings/env';
 
-/** What a command writes through: the client inside one transaction. */
+/** The database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
-// `next dev` loads modules anew on every change; one client per process all the same.
+// `next dev` reloads modules on every change; keep one client per process.
 const kept = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
 
 /** The database client of this process, connected on first use with at most `DATABASE_POOL` connections. */
@@ -14,7 +14,7 @@ export function db(): PrismaClient {
   return kept.prismaClient;
 }
 
-/** Closes the connections of `db()`, at the end of a process or test. A later `db()` connects anew. */
+/** Closes the connections of `db()`, at the end of a process or test. A later `db()` reconnects. */
 export async function closeDb(): Promise<void> {
   const client = kept.prismaClient;
   kept.prismaClient = undefined;
@@ -28,12 +28,12 @@ function connect(): PrismaClient {
       connectionString: DATABASE_URL,
       max: DATABASE_POOL,
       connectionTimeoutMillis: Math.round(DATABASE_TIMEOUT_MS * 0.8),
-      // The server itself ends a slow statement first; the client's own limit is for a server that does not answer at all.
+      // The server ends slow statements; the client's limit is for a server that does not answer at all.
       statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),
       query_timeout: DATABASE_TIMEOUT_MS,
       application_name: 'medlemsansokan',
     },
-    // A connection lost while idle is replaced by the next query; there is nobody to tell.
+    // The next query replaces a connection that was lost while idle, so there is nothing to report.
     { onPoolError: () => undefined, onConnectionError: () => undefined },
   );
   const timeout = Math.max(5_000, DATABASE_TIMEOUT_MS);

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { inTime } from './sql';
 
-/** Where the migrations are, from the folder that the product is started in. */
+/** The migrations folder, relative to the working directory. */
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
 
-/** A migration folder that the database disagrees with. The message says what to do. */
+/** A migrations folder that does not match the database. The message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -19,25 +19,24 @@ interface Migration {
   checksum: string;
 }
 
-/** The lock that `prisma migrate` takes too, so that the two never run at once. */
+/** The same lock as `prisma migrate`, so that the two never run at once. */
 const LOCK = 72707369;
 const PAUSE_MS = 200;
 /**
- * The first line of a migration that a transaction does not allow, such as one that builds an index while others write. Its statements,
- * each ended by a semicolon at the end of a line, must bear being repeated: one that fails leaves those before it done.
+ * The first line of a migration that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. Each statement ends with a
+ * semicolon at the end of a line and must be repeatable, because a failure leaves the earlier ones done.
  */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction\n/;
 
 /**
- * Applies every migration of the folder that the database does not have, in order of name, each in a transaction of its own, but for
- * those that say that they want none.
- * Several processes may call it at once: they take turns. What is done is recorded as `prisma migrate deploy` records it.
+ * Applies every migration that the database lacks, by name, each in its own transaction unless it opts out. Several processes may
+ * call it at once; they take turns. Records migrations like `prisma migrate deploy`.
  *
  * @param databaseUrl of a role that may create tables
  * @param migrationsFolder holds `<name>/migration.sql`
- * @param afterwards what belongs to it, done before the next process has its turn
+ * @param afterwards further work to do before the next process has its turn
  * @returns the names of the migrations applied by this call
- * @throws MigrationError when an applied migration has been changed since, or one fails; the failing one leaves no trace but
+ * @throws MigrationError if an applied migration has been changed, or one fails; a failing one is rolled back unless it runs
  *   outside a transaction
  */
 export async function applyMigrations(
@@ -60,11 +59,11 @@ export async function applyMigrations(
 }
 
 /**
- * The names of migrations of the folder that the database lacks, for the answer whether this process is ready to serve.
- * Migrations that only the database knows do not count: during a rolling update it is ahead of the older process.
+ * The names of the migrations that the database lacks, for the readiness check. Migrations that only the database knows are
+ * ignored: during a rolling update it is ahead of older processes.
  *
- * @throws MigrationError when an applied migration has been changed since; the driver's error when the database is gone,
- *   AppError UNAVAILABLE when it does not answer in time
+ * @throws MigrationError when an applied migration has been changed since; the driver's error when the database is gone, AppError
+ *   UNAVAILABLE when it does not answer in time
  */
 export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   return inTime(readPending(sql, migrationsFolder));
@@ -72,7 +71,7 @@ export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): 
 
 async function readPending(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
-  // Whoever migrates a new database gives this role its rights last.
+  // The serving role gets its rights at the end of the migration.
   const [record] = await sql`
     SELECT coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'SELECT'), false) AS readable`;
   if (!record?.readable) return migrations.map(({ name }) => name);
@@ -87,12 +86,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const content = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
-  // A checkout with other line ends is the same migration.
+  // Line endings do not matter.
   const sql = content.replaceAll('\r\n', '\n');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** Whoever waits in the database for the lock would be waited for by an index that is built while others write. */
+/** Polls for the lock: a concurrent index build would wait for any session that waits inside the database. */
 async function takeTurn(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [turn] = await sql<[{ taken: boolean }]>`SELECT pg_try_advisory_lock(${LOCK}) AS taken`;

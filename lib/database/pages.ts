@@ -1,8 +1,8 @@
 /**
- * All rows that a query answers, read a page at a time, so that a job never holds more than one page however many there are.
+ * All rows of a query, read page by page, so that a job never holds more than one page in memory.
  *
- * @param read answers with the next page after a row, or with the first page: in an order that what is done with the rows does not
- *   change, and at most `size` of them
+ * @param read returns the page after a row, or the first page, with at most `size` rows, in an order that processing the rows
+ *   does not change
  */
 export async function* inPages<Row>(
   read: (after: Row | undefined, size: number) => Promise<readonly Row[]>,

@@ -18,17 +18,16 @@ export interface DatabaseSettings {
 export interface PreparedDatabase {
   /** The migrations applied by this call. */
   applied: string[];
-  /** Why the database is less protected than it could be; null when it is as it should be. */
+  /** A warning if the database is less protected than it could be, else null. */
   warning: string | null;
 }
 
 /**
- * Makes the database ready to serve from: its tables up to date, and a serving role that can add to the audit log but not change it.
- * Without the address of the migrating role the migrations are waited for, as somebody else applies them; only the sandbox
- * does with a single role.
+ * Prepares the database: tables up to date, and a serving role that can add to the audit log but not change it. Without the
+ * address of the migrating role it waits for someone else to migrate. Only the sandbox uses a single role.
  *
  * @param patienceMs how long to wait for migrations
- * @throws MigrationError when a migration fails or is still lacking, and when a live start has a role that could change the audit log
+ * @throws MigrationError if a migration fails or is still missing, or if a live start uses a role that could change the audit log
  */
 export async function prepareDatabase(
   { MODE, DATABASE_URL, MIGRATION_DATABASE_URL }: DatabaseSettings,
@@ -51,7 +50,7 @@ export async function prepareDatabase(
 }
 
 /**
- * Applies what migrations there are, the queue's too, and gives the serving role its rights.
+ * Applies all migrations, the queue's too, and grants the serving role its rights.
  *
  * @param migrationUrl of the role that owns the tables, or may create them
  * @param servingUrl of the role that serves, when it is another
@@ -65,7 +64,7 @@ export function bringUpToDate(migrationUrl: string, servingUrl?: string): Promis
   });
 }
 
-/** The queue makes and changes its own tables; it builds indexes afterwards, which the serving role could not. */
+/** The queue manages its own tables. It also builds indexes, which the serving role may not do. */
 async function migrateQueue(connectionString: string): Promise<void> {
   const boss = new PgBoss({
     ...{ connectionString, max: 2, supervise: false, schedule: false, bamIntervalSeconds: 10 },

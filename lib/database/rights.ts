@@ -3,18 +3,18 @@ import { MigrationError } from './migrate';
 
 /** The schema of the queue. */
 const QUEUE = 'pgboss';
-/** What the serving role may do with a table that nothing else is said about. */
+/** The serving role's default rights on a table. */
 const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE';
-/** PostgreSQL has had the right to maintain a table (here: to rebuild an index) since this version. */
+/** The first PostgreSQL version with the MAINTAIN right, needed to rebuild an index. */
 const HAS_MAINTAIN = 170_000;
 
 /**
- * Gives the serving role what the product needs, and takes away what it must not have: it reads and writes rows, but only adds to the
- * audit log, and neither owns nor changes tables. Tables of later migrations get the same rights by default. May be repeated.
+ * Grants the serving role what the product needs and revokes the rest: it reads and writes rows, only inserts into the audit log,
+ * and neither owns nor changes tables. Tables of later migrations get the same rights by default. Idempotent.
  *
  * @param sql as the role that owns the tables
- * @param servingUrl names the serving role; with its password, for a role that is created here
- * @throws MigrationError when there is no such role, and the owner may not create it
+ * @param servingUrl names the serving role; includes the password if the role is created here
+ * @throws MigrationError if the role does not exist and the owner may not create it
  */
 export async function giveRights(sql: postgres.Sql, servingUrl: string): Promise<void> {
   const { username, password } = credentialsOf(servingUrl);
@@ -35,7 +35,7 @@ export async function giveRights(sql: postgres.Sql, servingUrl: string): Promise
   await sql.begin((tx) => tx.unsafe(statements.join(';')));
 }
 
-/** For what there is, and for what a later migration adds. */
+/** For existing tables, and for those of later migrations. */
 function rightsIn(schema: string, role: string, onTables: string): string[] {
   const kinds = { TABLES: onTables, SEQUENCES: 'USAGE, SELECT', ROUTINES: 'EXECUTE' };
   return [

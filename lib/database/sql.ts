@@ -5,8 +5,8 @@ import { env } from '@/lib/settings/env';
 const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql };
 
 /**
- * A pool beside Prisma's for what an ORM does worse: cursors that stream, LISTEN, and COPY. Connected on first use. Its
- * statements have no time limit, since a stream is as long as who reads it is slow.
+ * A second pool for what Prisma does not support well: streaming cursors, LISTEN and COPY. Connects on first use. Statements have
+ * no time limit, because a stream takes as long as its reader.
  */
 export function sql(): postgres.Sql {
   kept.sqlPool ??= postgres(env().DATABASE_URL, {
@@ -20,8 +20,8 @@ export function sql(): postgres.Sql {
 }
 
 /**
- * What a query of `sql()` answers, unless the database lets a request wait longer than it should: UNAVAILABLE then. For all
- * that is not a stream, since the driver itself has no such limit.
+ * Awaits a query of `sql()` and throws UNAVAILABLE if the database takes too long. Use it for everything but streams: the driver
+ * has no such limit.
  */
 export async function inTime<T>(query: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export async function inTime<T>(query: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Closes the connections of `sql()`; what still runs has two seconds. */
+/** Closes the connections of `sql()`. Running queries have two seconds. */
 export async function closeSql(): Promise<void> {
   const pool = kept.sqlPool;
   kept.sqlPool = undefined;

@@ -11,10 +11,10 @@ import type { Block, Pair } from '@/lib/typesetting/blocks';
 import { valueLines } from './value-lines';
 
 /**
- * The forms as a document shows them: visible components only, questions without an answer left out, sections without any
- * answer too. What the applicant was told in body texts stays, since it is part of what is signed.
+ * The forms for a document: visible components only, without unanswered questions and empty sections. Body texts stay, because
+ * they are part of what is signed.
  *
- * @param formIds The forms to show; all of them when left out. What is visible is always decided by all.
+ * @param formIds The forms to show; all by default. Visibility always depends on all forms.
  */
 export function applicationContent(
   forms: readonly FormView[],
@@ -32,7 +32,7 @@ export function applicationContent(
     });
 }
 
-/** The questions whose answers were changed after they had been signed, as they stand now. */
+/** The questions whose answers have changed since signing, with the current answers. */
 export function changedContent(forms: readonly FormView[], locale: Locale): Block[] {
   const rows = forms.flatMap((form) => form.rows);
   const visibility = visibilityOf(rows, valuesOf(rows));
@@ -98,7 +98,7 @@ function entryLines(list: Row, entry: ListEntry, visibility: Visibility, locale:
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** A section reaches to the next section title; its texts go with it. */
+/** A section extends to the next section title, including its texts. */
 function withoutEmptySections(blocks: readonly Block[]): Block[] {
   const sections: Block[][] = [[]];
   for (const block of blocks) {

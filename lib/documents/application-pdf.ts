@@ -12,36 +12,36 @@ import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
 import { applicationContent, changedContent } from './application-content';
 
-/** A document that was signed, and what is said where it cannot be shown as pages. */
+/** A signed document, and the text to show if it cannot be shown as pages. */
 export type SignedDocumentFile = Omit<SignedFile, 'isAttached'>;
 
 export interface ApplicationPdfInput {
   case: ApplicantCase;
-  /** The language of headings; questions are in the language that the case has been read in. */
+  /** The language of headings. Questions are in the language in which the case was read. */
   locale: Locale;
-  /** `review` to read; the others end with what is signed, `paper` with places to sign. */
+  /** `review` is for reading. The others end with the declaration, `paper` also with space for signatures. */
   purpose: 'review' | 'digital' | 'paper' | 'internal';
-  /** `paper`: how many places to sign there are; 1 when left out. */
+  /** `paper`: the number of signature fields; default 1. */
   numberOfSignatories?: number;
   /** `contentCodeOf` the values; stands on every page. */
   contentCode: string;
   generatedAt: Date;
-  /** The forms to show; all when left out. */
+  /** The forms to show; default all. */
   formIds?: string[];
-  /** What the case worker confirms outside the forms; left out where there are none. */
+  /** The case worker's checkpoints, if any. */
   checkPoints?: { title: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
   /** `paper`: where the signed document may be posted. */
   postalAddress?: string;
-  /** How long it may wait for its turn to be drawn, and then be drawn, where somebody waits meanwhile. */
+  /** The time limits for waiting and drawing, if a case is locked meanwhile. */
   patience?: { maxWaitMs: number; timeMs: number };
 }
 
 type Translate = (key: string, values?: TextValues) => string;
 
 /**
- * The application as a PDF (A4, the fonts embedded), with the documents that were signed as its last pages. The same input gives the same
- * bytes. It is drawn by a worker process; where a signed document takes it more than it may, all are attached instead.
- * Throws BUSY, and DOCUMENT_TOO_LARGE for what cannot be drawn within the limits.
+ * The application as a PDF (A4, embedded fonts), with signed documents as its last pages. Deterministic. A worker process draws
+ * it. If a signed document exceeds the limits, all of them are attached instead. Throws BUSY, and DOCUMENT_TOO_LARGE if the
+ * application itself exceeds the limits.
  */
 export async function renderApplicationPdf(
   input: ApplicationPdfInput,
@@ -101,7 +101,7 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
       left: names.organisation,
       right: `${names.company}, ${names.orgNo}`,
       code: translate('footer.code', { code: input.contentCode }),
-      // The numbers are known when it is drawn.
+      // The page numbers are filled in when it is drawn.
       page: translate('footer.page', { page: '{page}', total: '{total}' }),
       signedPage: translate('footer.signed', { page: '{page}', total: '{total}' }),
     },
@@ -134,7 +134,7 @@ function front(input: ApplicationPdfInput, translate: Translate) {
   };
 }
 
-/** What stands before the signed application where that is shown as it was signed. */
+/** The blocks before the signed application, if that is shown as it was signed. */
 function signedCopyBlocks({ case: { forms }, locale }: ApplicationPdfInput, translate: Translate): Block[] {
   const changed = changedContent(forms, locale);
   const copy: Block[] = [

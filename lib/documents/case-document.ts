@@ -13,11 +13,11 @@ export interface CaseDocument {
   pdf: Uint8Array;
   title: string;
   fileName: string;
-  /** Who applies and where to, in the language of the case. */
+  /** Applicant and organisation, in the language of the case. */
   names: { company: string; organisation: string };
 }
 
-/** A document for paper is drawn while its case is locked, in a transaction that ends after 20 seconds. */
+/** A paper document is drawn in a transaction of at most 20 seconds that locks its case. */
 const PATIENCE_IN_TRANSACTION = { maxWaitMs: 3_000, timeMs: 14_000 };
 
 /** The application as a document to sign, in the language of the case. */

@@ -22,7 +22,7 @@ const chosen = z.object({
 });
 type Chosen = z.output<typeof chosen>;
 
-/** Chosen forms, checkpoints and signed documents of a case as one PDF; without a choice, or with `includeAll`, all of it. */
+/** The call for chosen forms, checkpoints and signed documents as one PDF; everything by default or with `includeAll`. */
 export const casePdfQuery = defineCaseQuery({
   access: 'downloadPdf',
   call: {
@@ -46,8 +46,8 @@ export const casePdfQuery = defineCaseQuery({
 });
 
 /**
- * The case as PDF; with all of it, an application that was signed digitally is shown as it was signed instead of being drawn once more.
- * An applicant gets neither checkpoints nor the internal signature, whatever is asked for.
+ * The case as a PDF. The full PDF shows a digitally signed application as it was signed instead of drawing it again. Applicants
+ * never get checkpoints or the internal signature.
  */
 export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: Chosen): Promise<Uint8Array> {
   const isCaseWorker = actor.kind !== 'applicant';
@@ -61,7 +61,7 @@ export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: 
   for (const { kind, signedFileId } of material.signatures) {
     if (!kinds.includes(kind) || !signedFileId) continue;
     const file = await signedDocument(material, signedFileId);
-    // What the signing service gives back is the whole application; on paper people may send the page with signatures only.
+    // The signing service returns the whole application. On paper people may send only the page with signatures.
     const isApplication = kind === 'DIGITAL' && file.contentType === 'application/pdf';
     signed.push({ ...file, isApplication });
   }
@@ -91,7 +91,7 @@ function formsInput(
   };
 }
 
-/** The signed document as it goes into the PDF: a HEIC as a JPEG, where one can be made of it. */
+/** The signed document for the PDF: a HEIC is converted to JPEG if possible. */
 async function signedDocument(
   material: CaseMaterial,
   fileId: string,
@@ -103,7 +103,7 @@ async function signedDocument(
       throw error;
     },
   );
-  // Not by the name that it was uploaded with: the font of the page that tells of it has not every letter.
+  // Not the uploaded name: the font of that page may lack some of its letters.
   const name = `signed.${extensionOf(contentType)}`;
   return { contentType, content, name, note: textFor(material.case.locale)('document.attached', { name }) };
 }

@@ -11,7 +11,7 @@ import { buildCasePdf } from './case-pdf';
 import { applicationFileName } from './document-name';
 import { zipEntryName } from './zip-names';
 
-/** The whole case: the application as PDF, every document and file, and a manifest with their checksums. Streamed file by file. */
+/** The whole case as a zip: the application as PDF, every document and file, and a manifest with checksums. Streamed file by file. */
 export const caseZipQuery = defineCaseQuery({
   access: 'downloadZip',
   call: {
@@ -48,7 +48,7 @@ export const caseZipQuery = defineCaseQuery({
   },
 });
 
-/** Documents of signatures that no longer count, such as one that was asked for again. */
+/** Documents of earlier signatures, which no longer count. */
 async function lapsedFiles(caseId: string): Promise<Set<string>> {
   const signatures = await db().signature.findMany({
     where: { caseId },
@@ -64,9 +64,9 @@ async function lapsedFiles(caseId: string): Promise<Set<string>> {
 
 interface ZippedFile {
   id: string;
-  /** In the zip. */
+  /** The name in the zip. */
   name: string;
-  /** Whether it belongs to a signature that no longer counts. */
+  /** Whether it belongs to an earlier signature. */
   isLapsed: boolean;
   kind: string;
   contentType: string;
@@ -75,7 +75,7 @@ interface ZippedFile {
   sha256: string;
 }
 
-/** Each file is read when its turn has come, so that there is never more than one of them in memory. */
+/** Reads each file only when it is its turn, so that at most one is in memory. */
 function zipOf(
   caseId: string,
   application: Uint8Array,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The code in a document's footer that tells which case it is and what was in it: the first part of the case id, then 48
- * bits of SHA-256 over the case id and its values, such as `1B4E28BA-9F3C77D1A0B2`. The order of the values and values
- * that are empty make no difference.
+ * The code in a document's footer that identifies the case and its content: the first part of the case id, then 48 bits of
+ * SHA-256 over the case id and its values, such as `1B4E28BA-9F3C77D1A0B2`. The order of values and empty values do not matter.
  *
  * @param values Stored values by component id, those of visible components only.
  */

@@ -1,8 +1,8 @@
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 
 /**
- * Names of the files that the server makes (specification, section 9). Made from ids only, so that nothing a person typed
- * ever becomes part of a path or a header.
+ * Names of the files that the server creates (specification, section 9). Made from ids only, so that user input never becomes
+ * part of a path or a header.
  */
 export const signatureFileName = (caseId: string): string => `${caseId}-signature.pdf`;
 export const internalSignatureFileName = (caseId: string): string => `${caseId}-internalsignature.pdf`;
@@ -16,8 +16,8 @@ export interface NamedCase {
 }
 
 /**
- * The name of the application as a PDF, or of everything in the case as a zip: the organisation number, and for sole traders,
- * whose number is a personal identity number, the case id.
+ * The name of the application's PDF or the case's zip: the organisation number, or for sole traders the case id, because their
+ * number is a personal identity number.
  */
 export function applicationFileName(
   { id, orgNo, organisationType }: NamedCase,
@@ -27,7 +27,7 @@ export function applicationFileName(
   return `${isPublicNumber ? orgNo : id}.${extension}`;
 }
 
-/** How the name of a file of this kind ends. */
+/** The file extension of this kind of file. */
 export function extensionOf(contentType: string): string {
   const last = contentType.split(/[/.]/).at(-1) ?? 'bin';
   return { jpeg: 'jpg', document: 'docx', sheet: 'xlsx' }[last] ?? last;

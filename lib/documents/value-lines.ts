@@ -5,8 +5,8 @@ import { dayInWords, monthInWords } from '@/lib/i18n/date-words';
 import { textFor } from '@/lib/i18n/text-for';
 
 /**
- * A saved value as a reader of the document sees it, one string per line; empty when nothing is answered. A check box is
- * always answered, with yes or no. Lists and positions have lines of their own (`application-content.ts`).
+ * A saved value as text for a document, one string per line; empty if there is no answer. A check box always has an answer, yes
+ * or no. `application-content.ts` handles lists and positions.
  */
 export function valueLines(row: ShownRow, value: string, locale: Locale): string[] {
   return answerLines(row, value, wordsIn(locale));

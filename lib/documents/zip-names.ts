@@ -1,14 +1,14 @@
 import { extensionOf } from './document-name';
 
-/** Of a name, without its number and ending: file systems take 255 bytes, and a letter may have four. */
+/** The length of a name without number and extension: file systems allow 255 bytes, and a letter can take four. */
 const MAX_LENGTH = 50;
 
 /**
- * What a file of a case is called in a zip: a number, which makes it the only one of its name, then the name that it was uploaded with, as
- * far as every file system knows it, and the ending that its content has.
+ * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension
+ * of its real type.
  *
  * @param place From 0.
- * @param folder A folder within `files`, for those that are set apart.
+ * @param folder A folder within `files`.
  */
 export function zipEntryName(
   place: number,

@@ -17,7 +17,7 @@ const BATCH = 500;
 const DATE = 'yyyy-mm-dd';
 const TIME = 'yyyy-mm-dd hh:mm';
 
-/** The columns of the case list, as the specification names them. */
+/** The columns of the case list, with the specification's names. */
 const COLUMNS = [
   { key: 'companyName', width: 36 },
   { key: 'orgNo', width: 16 },
@@ -31,7 +31,7 @@ const COLUMNS = [
   { key: 'desiredAdmission', width: 18, style: { numFmt: DATE } },
 ] as const;
 
-/** Exactly the cases that a list shows with these filters, as a workbook; streamed, so that its size does not matter. */
+/** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */
 export const listExportQuery = defineStaffQuery({
   access: 'exportList',
   call: {
@@ -56,7 +56,7 @@ export const listExportQuery = defineStaffQuery({
   },
 });
 
-/** The language of the organisations whose cases are listed; the default where they do not agree. */
+/** The language of the listed organisations; the default if they differ. */
 async function localeOf(moIds: number[], chosen: number[] | undefined): Promise<Locale> {
   const rows = await db().memberOrganisation.findMany({
     where: { id: { in: chosen?.length ? moIds.filter((id) => chosen.includes(id)) : moIds } },
@@ -82,7 +82,7 @@ async function writeWorkbook(
   for await (const batch of rows.cursor(BATCH)) {
     for (const row of batch) sheet.addRow(cells(row, text)).commit();
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
-    // Whoever asked for it no longer reads.
+    // The reader has left.
     if (output.destroyed) return;
   }
   sheet.commit();
@@ -105,12 +105,12 @@ function cells(row: ListRow, text: Text) {
   };
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 function asText(value: string): string {
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
 
-/** A cell knows no time zone and is written as UTC: the clock on the wall at that moment, as if it were UTC. */
+/** Cells have no time zone and are written as UTC, so we pass Swedish local time as if it were UTC. */
 function localTime(at: Date): Date {
   return new Date(`${WALL_CLOCK.format(at).replace(' ', 'T')}Z`);
 }

@@ -11,7 +11,7 @@ import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { exportMember, type MemberExport } from '@/lib/integrations/register/register';
 
-/** Sends an approved case to the membership register; it is received once however often it is sent. */
+/** Sends an approved case to the membership register, which receives it only once, even if it is sent again. */
 export const exportCase = defineOperation({
   action: 'exportCase',
   call: {
@@ -46,7 +46,7 @@ export const exportCase = defineOperation({
   },
 });
 
-/** What the register is sent of a case. */
+/** The data of a case for the register. */
 export async function memberExport(
   tx: Tx,
   theCase: CaseRecord,

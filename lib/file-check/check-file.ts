@@ -7,7 +7,7 @@ import { checkPng } from './check-png.ts';
 import type { FileCheck, FileRefusal, FileToCheck } from './file-check.ts';
 import { EXTENSIONS } from './file-rules.ts';
 
-/** What the library calls by a name of its own. */
+/** Media types that the library names differently. */
 const KIND: Record<string, string> = {
   'image/apng': 'image/png',
   'image/heif': 'image/heic',
@@ -15,7 +15,7 @@ const KIND: Record<string, string> = {
   'image/heif-sequence': 'image/heic',
 };
 
-/** What a file is by its content, where its name agrees and it is built as files of its kind are; or why it is refused. */
+/** The type of a file by its content, if its name and structure match; or why it is refused. */
 export async function checkFile({ name, content, allowed }: FileToCheck): Promise<FileCheck> {
   // A broken archive makes the library throw.
   const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
@@ -28,7 +28,7 @@ export async function checkFile({ name, content, allowed }: FileToCheck): Promis
   return refusal ? { refusal } : { type };
 }
 
-/** What is wrong with a file of this media type; null for nothing. */
+/** The problem with a file of this media type, or null. */
 export async function checkContent(type: string, content: Uint8Array): Promise<FileRefusal | null> {
   switch (type) {
     case 'application/pdf':

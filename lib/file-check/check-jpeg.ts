@@ -1,19 +1,19 @@
 import type { FileRefusal } from './file-check.ts';
 
-/** Whoever opens a JPEG unpacks it. The largest of telephones have 200 million pixels. */
+/** Any reader has to decode the whole JPEG. The largest from phones have 200 million pixels. */
 const MAX_PIXELS = 250_000_000;
 
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 /** Markers without a length: TEM, and restarts to the start of the picture. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** Markers that start a frame, which says height and width. */
+/** Markers that start a frame, with height and width. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Reads the segments before the picture as decoders do: bytes that belong to none are passed over. There must be one frame
- * before the first scan.
+ * Reads the segments before the picture like a decoder, and skips bytes outside segments. There must be one frame before the
+ * first scan.
  */
 export function checkJpeg(content: Uint8Array): FileRefusal | null {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);

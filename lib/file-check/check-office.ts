@@ -3,9 +3,9 @@ import type { FileRefusal } from './file-check.ts';
 /** A document of Word or Excel with many pictures has some hundreds of parts. */
 const MAX_PARTS = 4_000;
 const MAX_UNPACKED = 200 * 2 ** 20;
-/** Text that repeats itself is packed to a fiftieth; what is packed further is made to be. */
+/** Repetitive text compresses to a fiftieth. A higher ratio is deliberate. */
 const MAX_RATIO = 100;
-/** Of parts that are small once unpacked the ratio says nothing. */
+/** The ratio of small parts does not matter. */
 const RATIO_FROM = 2 ** 20;
 
 const END = 0x06054b50;
@@ -19,8 +19,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * What an office file, which is a zip, says of its parts. Nothing is unpacked: the product never does, and whoever opens it sees that
- * it does not grow without bounds.
+ * Checks the directory of an office file, which is a zip. Unpacks nothing: the product never does, and the check of the declared
+ * sizes protects whoever opens the file.
  */
 export function checkOffice(content: Uint8Array): FileRefusal | null {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
@@ -45,7 +45,7 @@ export function checkOffice(content: Uint8Array): FileRefusal | null {
   return count > 0 ? null : 'FILE_BROKEN';
 }
 
-/** The end of the directory, before the comment of the archive. */
+/** The end-of-directory record, before the archive comment. */
 function findEnd(bytes: DataView): number | null {
   const first = Math.max(0, bytes.byteLength - END_BYTES - MAX_COMMENT);
   for (let at = bytes.byteLength - END_BYTES; at >= first; at--) {
@@ -54,7 +54,7 @@ function findEnd(bytes: DataView): number | null {
   return null;
 }
 
-/** Neither protected, nor packed in an unusual way or further than is usual; and where the directory says that it is. */
+/** Whether a part is unprotected, normally compressed, and located where the directory says. */
 function checkPart(bytes: DataView, at: number): FileRefusal | null {
   if (bytes.getUint16(at + 8, true) & ENCRYPTED) return 'FILE_PROTECTED';
   const method = bytes.getUint16(at + 10, true);

@@ -4,7 +4,7 @@ import { readPng, unpackedSize, unpacksTo } from './png.ts';
 /** A page of A4 scanned at 600 dpi has 35 million. */
 const MAX_PIXELS = 50_000_000;
 
-/** One frame, of a bearable size, whose data are as many as its header says. */
+/** Checks that a PNG has one frame of acceptable size, and as much data as its header says. */
 export async function checkPng(content: Uint8Array): Promise<FileRefusal | null> {
   const png = readPng(content);
   if (!png) return 'FILE_BROKEN';

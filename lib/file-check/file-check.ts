@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../domain/errors.ts';
 
 export interface FileToCheck {
-  /** As it was uploaded: what its name ends with must agree with what is in it. */
+  /** The uploaded name. Its extension must match the content. */
   name: string;
   content: Uint8Array;
   /** Media types. */
   allowed: readonly string[];
 }
 
-/** What is wrong with a file, as the refusal that its sender reads. */
+/** The problem with a file, as the error for its sender. */
 export type FileRefusal = Extract<
   ErrorCode,
   | 'INVALID_FILE_TYPE'
@@ -20,12 +20,12 @@ export type FileRefusal = Extract<
   | 'PICTURE_ANIMATED'
 >;
 
-/** The media type of a file that is taken in, or why it is not. */
+/** The media type of an accepted file, or why it is refused. */
 export type FileCheck = { type: string } | { refusal: FileRefusal };
 
 export interface HeicPicture {
   content: Uint8Array;
   maxPixels: number;
-  /** The longer side of the JPEG, at most. */
+  /** The longest side of the JPEG in pixels. */
   maxSide: number;
 }

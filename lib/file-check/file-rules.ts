@@ -1,4 +1,4 @@
-/** How the names of files of each media type end that may be uploaded. */
+/** The extensions of each media type that may be uploaded. */
 export const EXTENSIONS: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -11,5 +11,5 @@ export const EXTENSIONS: Record<string, readonly string[]> = {
 /** Of a PDF. */
 export const MAX_PAGES = 1_000;
 
-/** A HEIC of more is unpacked neither to be shown nor to be put into a PDF. Telephones photograph with 12 to 48 million. */
+/** A HEIC with more pixels is never decoded, neither for display nor for a PDF. Phones take 12 to 48 million. */
 export const MAX_HEIC_PIXELS = 50_000_000;

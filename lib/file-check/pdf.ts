@@ -3,13 +3,13 @@ import { EncryptedPDFError, ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName
 import type { FileRefusal } from './file-check.ts';
 import { MAX_PAGES } from './file-rules.ts';
 
-/** Room for the parts that hold objects, all of one file together. Three hundred designed pages have some five megabytes. */
+/** The limit for all object streams of a file, in bytes. Three hundred designed pages need about five megabytes. */
 const MAX_UNPACKED = 12 * 2 ** 20;
 const MAX_OBJECTS = 200_000;
-/** Nodes above a page. */
+/** The depth of the page tree. */
 const MAX_DEPTH = 60;
 
-/** The part of pdf-lib that all its decoders of streams grow their buffers by. */
+/** The part of pdf-lib by which all its stream decoders grow their buffers. */
 const { default: DecodeStream } = createRequire(import.meta.url)(
   'pdf-lib/cjs/core/streams/DecodeStream.js',
 ) as {
@@ -20,19 +20,19 @@ const { default: DecodeStream } = createRequire(import.meta.url)(
 const { ensureBuffer } = DecodeStream.prototype;
 let mayUnpack = MAX_UNPACKED;
 
-// Whatever pdf-lib unpacks is counted before there is room for it.
+// Count what pdf-lib unpacks before it allocates the memory.
 DecodeStream.prototype.ensureBuffer = function (size) {
   mayUnpack -= roomFor(size, this.buffer.byteLength) - this.buffer.byteLength;
   if (mayUnpack < 0) throw new RangeError('more is unpacked than may be');
   return ensureBuffer.call(this, size);
 };
 
-/** The buffers double until there is room. */
+/** Buffers double until the data fits. */
 function roomFor(size: number, room: number): number {
   return size <= room ? room : roomFor(size, Math.max(512, room * 2));
 }
 
-/** A PDF whose pages can be copied, or what is wrong with it. */
+/** A PDF whose pages can be copied, or the problem with it. */
 export async function openPdf(
   content: Uint8Array,
 ): Promise<{ document: PDFDocument } | { refusal: FileRefusal }> {
@@ -44,7 +44,7 @@ export async function openPdf(
     if (mayUnpack < 0) return { refusal: 'FILE_TOO_COMPLEX' };
     return { refusal: isEncrypted(error, content) ? 'FILE_PROTECTED' : 'FILE_BROKEN' };
   }
-  // A part that was too large may have been passed over as broken.
+  // pdf-lib may have skipped a part that was too large as broken.
   if (mayUnpack < 0 || document.context.enumerateIndirectObjects().length > MAX_OBJECTS) {
     return { refusal: 'FILE_TOO_COMPLEX' };
   }
@@ -52,13 +52,13 @@ export async function openPdf(
   return refusal ? { refusal } : { document };
 }
 
-/** What is encrypted can often not even be read as objects. */
+/** Encrypted files often cannot even be parsed. */
 function isEncrypted(error: unknown, content: Uint8Array): boolean {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
   return error instanceof EncryptedPDFError || /\/Encrypt\s*(<<|\d+\s+\d+\s+R\b)/.test(text);
 }
 
-/** Every page and every node above them stands in one place of the tree, which is neither too high nor too wide. */
+/** Checks that every page and node occurs once in the tree, which must not be too deep or too wide. */
 function refusalOfPages(document: PDFDocument): FileRefusal | null {
   const { context } = document;
   const catalog: PDFDict | undefined = document.catalog;

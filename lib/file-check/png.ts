@@ -1,6 +1,6 @@
 import { createInflate } from 'node:zlib';
 
-/** A PNG as its header describes it, with the chunks that make up its picture. */
+/** A PNG's header, with the chunks of its picture. */
 export interface Png {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Png {
   /** 0 grey, 2 colours, 3 palette, 4 grey with transparency, 6 colours with transparency. */
   colourType: number;
   isInterlaced: boolean;
-  /** Whether it has more frames than one. */
+  /** Whether it has more than one frame. */
   isAnimated: boolean;
   palette: Uint8Array | null;
   hasTransparency: boolean;
@@ -20,7 +20,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const ANIMATION = ['acTL', 'fcTL', 'fdAT'];
 
-/** Reads the chunks of a PNG, unpacking none. Null where they are not those of one. */
+/** Reads the chunks of a PNG without decompressing. Null if they are not valid. */
 export function readPng(content: Uint8Array): Png | null {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
   if (content.length < 33 || SIGNATURE.some((byte, index) => content[index] !== byte)) return null;
@@ -66,11 +66,11 @@ function isPicture({ width, height, bitDepth, colourType, palette, data }: Png):
   );
 }
 
-/** Bytes of the picture once it is unpacked, at most: its rows, each with a byte that says how it is filtered. */
+/** The most bytes of the decompressed picture: its rows, each with a filter byte. */
 export function unpackedSize({ width, height, bitDepth, colourType, isInterlaced }: Png): number {
   const row = (pixels: number): number => 1 + Math.ceil((pixels * bitDepth * (SAMPLES[colourType] ?? 4)) / 8);
   if (!isInterlaced) return height * row(width);
-  // Seven passes of fewer rows and columns each.
+  // Interlaced: seven passes with fewer rows and columns.
   return PASSES.reduce((sum, [left, top, across, down]) => {
     const columns = Math.ceil((width - left) / across);
     const rows = Math.ceil((height - top) / down);
@@ -88,10 +88,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/**
- * Whether the data unpack to exactly as many bytes. They are counted and thrown away piece by piece, and no more of them than that are
- * unpacked.
- */
+/** Whether the data decompresses to exactly this many bytes. Counts and discards it in pieces, and stops as soon as there is more. */
 export async function unpacksTo(data: readonly Uint8Array[], size: number): Promise<boolean> {
   const inflate = createInflate();
   let unpacked = 0;

@@ -21,7 +21,7 @@ import { shownFile } from './shown-picture';
 
 const field = z.object({ componentId: idSchema });
 
-/** Uploads a file to a field; it takes the place of an earlier one. */
+/** Uploads a file to a field and replaces an earlier one. */
 export const uploadFieldFile = defineCommand({
   action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
   call: {
@@ -60,7 +60,7 @@ export const uploadFieldFile = defineCommand({
   },
 });
 
-/** Takes the file out of a field. The file itself stays with the case, as what was once answered. */
+/** Removes the file from a field. The file itself stays with the case, as an earlier answer. */
 export const removeFieldFile = defineCommand({
   action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
   call: {
@@ -77,7 +77,7 @@ export const removeFieldFile = defineCommand({
   },
 });
 
-/** The bytes of the file in a field, or of one that stood there before; with `preview`, as a browser can show it. */
+/** The bytes of the current or an earlier file of a field; with `preview`, in a format that browsers can show. */
 export const fieldFileQuery = defineCaseQuery({
   access: 'viewCase',
   call: {

@@ -9,7 +9,7 @@ import { WorkerEnded } from '@/lib/worker/worker-process';
 export const FIELD_TYPES = Object.keys(EXTENSIONS);
 export const SIGNED_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const;
 
-/** How an upload may be refused for what is in it. */
+/** The errors about the content of an upload. */
 export const FILE_REFUSALS = [
   'TOO_LARGE',
   'INVALID_FILE_TYPE',
@@ -23,19 +23,19 @@ export const FILE_REFUSALS = [
   'BUSY',
 ] as const satisfies readonly ErrorCode[];
 
-/** What `readUpload` makes of a multipart body. */
+/** The result of `readUpload`. */
 export const uploadShape = z.object({
   file: z.custom<UploadedFile>((value) => value !== null && typeof value === 'object' && 'content' in value),
 });
 
-/** What is told with a refusal. */
+/** The values for an error's text. */
 const VALUES: Partial<Record<FileRefusal, Record<string, number>>> = {
   FILE_TOO_MANY_PAGES: { max: MAX_PAGES },
 };
 
 /**
- * The type of a file by its content; its name must agree, and it must be built as files of its kind are. A worker process looks.
- * Throws INVALID_FILE_TYPE, FILE_… and PICTURE_… that say what is wrong with it, and BUSY.
+ * The type of a file by its content. The name and the structure must match. A worker process checks it. Throws INVALID_FILE_TYPE,
+ * FILE_ and PICTURE_ errors, and BUSY.
  */
 export async function requireFileType(file: UploadedFile, allowed: readonly string[]): Promise<string> {
   const { name, content } = file;
@@ -48,7 +48,7 @@ export async function requireFileType(file: UploadedFile, allowed: readonly stri
   throw new AppError(found.refusal, { values: { types, ...VALUES[found.refusal] } });
 }
 
-/** An upload with its type, where it is one of those that are allowed. Throws as `requireFileType`. */
+/** An upload with its type, which must be allowed. Throws as `requireFileType`. */
 export async function withFileType<T extends { file: UploadedFile }>(
   input: T,
   allowed: readonly string[],
@@ -62,7 +62,7 @@ export function typeOf({ contentType }: UploadedFile): string {
   return contentType;
 }
 
-/** A name to show: without folders and control characters, at most 200 characters. Never used as a path. */
+/** A display name, without folders and control characters, at most 200 characters. Never use it as a path. */
 export function displayFileName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

@@ -4,8 +4,8 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { deleteObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 
 /**
- * Moves the bytes of a file from the database to the object store. May be repeated, also by two at once: the key is the
- * file's own. Throws IntegrationError when the store does not take it; the bytes stay where they are until it does.
+ * Moves the bytes of a file from the database to the object store. Idempotent, also if run twice at once. Throws IntegrationError
+ * if the store fails; the bytes then stay in the database.
  */
 export async function moveFile(fileId: string): Promise<void> {
   if (!hasObjectStore()) return;
@@ -17,11 +17,11 @@ export async function moveFile(fileId: string): Promise<void> {
     where: { id: fileId },
     data: { content: null, storageKey },
   });
-  // Erased while it was on its way.
+  // Erased meanwhile.
   if (moved.count === 0) await deleteObject(storageKey);
 }
 
-/** Queues what is still in the database: an object store that was configured later takes over what was there before. */
+/** Queues the files that are still in the database, for an object store that was configured later. */
 export async function moveFiles(signal?: AbortSignal): Promise<void> {
   if (!hasObjectStore()) return;
   for await (const { id } of inPages(filesInDatabase)) {

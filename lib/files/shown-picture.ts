@@ -8,14 +8,14 @@ import { WorkerEnded } from '@/lib/worker/worker-process';
 
 export type PictureLimits = Partial<TaskLimits> & { maxPixels?: number };
 
-/** An A4 page at some 200 dpi: what is written on a photographed page can be read. */
+/** An A4 page at about 200 dpi, so that a photographed page is readable. */
 const MAX_SIDE = 2400;
 
 type StoredPicture = FileAnswer & { content: Uint8Array };
 
 /**
- * A stored file as every browser can show it: a HEIC as a JPEG, anything else as it is.
- * Throws NOT_FOUND for a HEIC that cannot be shown, BUSY where too many are waiting.
+ * A stored file in a format that browsers can show: a HEIC as a JPEG, others unchanged. Throws NOT_FOUND for a HEIC that cannot
+ * be converted, BUSY if too many are waiting.
  */
 export async function shownFile(file: StoredPicture): Promise<StoredPicture> {
   if (file.contentType !== 'image/heic') return file;
@@ -24,7 +24,7 @@ export async function shownFile(file: StoredPicture): Promise<StoredPicture> {
   return { fileName: `${file.fileName.replace(/\.hei[cf]$/i, '')}.jpg`, contentType: 'image/jpeg', content };
 }
 
-/** What became of the latest, by the checksum of the HEIC, for a few minutes: a page is often read again. */
+/** Recent results by checksum of the HEIC, for a few minutes, because pages are often reloaded. */
 const known = new Map<string, Promise<Uint8Array | null>>();
 const MAX_KNOWN = 24;
 const KNOWN_FOR_MS = 10 * 60_000;
@@ -43,8 +43,8 @@ function rememberedJpeg(heic: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /**
- * A HEIC as a JPEG of at most 2400 pixels a side; null for one that is broken, too large or takes too long or too much. It is made by a
- * worker process. Throws BUSY where too many are waiting.
+ * A HEIC as a JPEG of at most 2400 pixels a side; null if it is broken, too large or exceeds the limits. A worker process
+ * converts it. Throws BUSY if too many are waiting.
  */
 export async function jpegOfHeic(
   content: Uint8Array,

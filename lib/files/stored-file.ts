@@ -14,8 +14,8 @@ export interface FileToStore {
 }
 
 /**
- * Stores a file with its checksum, in the transaction that refers to it. Where there is an object store, a job moves the
- * bytes there afterwards: so a file exists if, and only if, its transaction commits. Answers with its id.
+ * Stores a file with its checksum, in the transaction that refers to it, so that it exists only if the transaction commits. A job
+ * moves the bytes to the object store, if there is one. Returns the file's id.
  */
 export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
   const { content } = file;
@@ -35,9 +35,10 @@ export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
 }
 
 /**
- * The bytes of a stored file, wherever they are. Throws NOT_FOUND, or IntegrationError when the object store fails.
+ * The bytes of a stored file, from the database or the object store. Throws NOT_FOUND, or IntegrationError if the object store
+ * fails.
  *
- * @param componentId The field that the file was uploaded to, where only such a one will do.
+ * @param componentId Only a file that was uploaded to this field.
  */
 export async function readFile(tx: Tx, caseId: string, fileId: string, componentId?: string) {
   const file = await tx.storedFile.findFirst({

@@ -1,7 +1,7 @@
-/** What a multipart request carried in its one file field. */
+/** The file of a multipart request. */
 export interface UploadedFile {
   name: string;
   content: Uint8Array;
-  /** By its content, once that has been looked into. */
+  /** The type by content, once checked. */
   contentType?: string;
 }

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { FormStatus } from '@/lib/domain/forms/component';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Approves a form that is valid and has no correction that is not cleared, or takes the approval back. */
+/** Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. */
 export const approveForm = defineCommand({
   action: 'approveForm',
   call: {

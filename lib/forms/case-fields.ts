@@ -10,14 +10,14 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import { loadTemplate, taggedComponent } from './load-template';
 
 /**
- * The fields of a form that are columns of the case as well: the company's name, its number and the contact person's address.
- * Whoever changes one changes both.
+ * The form fields that are columns of the case as well: the company's name, its number and the contact person's address. Every
+ * change updates both.
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
 type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'silent' | 'linkVersion'>;
 
-/** What a company is called while nobody has said its name: its number, of which a sole trader's last digits are hidden. */
+/** The name of a company without a known name: its number, masked for a sole trader. */
 export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
   return maskOrgNo(orgNo, organisationType);
 }
@@ -42,7 +42,7 @@ export function readOnlyTagsOf(theCase: FieldFacts, tags: readonly ReadOnlyTag[]
   ];
 }
 
-/** The columns of the case that follow from saved answers. `tagOf` gives the tag of a component. */
+/** The columns of the case to update from saved answers. `tagOf` gives the tag of a component. */
 export function columnsOf(
   theCase: CompanyFacts,
   changes: readonly { componentId: string; to: string }[],
@@ -64,7 +64,7 @@ export function columnsOf(
   return update;
 }
 
-/** Writes a column of the case into its field of the form, where the template has one. */
+/** Writes a column of the case into its form field, if the template has one. */
 export async function writeCaseField(
   { tx, case: theCase, now }: Pick<CommandContext, 'tx' | 'case' | 'now'>,
   tag: string,
@@ -89,7 +89,7 @@ export async function writeCaseField(
   });
 }
 
-/** A calendar day of an answer; null for what is none. */
+/** The calendar day in an answer, or null. */
 function dayOf(value: string): Date | null {
   const day = new Date(`${value}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime());

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 
-/** How many corrections of a case are open and how many wait for the case worker, as the columns of the case hold them. */
+/** The numbers of open and of handled corrections, for the columns of the case. */
 export async function correctionCounts(
   tx: Tx,
   caseId: string,

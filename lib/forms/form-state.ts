@@ -12,7 +12,7 @@ import { componentsOf, loadTemplate } from './load-template';
 export interface FieldItem {
   componentId: string;
   value: string;
-  /** The version that the caller's value is based on; absent: save whatever is stored. */
+  /** The version that the caller's value is based on. Absent: overwrite. */
   baseVersion?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface StoredValue {
   active: boolean;
 }
 
-/** A case's forms while a command works on them: template, stored values, form rows, corrections, locks. */
+/** The forms of a case for a command: template, stored values, form rows, corrections, locks. */
 export interface FormState {
   template: FormTemplate;
   stored: Map<string, StoredValue>;
@@ -30,13 +30,13 @@ export interface FormState {
   corrections: Correction[];
   component(componentId: string): RuleComponent | undefined;
   formOf(componentId: string): string;
-  /** Whether the caller may not change the field, with the corrections of the case or those given. */
+  /** Whether the field is locked for the caller, given the corrections of the case or the given ones. */
   isLocked(componentId: string, corrections?: readonly Pick<Correction, 'componentId'>[]): boolean;
   /** Whether the applicant can never change the field. */
   isReadOnly(componentId: string): boolean;
 }
 
-/** Reads all of it in a fixed number of queries. */
+/** Reads everything in a fixed number of queries. */
 export async function loadFormState(context: CommandContext): Promise<FormState> {
   const { tx, case: theCase } = context;
   const caseId = theCase.id;
@@ -85,7 +85,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
   };
 }
 
-/** The values as the rules take them. */
+/** The values in the form that the rules expect. */
 export function ruleValues(state: Pick<FormState, 'stored'>): Record<string, string> {
   return Object.fromEntries([...state.stored].map(([componentId, { value }]) => [componentId, value]));
 }

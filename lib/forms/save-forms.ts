@@ -16,7 +16,7 @@ import { type FormState, ruleValues } from './form-state';
 
 export interface SavedForms {
   changed: { id: string; status: FormStatus; version: number }[];
-  /** Codes of a field and of what is inside it. */
+  /** Error codes of a field and everything inside it. */
   errorsOf(componentId: string): ValueErrorCode[];
   /** What the save did to corrections. */
   corrections: SettledCorrection[];
@@ -24,7 +24,7 @@ export interface SavedForms {
   counts: Partial<Awaited<ReturnType<typeof correctionCounts>>>;
 }
 
-/** Brings the forms and the corrections up to date after values were written. */
+/** Updates forms and corrections after values have been written. */
 export async function saveForms(
   context: CommandContext,
   state: FormState,
@@ -68,7 +68,7 @@ function joined(errorsByForm: ReadonlyMap<string, FormErrors>): FormErrors {
   return new Map([...errorsByForm.values()].flatMap((errors) => [...errors]));
 }
 
-/** Settles the corrections whose fields the new answers hide, and opens those again that are no longer handled. */
+/** Settles corrections whose fields are now hidden, and reopens those that are no longer handled. */
 async function settle(
   { tx }: CommandContext,
   state: FormState,
@@ -120,7 +120,7 @@ async function saveForm(
   return { id: formId, status, version };
 }
 
-/** The zip codes that the server does not accept, by field: outside of Sweden's, or of the organisation's regions. */
+/** The invalid zip codes by field: not Swedish, or outside the organisation's regions. */
 function invalidZipCodes({ case: theCase }: CommandContext, state: FormState): Set<string> {
   const regions = theCase.mo.zipRegions as unknown as { from: string; to: string }[];
   const invalid = new Set<string>();

@@ -16,7 +16,7 @@ import { writeValues } from './write-values';
 
 const itemSchema = z.object({
   componentId: idSchema,
-  /** Accepted for the specification's sake; the server decides both itself. */
+  /** Accepted for the specification. The server decides both itself. */
   dataType: z.string().max(TEXT_LIMITS.id).optional(),
   active: z.boolean().optional(),
   value: z.string().max(VALUE_LIMIT),
@@ -50,11 +50,11 @@ const savedItemShape = z.object({
 const savedShape = z.object({
   items: z.array(savedItemShape),
   forms: z.array(z.object({ id: z.string(), status: formStatusShape, version: z.int() })),
-  /** Fields that somebody else saved meanwhile, with what is stored. */
+  /** Fields that someone else has saved meanwhile, with the stored values. */
   conflicts: z.array(savedItemShape.omit({ errors: true })).optional(),
 });
 
-/** Saves values of fields: every acknowledged one is stored, each change with its old and new value in the audit log. */
+/** Saves field values. Every acknowledged value is stored, and each change is in the audit log with old and new value. */
 export const saveValues = defineCommand({
   action: (_input: SaveValues, theCase: CaseRecord): Action => savingAction(theCase),
   call: {
@@ -110,7 +110,7 @@ async function performSave(
   };
 }
 
-/** The form to check. One in which the caller may change nothing is not done anew: that would take its approval away. */
+/** The form to check, unless the caller cannot change anything in it: checking would take its approval back. */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
   const form = state.template.forms.find(({ id }) => id === formId);
   if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });

@@ -5,7 +5,7 @@ import type { FormState } from './form-state';
 import type { SavedForms } from './save-forms';
 import type { ValueChange } from './write-values';
 
-/** The audit event of saved answers, with what they did to corrections. */
+/** The audit event of saved answers, with changed corrections. */
 export function savedEvent(
   { actor }: CommandContext,
   state: FormState,
@@ -18,7 +18,7 @@ export function savedEvent(
   return { type, details: { formIds, changes, ...corrections } };
 }
 
-/** Whoever is responsible is told when the applicant's answer settles a correction, as when one is marked as handled. */
+/** Mails the person responsible when the applicant's answer settles a correction, as when one is marked as handled. */
 export function savedMails({ actor }: CommandContext, { corrections }: SavedForms): MailRequest[] {
   const settled = corrections.find(({ outcome }) => outcome === 'NOT_ASKED');
   if (actor.kind !== 'applicant' || !settled) return [];

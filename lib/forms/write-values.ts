@@ -21,10 +21,10 @@ export interface ValueConflict {
 }
 
 /**
- * Stores values and keeps `active` of all values true to what is visible now. A field that somebody else saved since
- * `baseVersion` is left as it is and told as a conflict; the others are saved. Changes `state` along.
- * Throws VALIDATION_FAILED for unknown fields, malformed values and what is too long or too many, LOCKED for a locked field, QUOTA_EXCEEDED or
- * CHANGES_LIMITED when it is too much for one case.
+ * Stores values and updates `active` of all values to what is visible now. Skips a field that someone else has saved since
+ * `baseVersion` and reports a conflict; saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields, malformed
+ * values and what is too long or too many, LOCKED for a locked field, QUOTA_EXCEEDED or CHANGES_LIMITED when it is too much for
+ * one case.
  */
 export async function writeValues(
   context: CommandContext,
@@ -78,7 +78,7 @@ export async function storeValue(
   state.stored.set(componentId, { value, version, active: state.stored.get(componentId)?.active ?? true });
 }
 
-/** Values of components that are hidden now are kept, but do not count. */
+/** Keeps values of hidden components, but they do not count. */
 export async function keepActive({ tx, case: theCase }: CommandContext, state: FormState): Promise<void> {
   const active = activeComponents(state.template, ruleValues(state));
   for (const isVisible of [true, false]) {
@@ -108,7 +108,7 @@ function requireComponent(state: FormState, componentId: string): RuleComponent 
 
 function requireValue(component: RuleComponent, raw: string): string {
   const value = normaliseValue(component, raw);
-  // A file gets its value by being uploaded.
+  // Only an upload sets the value of a file field.
   if (value === null || fieldKindOf(component)?.isUploaded || value.includes('\0')) {
     throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: ['INVALID_VALUE'] } });
   }

@@ -13,9 +13,9 @@ import { invalidCursor } from '@/lib/engine/read-pages';
 import { Prisma } from '@/lib/generated/prisma/client';
 
 const parameters = pageParameters.extend({
-  /** Only what is displayed of one kind, or all of what is displayed. */
+  /** Only displayed entries of one kind, or all displayed ones. */
   kind: z.enum([...AUDIT_KINDS, 'displayed']).optional(),
-  /** This entry alone, with its details in full. */
+  /** Only this entry, with full details. */
   entryId: z.uuid().optional(),
 });
 type Parameters = z.output<typeof parameters>;
@@ -30,7 +30,7 @@ interface AuditRow {
   details: Record<string, unknown> | null;
 }
 
-/** The audit log of a case; the newest page first, each page oldest first. Long texts are cut, and are whole in one entry by itself. */
+/** The audit log of a case: newest page first, each page oldest first. Long texts are shortened unless a single entry is requested. */
 export const auditQuery = definePagedQuery({
   access: 'viewInternal',
   call: {
@@ -75,11 +75,11 @@ async function readPage(
   return { items, nextCursor: page.nextCursor };
 }
 
-/** How much of each value is read: one character more than is shown tells that there was more. `shortenDetails` shares out the same room. */
+/** How much of each value to read: one character more than shown tells that there is more. `shortenDetails` has the same limits. */
 const LONGEST = Prisma.sql`CASE WHEN jsonb_typeof(changes) = 'array' THEN 1 + least(${PAGES.auditText}::int, greatest(
   ${PAGES.leastAuditText}::int, ${PAGES.auditTexts}::int / greatest(1, 2 * jsonb_array_length(changes)))) END`;
 
-/** Details with the values of saves cut by the database, so that long ones never leave it. */
+/** Details with values shortened by the database, so that long ones are never transferred. */
 const SHORTER_DETAILS = Prisma.sql`
   CASE WHEN longest IS NULL THEN details ELSE (details - 'changes') || jsonb_build_object('changes', (
     SELECT coalesce(jsonb_agg(jsonb_build_object(

@@ -29,18 +29,18 @@ interface Entry {
   detailsHash: string;
   previousHash: string;
   hash: string;
-  /** How many entries the case says it has. */
+  /** The number of entries according to the case. */
   expected: number;
 }
 
 const BATCH = 1000;
-/** The types of entries that tell of an erasure. */
+/** The types of entries that record an erasure. */
 const ERASURES: readonly string[] = ['CaseErased', 'CaseAnonymised'] satisfies AuditEvent['type'][];
 
 /**
- * Reads the whole audit log, case by case, and tells what does not hold: an entry that is missing, changed, or not
- * chained to the one before it. Details and applicants that retention has erased are not a
- * fault where a later entry tells of the erasure: what is left is held against the digest in that entry.
+ * Verifies the whole audit log, case by case, and reports entries that are missing, changed, or not chained to the one before.
+ * Details and applicants erased by retention are fine if a later entry records the erasure: the rest is checked against the
+ * digest in that entry.
  */
 export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number; faults: AuditFault[] }> {
   const faults: AuditFault[] = [];
@@ -83,17 +83,17 @@ function faultsOf(entry: Entry, previous: Entry | null, remainder: Hash): AuditF
   return found.map((fault) => ({ caseId: entry.caseId, sequence: entry.sequence, fault }));
 }
 
-/** An applicant who was erased cannot be hashed again; the digest of the erasure stands for the entry. */
+/** An erased applicant cannot be hashed again. The digest in the erasure entry replaces the check. */
 function isErased({ actorKind, actorName, details }: Entry): boolean {
   return actorKind === 'applicant' && actorName === '' && details === null;
 }
 
-/** Whether the details of the entries before were erased by a rule, and this entry has the digest of what was left. */
+/** Whether this entry records a retention erasure of the earlier details, with the digest of what was left. */
 function tellsOfErasure({ type, details }: Entry): boolean {
   return ERASURES.includes(type) && details !== null;
 }
 
-/** What shows at the end of a case's log: `erased` are entries without details that no later entry tells of. */
+/** Faults found at the end of a case's log. `erased`: entries without details and without a later erasure entry. */
 function endOf({ caseId, sequence, expected }: Entry, erased: readonly number[]): AuditFault[] {
   const untold = erased.map((one) => ({
     caseId,
@@ -103,7 +103,7 @@ function endOf({ caseId, sequence, expected }: Entry, erased: readonly number[])
   return sequence === expected ? untold : [...untold, { caseId, sequence: expected, fault: 'cut off' }];
 }
 
-/** Cases of whose entries none is left. */
+/** Cases without any entries. */
 function goneLogs(sql: postgres.Sql): Promise<AuditFault[]> {
   return sql<AuditFault[]>`
     SELECT id AS "caseId", audit_sequence AS sequence, 'cut off' AS fault FROM "case" c

@@ -1,10 +1,7 @@
 import { db } from '@/lib/database/db';
 import { isLocale, type Locale } from '@/lib/domain/locale';
 
-/**
- * The language that was chosen for a case; null when the case is unknown, or when the database is away, so that the page
- * can still say so.
- */
+/** The language of a case. Null if the case is unknown, or if the database is down, so that the page can still say so. */
 export async function readCaseLocale(caseId: string): Promise<Locale | null> {
   const found = await db()
     .case.findUnique({ where: { id: caseId }, select: { locale: true } })

@@ -2,13 +2,13 @@ import { type Locale, TIME_ZONE } from '@/lib/domain/locale';
 
 const LANGUAGE: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
-/** `YYYY-MM-DD` in words: "1 januari 2027". What is not a day that exists comes back as it was. */
+/** `YYYY-MM-DD` in words: "1 januari 2027". Returns anything else unchanged. */
 export function dayInWords(day: string, locale: Locale): string {
   const date = utcDate(day, /^\d{4}-\d{2}-\d{2}$/);
   return date ? format(date, locale, { dateStyle: 'long', timeZone: 'UTC' }) : day;
 }
 
-/** `YYYY-MM` in words: "maj 2012". What is not a month comes back as it was. */
+/** `YYYY-MM` in words: "maj 2012". Returns anything else unchanged. */
 export function monthInWords(month: string, locale: Locale): string {
   const date = utcDate(month, /^\d{4}-\d{2}$/);
   return date ? format(date, locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }) : month;

@@ -8,16 +8,16 @@ export interface Messages {
 
 const MESSAGES: Record<Locale, Messages> = { sv, en };
 
-/** Every text of the product in one language. Server only: a browser gets the sections it needs by `pickMessages`. */
+/** Every text of the product in one language. Server only: browsers get the sections they need from `pickMessages`. */
 export function messagesOf(locale: Locale): Messages {
   return MESSAGES[locale];
 }
 
 /**
- * The texts of some sections in one language, to be handed to the browser.
+ * The texts of some sections in one language, for the browser.
  *
  * @param sections Dotted paths into the messages, such as `ui` or `errors.http`.
- * @throws Error when a section does not exist, so that a misspelt name is found at once.
+ * @throws Error if a section does not exist, so that misspelt names are found at once.
  */
 export function pickMessages(locale: Locale, sections: readonly string[]): Messages {
   const picked: Messages = {};

@@ -5,23 +5,23 @@ import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { readCaseLocale } from './case-locale';
 
 /**
- * The language of an answer, page or call: what the person chose (cookie), else the language of the case for whoever holds a link of it,
- * else Swedish. A program has neither cookie nor page: without a case it is answered in the language that it accepts.
+ * The language of a page or an answer: the person's choice (cookie), else the language of the case for holders of its link, else
+ * Swedish. A program without a case gets the language of its Accept-Language header.
  *
- * @param caseId the case that an applicant asks about, when there is one
- * @param token the token that the request names; without one the case's cookie counts
+ * @param caseId the applicant's case, if any
+ * @param token the token in the request; without one the case's cookie is used
  */
 export async function requestLocale(caseId: string | null, token?: string | null): Promise<Locale> {
   const sent = await cookies();
   const chosen = sent.get(LOCALE_COOKIE)?.value;
   if (isLocale(chosen)) return chosen;
   const link = caseId && (token || sent.get(caseCookieName(caseId))?.value);
-  // To others the language would tell that there is such a case.
+  // For others the language would reveal that the case exists.
   const ofCase = link && isGenuineToken(caseId, link) ? await readCaseLocale(caseId) : null;
   return ofCase || acceptedLocale(await headers()) || DEFAULT_LOCALE;
 }
 
-/** Browsers say with every request what it is for; programs do not. */
+/** Browsers send `Sec-Fetch` headers with every request; programs do not. */
 function acceptedLocale(sent: { get(name: string): string | null }): Locale | null {
   if (sent.get('sec-fetch-mode') !== null || sent.get(ASKED_PATH_HEADER) !== null) return null;
   const accepted = sent.get('accept-language')?.slice(0, 2).toLowerCase();

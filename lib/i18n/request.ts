@@ -5,13 +5,13 @@ import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/domain/route-kind';
 import { messagesOf } from './messages';
 import { requestLocale } from './request-locale';
 
-/** The language of a page: what was asked for in code, else the cookie, else the language of the case, else Swedish. */
+/** The language of a page: set in code, else the cookie, else the language of the case, else Swedish. */
 export default getRequestConfig(async ({ locale }) => {
   const chosen = isLocale(locale) ? locale : await requestLocale(await pageCase());
   return { locale: chosen, messages: messagesOf(chosen), timeZone: TIME_ZONE };
 });
 
-/** The case whose applicant page is asked for, if one is. */
+/** The case of the requested applicant page, if any. */
 async function pageCase(): Promise<string | null> {
   const [pathname = '/'] = ((await headers()).get(ASKED_PATH_HEADER) ?? '/').split('?');
   return caseIdOf(pathname);

@@ -13,13 +13,13 @@ export interface Text {
 
 const translators = new Map<Locale, Text>();
 
-/** Texts in a given language where there is no page: mails, error answers, documents, jobs. */
+/** Texts in a given language outside of pages: mails, errors, documents, jobs. */
 export function textFor(locale: Locale = DEFAULT_LOCALE): Text {
   const known = translators.get(locale);
   if (known) {
     return known;
   }
-  // The library's type knows only keys that are known when compiling.
+  // The library's type accepts only keys that are known at compile time.
   const text = createTranslator({
     locale,
     messages: messagesOf(locale),

@@ -8,7 +8,7 @@ import { env } from '@/lib/settings/env';
 
 const DAY_MS = 86_400_000;
 
-/** Archives what has been finished for `ARCHIVE_AFTER_DAYS`. A case that changes meanwhile is left to the next night. */
+/** Archives cases that have been finished for `ARCHIVE_AFTER_DAYS`. Skips a case that changes meanwhile until the next night. */
 export async function archiveOldCases(
   now: Date,
   { size, signal }: { size?: number; signal?: AbortSignal | undefined } = {},

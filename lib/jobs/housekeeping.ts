@@ -2,7 +2,7 @@ import { type BatchOptions, inBatches } from '@/lib/database/batches';
 import { sql } from '@/lib/database/sql';
 import { endIdleSessions } from '@/lib/integrations/identity/session-store';
 
-/** What is kept only for a while, and when a row of it has had its time. */
+/** Tables with temporary rows, and when a row expires. */
 const KEPT_FOR_A_WHILE: Record<string, string> = {
   /** Answers to repeated requests. */
   idempotency_record: "created_at < now() - interval '2 days'",
@@ -13,12 +13,12 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
 };
 
-/** Pages of a table that a batch looks through, of 8 kB each. */
+/** The number of 8 kB pages of a table that one batch scans. */
 const AT_ONCE = 1_000;
 
 /**
- * Ends sessions that were idle for too long, and removes what is kept only for a while. Goes through each table once, page by page: no
- * batch reads or removes more than its pages hold, whatever has piled up, and a row that somebody is working on is left to the next time.
+ * Ends idle sessions and removes expired rows. Scans each table once, page by page, so that a backlog never makes a batch large.
+ * Skips locked rows until the next run.
  */
 export async function clearOut({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
   await endIdleSessions();

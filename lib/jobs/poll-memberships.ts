@@ -8,7 +8,7 @@ import { runCommand } from '@/lib/engine/command';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 
-/** Asks the register about every exported case, also those that were archived before it answered, for events that never came. */
+/** Asks the register about every exported case, including those archived before it answered, in case an event was lost. */
 export async function pollMemberships(signal?: AbortSignal): Promise<void> {
   if (hasRegister()) await forEachIndependently(inPages(exportedCases), pollMembership, signal);
 }
@@ -18,7 +18,7 @@ type ExportedCase = Awaited<ReturnType<typeof exportedCases>>[number];
 function exportedCases(after: { id: string } | undefined, take: number) {
   return db().case.findMany({
     where: {
-      // A sole trader whose case was made anonymous has no number to ask for.
+      // An anonymised sole trader has no number to ask about.
       erasedAt: null,
       OR: [{ status: 'EXPORTED_TO_TELLUS' }, ARCHIVED_UNANSWERED],
       ...(after ? { id: { gt: after.id } } : {}),

@@ -4,7 +4,7 @@ import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 
-/** Asks about every document that is out for signing, for callbacks that never came. */
+/** Asks about every document that is out for signing, in case a callback was lost. */
 export async function pollSigning(signal?: AbortSignal): Promise<void> {
   await forEachIndependently(
     inPages(awaitedDocuments),
@@ -27,7 +27,7 @@ function awaitedDocuments(after: { id: string } | undefined, take: number) {
   });
 }
 
-/** Sees to it that the service tells about documents, in the service account's own entity and in every organisation's. */
+/** Subscribes to the service's callbacks, in the service account's own entity and in every organisation's. */
 export async function subscribeToSigning(): Promise<void> {
   if (!hasSigningServiceAccount()) return;
   const signing = await db().memberOrganisation.findMany({

@@ -17,12 +17,12 @@ const OPERATIONS: Record<string, Operation<any, any, any, unknown>> = {
   exportCase,
 };
 
-/** Whoever made a reservation has finished with it, or crashed, after this long. */
+/** After this long the process that made a reservation has finished or crashed. */
 const ABANDONED_AFTER_MS = 90_000;
-/** After this long a reservation is given up, so that the case can be worked on. */
+/** After this long a reservation is cancelled, so that work on the case can continue. */
 const GIVEN_UP_AFTER_MS = 3_600_000;
 
-/** Finishes what a crash left between a reservation and its confirmation: the same call, with the same key. */
+/** Finishes operations that a crash interrupted, by the same call with the same key. */
 export async function reconcileOperations(now = new Date(), signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
   for await (const abandoned of inPages<OperationRow>((after, take) =>

@@ -21,8 +21,8 @@ import { pollSigning, subscribeToSigning } from './poll-signing';
 import { reconcileOperations } from './reconcile-operations';
 
 /**
- * What each job does. A job that throws is tried again, later and later. The signal tells a job of many parts to end between two of
- * them: its time is over, or the process is stopping.
+ * The work of each queue. A job that throws is retried with growing delays. The signal tells a long job to stop between two
+ * steps, because its time is up or the process is stopping.
  */
 export const RUN_JOB: {
   [Name in QueueName]: (data: Jobs[Name], signal?: AbortSignal) => Promise<void>;
@@ -46,7 +46,7 @@ export const RUN_JOB: {
   'clear-out': (_, signal) => clearOut({ signal }),
 };
 
-/** Fetches the credit report of a case and keeps it. */
+/** Fetches and stores the credit report of a case. */
 async function fetchAndStoreCreditReport(caseId: string): Promise<void> {
   const { orgNo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { orgNo: true } });
   const pdf = await requireSoundPdf('credit-report', await fetchCreditReport(orgNo));

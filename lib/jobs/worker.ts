@@ -7,10 +7,10 @@ import { RUN_JOB } from './run-job';
 const POLL_SECONDS = 0.5;
 const SCHEDULED_POLL_SECONDS = 5;
 
-/** Aborted when the process stops: a job of many parts ends between two of them, and another process goes on with it. */
+/** Aborted when the process stops: a long job ends between two steps, and another process continues it. */
 let stopping = new AbortController();
 
-/** Starts working on the queues in this process. Several processes may: each job is one's at a time. */
+/** Starts working on the queues in this process. Several processes may; each job runs in one at a time. */
 export async function startWorker(): Promise<void> {
   const boss = await queue();
   stopping = new AbortController();
@@ -36,7 +36,7 @@ export async function startWorker(): Promise<void> {
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
 }
 
-/** Takes no further job, and waits for those under way. What was queued meanwhile is another process's, or the next one's. */
+/** Takes no further jobs and waits for running ones. Another process takes the rest. */
 export async function stopWorker(): Promise<void> {
   if (!env().RUN_JOBS) return;
   stopping.abort(new Error('The process is stopping: another goes on with this.'));
@@ -45,7 +45,7 @@ export async function stopWorker(): Promise<void> {
   await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
 }
 
-/** Somebody has to look at it: the log says which job it was and why it failed last, and it is counted. */
+/** A person has to look at it: logs the job and its last failure, and counts it. */
 function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: GivenUpJob): void {
   const queueName = sourceName ?? 'unknown';
   const { message } = (sourceOutput ?? {}) as { message?: string };

@@ -13,8 +13,8 @@ import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
 
 /**
- * Sends a queued mail and marks it as sent. Sent at least once: a crash between sending and marking repeats it, with the same
- * Message-ID. Throws when the mail server does not take it, so that the job is tried again; a refusal shows on the case too.
+ * Sends a queued mail and marks it as sent. At least once: a crash in between sends it again with the same Message-ID. Throws if
+ * the mail server does not accept it, so that the job is retried. A refusal also shows on the case.
  */
 export async function deliverMail(mailId: string): Promise<void> {
   if (!(await closeGatheringMail(mailId))) return;
@@ -66,7 +66,7 @@ async function attempt(
     countMail(type, failure);
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await db().mail.update({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
-    // Tried again all the same, since servers also refuse for reasons of their own; told once.
+    // Retried all the same, because refusals can be temporary. Reported once.
     if (failure === 'refused')
       await receiveMailEvents([
         {
@@ -93,14 +93,14 @@ function answerOf(error: unknown): string | null {
   return response?.slice(0, 1_000) ?? null;
 }
 
-/** The case link is signed here, at the moment of sending, so that it is stored nowhere. */
+/** Signs the case link at the moment of sending, so that it is never stored. */
 function buttonAddress(type: MailType, caseId: string, { linkVersion, path, fields }: MailData): string {
   if (MAILS[type].link === 'caseWorkerView')
     return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + placeOf(path, fields);
 }
 
-/** Fields of one form lead to that form, those of several forms to the application's first page. */
+/** Links to the form if all fields are in one, else to the application's first page. */
 function placeOf(path: string, fields: MailData['fields']): string {
   if (!fields) return path;
   const [formId, ...others] = new Set(fields.map((field) => field.formId));

@@ -14,7 +14,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { olderThan } from '@/lib/engine/read-pages';
 
-/** Mails of a case, sent or waiting, with the last of what the mail provider reported; each page oldest first. */
+/** Mails of a case, sent or waiting, with the latest events from the mail provider; each page oldest first. */
 export const mailsQuery = definePagedQuery({
   access: 'viewInternal',
   call: {

@@ -2,10 +2,10 @@ import { type MailInput, mailContent } from './template/mail-content';
 import { mailText } from './template/mail-text';
 
 /**
- * A mail as HTML and as text, which say the same. Words of people are text in both, whatever they hold.
- * The template is loaded with the first mail, not with the server.
+ * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not at
+ * start.
  *
- * @throws Error when a value that the text of this type needs is not in `data.values`.
+ * @throws Error if `data.values` lacks a value that the text needs.
  */
 export async function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
   const content = mailContent(input);

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 import { sendAgain } from './send-again';
 
-/** Sends a mail again: one with a case link to whoever is the contact person now, any other to whom it went before. */
+/** Sends a mail again: one with a case link to the current contact person, others to the same recipient. */
 export const resendMail = defineCommand({
   action: 'resendMail',
   call: {

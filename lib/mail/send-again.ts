@@ -12,7 +12,7 @@ interface SentMail {
   data: unknown;
 }
 
-/** The same mail once more: one with a case link to whoever is the contact person now, any other to whom it went before. */
+/** Queues the same mail again: one with a case link to the current contact person, others to the same recipient. */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
   const { values, quote, path, fields } = data as MailData;
   const kind = type as MailType;
@@ -27,7 +27,7 @@ export function sendAgain({ type, to, data }: SentMail): MailRequest {
   };
 }
 
-/** What says nothing but where the application is: whoever gets a new link does not need it again. */
+/** Mails that only contain the link. Someone who gets a new link does not need them again. */
 const ONLY_LINK: readonly MailType[] = [
   'caseCreated',
   'lostCaseLink',
@@ -35,7 +35,7 @@ const ONLY_LINK: readonly MailType[] = [
   'contactPersonChanged',
 ];
 
-/** What an address of the case should have been told and was not, since the provider could not deliver it: the newest of them, oldest first. */
+/** The undelivered mails to an address of the case: the newest ones, oldest first. */
 export async function missedMails(tx: Tx, caseId: string, to: string): Promise<MailRequest[]> {
   const mails = await tx.mail.findMany({
     where: {

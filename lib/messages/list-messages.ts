@@ -14,7 +14,7 @@ const parameters = pageParameters.extend({ formId: idSchema.optional(), componen
 type Parameters = z.output<typeof parameters>;
 type MessagePage = Page<ConversationView['messages'][number]> & Pick<ConversationView, 'unread'>;
 
-/** The conversation of a case, or what of it is about a form or a field; the newest page first, each page oldest first. */
+/** The conversation of a case, or the part about a form or field. Newest page first, each page oldest first. */
 export const messagesQuery = definePagedQuery({
   access: 'viewCase',
   call: {
@@ -25,7 +25,7 @@ export const messagesQuery = definePagedQuery({
     response: z.object({
       messages: z.array(messageShape),
       nextCursor: nextCursorShape,
-      /** All messages of the other side that are not handled, on whatever page, by what they are about. */
+      /** All unhandled messages of the other side, on all pages, by form and field. */
       unread: z.array(unreadShape),
     }),
   },
@@ -72,7 +72,7 @@ export async function listMessages(
   return { messages: items, ...rest };
 }
 
-/** How many messages of the other side wait, by form and field; a number of groups that no template reaches. */
+/** Counts the unhandled messages of the other side by form and field. The limit is above what any template can reach. */
 async function unreadOf(caseId: string, actor: Actor): Promise<ConversationView['unread']> {
   const groups = await db().message.groupBy({
     by: ['formId', 'componentId'],

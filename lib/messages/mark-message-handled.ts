@@ -12,7 +12,7 @@ export const markMessageHandled = defineCommand({
     path: 'Message/MessageId',
     summary: 'Mark a message as handled or not',
     caseThrough: 'messageId',
-    // Who marks is known from the session; `isUpdatedByMa` is not believed.
+    // The session says who marks it; `isUpdatedByMa` is ignored.
     query: z.object({
       messageId: z.uuid(),
       isHandled: booleanParameter,

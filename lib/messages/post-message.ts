@@ -12,7 +12,7 @@ import { loadTemplate } from '@/lib/forms/load-template';
 import { unhandledMessages } from './counts';
 import { messageView } from './message-view';
 
-/** Posts a message to the conversation of a case, about a form or field when one is named. The other side gets a mail. */
+/** Posts a message to the conversation of a case, optionally about a form or field. The other side gets a mail. */
 export const postMessage = defineCommand({
   action: 'postMessage',
   call: {
@@ -60,7 +60,7 @@ export const postMessage = defineCommand({
   },
 });
 
-/** What a message is about stands in the template of its case: the address in its mail is made of it. */
+/** The form or field must be in the case's template, because the link in the mail is made from it. */
 function requireTopic({ forms }: FormTemplate, formId?: string, componentId?: string): void {
   const about = formId === undefined ? forms : forms.filter(({ id }) => id === formId);
   if (about.length === 0) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });

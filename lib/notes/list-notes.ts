@@ -31,7 +31,7 @@ export const notesQuery = definePagedQuery({
     response: z.object({
       internalNotes: z.array(noteShape),
       nextCursor: nextCursorShape,
-      /** How many notes there are on all pages. */
+      /** The number of notes on all pages. */
       total: z.int(),
     }),
   },
@@ -58,7 +58,7 @@ export async function listNotes(actor: Actor, caseId: string): Promise<NotesView
   return { internalNotes: items, ...rest };
 }
 
-/** One note, on whatever page it is; null when there is none. Throws as `runCaseQuery`. */
+/** One note, or null. Throws as `runCaseQuery`. */
 export async function findNote(
   actor: Actor,
   caseId: string,

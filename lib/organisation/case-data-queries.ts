@@ -24,7 +24,7 @@ export const dynamicDataQuery = defineCaseQuery({
   },
 });
 
-/** The tags whose fields are read-only, with the roles that may change them all the same. */
+/** The read-only tags, with the roles that may change their fields all the same. */
 export const readOnlyTagsQuery = defineStaffQuery({
   access: 'viewCase',
   call: {
@@ -39,7 +39,7 @@ export const readOnlyTagsQuery = defineStaffQuery({
       distinct: ['key'],
       orderBy: { key: 'asc' },
     });
-    // The number is what a case is found by: no role changes it.
+    // The number identifies the company: no role may change it.
     return tags.map(({ key, overrideByRoles }) => ({
       key,
       readOnlyOverrideByRoles: key === TAG.organisationNumber ? [] : overrideByRoles,

@@ -12,8 +12,8 @@ export interface DynamicOption {
 const FRESH_MS = 3_600_000;
 
 /**
- * Options by tag for one organisation. They come from the register and are kept for an hour; while the register does not answer,
- * the last answer stands in. Of more options than a field may have the first are taken, and long labels are cut. Throws IntegrationError only when there has never been one.
+ * Options by tag for one organisation, from the register, cached for an hour. While the register is down the last answer is used.
+ * Surplus options and long labels are cut. Throws IntegrationError only if there has never been an answer.
  */
 export async function dynamicData(mo: { id: number; slug: string }, tag: string): Promise<DynamicOption[]> {
   const kept = await db().dynamicData.findUnique({ where: { moId_tag: { moId: mo.id, tag } } });
@@ -41,13 +41,13 @@ async function fetchDynamicData(mo: { id: number; slug: string }, tag: string): 
   return items;
 }
 
-/** What is kept, without asking the register: for checks inside a transaction. Unknown tags are absent. */
+/** The cached options, without calling the register, for checks inside a transaction. Unknown tags are absent. */
 export async function keptDynamicData(tx: Tx, moId: number): Promise<Record<string, DynamicOption[]>> {
   const rows = await tx.dynamicData.findMany({ where: { moId } });
   return Object.fromEntries(rows.map((row) => [row.tag, withinLimits(row.items)]));
 }
 
-/** What a field may offer of these options: one whose id is too long to be an answer is left out. */
+/** The options that a field can offer. Leaves out ids that are too long to be stored. */
 function withinLimits(options: unknown): DynamicOption[] {
   return ((options ?? []) as DynamicOption[])
     .filter(({ id }) => id.length <= TEXT_LIMITS.choice)
@@ -58,7 +58,7 @@ function withinLimits(options: unknown): DynamicOption[] {
     }));
 }
 
-/** Whoever runs the product is told, since nobody sees what is not offered. */
+/** Logged for operators, because nobody notices a missing option. */
 function logLeftOut(organisation: string, tag: string, about: { told: number; taken: number }): void {
   const at = new Date().toISOString();
   console.warn(JSON.stringify({ level: 'warn', event: 'options-left-out', at, organisation, tag, ...about }));

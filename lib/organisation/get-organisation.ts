@@ -19,7 +19,7 @@ const publicOrganisationShape = z.object({
 });
 export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
 
-/** What anybody may know of an organisation. The slug comes in base64url, as the specification has it. */
+/** Public data of an organisation. The slug is base64url-encoded, as in the specification. */
 export const organisationProcedure = definePublicProcedure({
   call: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const organisationProcedure = definePublicProcedure({
   },
 });
 
-/** What the page of a link that leads nowhere shows: whose it is, and whom to ask. */
+/** What the page of an invalid link shows: the organisation and whom to ask. */
 export interface LinkOrganisation {
   name: string;
   nameInEnglish: string;
@@ -44,7 +44,7 @@ export interface LinkOrganisation {
   sharedEmail: string;
 }
 
-/** The organisation of a case by the case's id, whatever has become of it; null where there is no such case. Says nothing of the company. */
+/** The organisation of a case, whatever its status; null if there is no such case. Reveals nothing about the company. */
 export async function organisationOfCase(caseId: string): Promise<LinkOrganisation | null> {
   if (!caseIdSchema.safeParse(caseId).success) return null;
   const found = await db().case.findUnique({ where: { id: caseId.toLowerCase() }, select: { mo: true } });
@@ -53,7 +53,7 @@ export async function organisationOfCase(caseId: string): Promise<LinkOrganisati
   return { name, nameInEnglish, accentColour, images: images as PublicOrganisation['images'], sharedEmail };
 }
 
-/** The shared address of an organisation, for the pages that say whom to ask. */
+/** The shared address of an organisation, for pages that say whom to ask. */
 export async function sharedEmailOf(organisationId: number): Promise<string> {
   const { sharedEmail } = await db().memberOrganisation.findUniqueOrThrow({
     where: { id: organisationId },
@@ -62,10 +62,10 @@ export async function sharedEmailOf(organisationId: number): Promise<string> {
   return sharedEmail;
 }
 
-/** What can be asked of the database at all: an address may hold anything. */
+/** Checks the slug before the database sees it: an address may contain anything. */
 const SLUG = /^[\w.-]{1,100}$/;
 
-/** The same for a page; null where there is none. */
+/** The same for a page; null if there is none. */
 export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
   if (!SLUG.test(slug)) return null;
   const mo = await db().memberOrganisation.findUnique({ where: { slug } });

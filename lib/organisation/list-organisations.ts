@@ -25,7 +25,7 @@ const ownOrganisationShape = z.object({
 });
 export type OwnOrganisation = z.output<typeof ownOrganisationShape>;
 
-/** The organisations in which the case worker has a role, and what it amounts to there. */
+/** The organisations in which the case worker has a role, with the permissions of that role. */
 export const organisationsQuery = defineStaffQuery({
   access: 'signedIn',
   call: {
@@ -53,7 +53,7 @@ export async function listOrganisations(actor: Actor): Promise<OwnOrganisation[]
   });
 }
 
-/** Who is signed in, with the role that counts in each organisation. */
+/** The signed-in case worker, with the effective role in each organisation. */
 export const meQuery = defineStaffQuery({
   access: 'signedIn',
   call: {
@@ -75,7 +75,7 @@ export const meQuery = defineStaffQuery({
   },
 });
 
-/** Whom a case of an organisation can be delegated to: member administrators and advisors. */
+/** The people that a case can be assigned to: member administrators and advisors of its organisation. */
 export const assigneesQuery = defineStaffQuery({
   access: 'viewCase',
   call: {

@@ -12,7 +12,7 @@ export const zipCodeProcedure = definePublicProcedure({
   run: async ({ zipCode }) => ({ valid: isWithinRegions(zipCode, []) }),
 });
 
-/** Whether a zip code is also within the regions of the case's organisation. */
+/** Whether a zip code is also in the regions of the case's organisation. */
 export const primaryWorkplaceQuery = defineCaseQuery({
   access: 'viewCase',
   call: {

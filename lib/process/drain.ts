@@ -4,30 +4,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface Traffic {
   servers: Set<Server>;
-  /** Answers that are not finished yet. */
+  /** Unfinished answers. */
   open: Set<ServerResponse>;
   isFollowed: boolean;
   isDraining: boolean;
-  /** Aborted when answers without an end are to end. */
+  /** Aborted to end endless answers. */
   streams: AbortController;
 }
 
-// Next bundles what starts the process apart from what serves requests: both have to see the same.
+// Next bundles startup code separately from request code; this makes both share one state.
 const kept = globalThis as typeof globalThis & { traffic?: Traffic };
 
 const CHECK_MS = 20;
 
-/** Whether this process has been told to stop: it serves what it has, and says that it is not ready for more. */
+/** Whether this process is stopping: it finishes its requests and reports that it is not ready. */
 export function isDraining(): boolean {
   return kept.traffic?.isDraining ?? false;
 }
 
-/** Aborted when this process stops: what streams without an end ends then, so that the browser connects to another one. */
+/** Aborted when this process stops, so that endless streams end and browsers reconnect elsewhere. */
 export function drainSignal(): AbortSignal {
   return traffic().streams.signal;
 }
 
-/** Follows the requests of this process from now on. Once per process, before it serves. */
+/** Starts tracking the requests of this process. Call once per process, before it serves. */
 export function followTraffic(): void {
   const { servers, open, isFollowed } = traffic();
   if (isFollowed) return;
@@ -37,7 +37,7 @@ export function followTraffic(): void {
     servers.add(server);
     open.add(response);
     response.once('close', () => open.delete(response));
-    // Whoever keeps the connection is to open the next one elsewhere.
+    // Makes clients open their next connection elsewhere.
     if (isDraining()) response.shouldKeepAlive = false;
   });
 }
@@ -47,15 +47,15 @@ interface Started {
   response: ServerResponse;
 }
 
-/** From now on the process says that it is not ready, while it still serves whoever comes. */
+/** Reports not ready from now on, while still serving. */
 export function beginDraining(): void {
   traffic().isDraining = true;
 }
 
 /**
- * Takes no further connection, ends streams, and waits until every request has its answer.
+ * Accepts no further connections, ends streams, and waits until every request is answered.
  *
- * @param limitMs for how long; what is not answered then is cut off
+ * @param limitMs for how long; the rest is then cut off
  * @returns whether all were answered
  */
 export async function finishRequests(limitMs: number): Promise<boolean> {

@@ -90,7 +90,7 @@ async function retireReview(tx: Tx, caseId: string): Promise<void> {
   await tx.regionalReview.updateMany({ where: { caseId, isCurrent: true }, data: { isCurrent: false } });
 }
 
-/** Addresses of everybody whose role in the organisation is regional reviewer. */
+/** The email addresses of the organisation's regional reviewers. */
 async function reviewerEmails(tx: Tx, moId: number): Promise<string[]> {
   const accounts = await tx.account.findMany({
     where: { roles: { some: { moId, roleId: ROLE.regionalReviewer } } },

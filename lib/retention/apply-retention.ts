@@ -32,10 +32,9 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
 /**
- * What the retention rules of every organisation ask for now: warnings, removals, anonymisations; the oldest of each rule first. Changes
- * nothing. Read a page at a time, so that each may be done before the next is read.
- * Throws ZodError, before anything is told, when an organisation's rules cannot be read: a rule that is not understood is not applied
- * by halves.
+ * What the retention rules of every organisation require now: warnings, removals, anonymisations, oldest first for each rule.
+ * Changes nothing. Reads page by page, so that each page can be processed before the next is read. Throws ZodError at once if any
+ * organisation's rules are invalid, so that they are never half applied.
  *
  * @param atOnce cases of a page
  */
@@ -60,15 +59,15 @@ export async function* planRetention(now: Date, atOnce = AT_ONCE): AsyncGenerato
 }
 
 export interface RetentionOptions {
-  /** Told of everything that was done. */
+  /** Called for every action done. */
   tell?: (act: RetentionAct) => void;
   /** Ends the work between two cases. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Does what `planRetention` answers with; each case in a transaction of its own, looked at again under its lock. One that cannot be
- * dealt with keeps none of the others: its error is thrown after them.
+ * Carries out `planRetention`. Each case has its own transaction and is checked again under its lock. A failing case does not
+ * stop the others; its error is thrown at the end.
  */
 export async function applyRetention(now: Date, { tell, signal }: RetentionOptions = {}): Promise<void> {
   const applied = async (act: RetentionAct) => {
@@ -91,7 +90,7 @@ async function perform({ caseId, group, step }: RetentionAct, now: Date): Promis
   );
 }
 
-/** Somebody may have opened the case again between the plan and the lock. */
+/** The case may have been reopened between the plan and the lock. */
 function stillDue(performed: typeof eraseByAge.perform, group: RetentionGroup): typeof eraseByAge.perform {
   return async (context, input) => {
     const { case: theCase, now } = context;
@@ -102,7 +101,7 @@ function stillDue(performed: typeof eraseByAge.perform, group: RetentionGroup): 
   };
 }
 
-/** The warning leaves the case unchanged, so that it does not make it look worked on. */
+/** The warning does not count as a change of the case. */
 async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const theCase = await lockCase(tx, systemActor('job'), caseId);
@@ -141,7 +140,7 @@ function casesDue(
   });
 }
 
-/** Leaves out who has been warned and still has time. */
+/** Leaves out cases that have been warned and still have time. */
 function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWhereInput[] {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const isUnwarned: Prisma.CaseWhereInput[] = [
@@ -178,7 +177,7 @@ function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail }: Dat
   return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned };
 }
 
-/** False when a person was quicker, or a call to another system is under way: the case is the next night's. */
+/** False if a person was quicker or an operation is under way: the case waits until the next night. */
 async function unlessOvertaken(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -6,11 +6,11 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import type { RetentionGroup } from './rules';
 
 export interface Erasure {
-  /** The rule that it happens by. */
+  /** The rule that requires it. */
   rule: RetentionGroup;
 }
 
-/** Removes a case by its organisation's retention rule: what stays is that there was one, and the skeleton of its audit log. */
+/** Erases a case by its organisation's retention rule. Only its existence and the skeleton of its audit log stay. */
 export const eraseByAge: Command<Erasure, void> = {
   action: 'eraseByAge',
   async perform(context, { rule }) {
@@ -27,13 +27,13 @@ export const eraseByAge: Command<Erasure, void> = {
   },
 };
 
-/** Takes everything personal out of a case by its organisation's retention rule: company, status and dates stay. */
+/** Anonymises a case by its organisation's retention rule. Company, status and dates stay. */
 export const anonymiseByAge: Command<Erasure, void> = {
   action: 'anonymiseByAge',
   async perform(context, { rule }) {
     const jobs = await eraseContents(context);
     const digest = await eraseAudit(context);
-    // A sole trader's name and number are a person's.
+    // A sole trader's name and number are personal data.
     const company = context.case.organisationType === 'SOLITARY_COMPANY' ? NO_COMPANY : {};
     return {
       result: undefined,
@@ -58,7 +58,7 @@ const NOBODY = {
   hasUndeliveredMail: false,
 } satisfies Prisma.CaseUncheckedUpdateInput;
 
-/** Everything that people wrote or uploaded, and every mail. Answers with the jobs that remove files from the object store. */
+/** Deletes everything that people wrote or uploaded, and every mail. Returns the jobs that remove files from the object store. */
 async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Promise<JobRequest[]> {
   const where = { caseId };
   const stored = await tx.storedFile.findMany({
@@ -79,11 +79,11 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
 }
 
 /**
- * Erases what the audit log tells beyond what happened when, and who the applicant was. Answers with a digest over what is left of
- * it, which the entry of the erasure holds: so what is left can still be verified.
+ * Erases details and the applicant from the audit log. Returns a digest of the rest for the erasure entry, so that the rest can
+ * still be verified.
  */
 async function eraseAudit({ tx, case: { id: caseId }, now }: CommandContext): Promise<string> {
-  // What the database lets through is bound to the mark.
+  // The database allows this change only with the mark set.
   await tx.case.update({ where: { id: caseId }, data: { erasedAt: now }, select: { id: true } });
   await tx.$executeRaw`SELECT erase_audit_details(${caseId}::uuid)`;
   const entries = await tx.auditEntry.findMany({ where: { caseId }, orderBy: { sequence: 'asc' } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
 
-/** How long an organisation keeps what. Held in its `retention`; what has no rule is kept. Pure. */
+/** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 
 const days = z.int().min(1).max(36_500);
 const rule = z.strictObject({
@@ -14,12 +14,12 @@ const rule = z.strictObject({
 });
 
 export const retentionSchema = z.strictObject({
-  /** Applications that were begun and never sent. They can only be removed: an anonymous one would stand in the company's way. */
+  /** Applications that were never submitted. They can only be removed: an anonymous one would block a new application. */
   drafts: rule
     .omit({ action: true })
     .extend({ action: z.literal('remove').default('remove') })
     .optional(),
-  /** What came to nothing: rejected, reset, removed, or the company is gone. */
+  /** Unsuccessful: rejected, reset, removed, or the company is gone. */
   rejected: rule.optional(),
   /** Members, and those whose membership was cancelled. */
   finished: rule.optional(),
@@ -30,7 +30,7 @@ export type RetentionGroup = keyof z.output<typeof retentionSchema>;
 
 interface GroupStatuses {
   statuses: readonly CaseStatus[];
-  /** The statuses before the archive that count. */
+  /** The relevant statuses before archiving. */
   archivedFrom: readonly CaseStatus[];
 }
 
@@ -48,14 +48,14 @@ const DAY_MS = 86_400_000;
 export interface RetentionFacts {
   lastChangedAt: Date;
   warnedAt: Date | null;
-  /** Whether there is a contact person who can still open the application. */
+  /** Whether a contact person can still open the application. */
   canBeWarned: boolean;
 }
 
-/** What is to be done with a case now; `wait`: nothing yet. */
+/** What to do with a case now; `wait`: nothing yet. */
 export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
 
-/** A warning counts only when nothing has changed since: whoever goes on working keeps the application. */
+/** A warning counts only if nothing has changed since: continued work keeps the application. */
 export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: Date): RetentionStep {
   const isWarned = facts.warnedAt !== null && facts.warnedAt >= facts.lastChangedAt;
   if (facts.canBeWarned && rule.warnDays > 0 && !isWarned) {
@@ -64,7 +64,7 @@ export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: D
   return now >= erasureDue(rule, facts, now) ? rule.action : 'wait';
 }
 
-/** When a case is erased: never before the company has had its days since the warning. */
+/** When a case is erased: never before the warning period has passed. */
 export function erasureDue(rule: RetentionRule, facts: RetentionFacts, now: Date): Date {
   const byAge = facts.lastChangedAt.getTime() + rule.afterDays * DAY_MS;
   if (!facts.canBeWarned || rule.warnDays === 0) return new Date(byAge);

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { isEmail } from '@/lib/domain/fields/email';
 
-/** An address that mail comes from or goes to. */
+/** An email address. */
 export const mailAddress = z.string().refine(isEmail, 'must be an e-mail address');
 
-/** Whether a host name of a parsed address means this machine. */
+/** Whether a host name is this machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])\.?$/i.test(
     hostname,
   );
 }
 
-/** An address on the web: http or https, with a host, and nothing that belongs into no setting. */
+/** A web address: http or https with a host, and without parts that a setting must not have. */
 export const webAddress = z
   .string()
   .refine((value) => parse(value, /^https?:$/) !== null, 'is no address with http or https')
   .refine((value) => isBare(value), 'must hold no user, password, query or fragment');
 
-/** The same without a path: where a server is. */
+/** The same without a path: the address of a server. */
 export const origin = webAddress.refine(
   (value) => (parse(value, /./)?.pathname ?? '/') === '/',
   'must be without a path',
@@ -38,7 +38,7 @@ export const clamdAddress = z.string().refine((value) => {
   return address.protocol === 'unix:' ? address.pathname.length > 1 : isHostAndPort(address);
 }, 'must be tcp://host:port or unix:/path');
 
-/** An address that people can write to: of mail or on the web. Answers it as a URI. */
+/** A contact address, email or web. Returns a URI. */
 export const securityContact = z
   .string()
   .transform((value) => (isEmail(value) ? `mailto:${value}` : value))
@@ -63,7 +63,7 @@ function parse(value: string, protocol: RegExp, mayLackHost = false): URL | null
   return isWhole && protocol.test(address.protocol) ? address : null;
 }
 
-/** Where platforms lend keys: ECS, EKS, EC2, and agents on this machine. No setting sends a request for keys anywhere else. */
+/** The key services of ECS, EKS and EC2, and agents on this machine. Requests for keys go nowhere else. */
 const LENDERS = [
   ...['169.254.170.2', '169.254.170.23', '[fd00:ec2::23]'],
   ...['169.254.169.254', '[fd00:ec2::254]', 'localhost', '127.0.0.1', '[::1]'],

@@ -28,7 +28,7 @@ const list = z.string().transform((value) =>
 const text = z.string().regex(/\S/, 'is blank');
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be a word without spaces');
 
-/** As Standard Webhooks writes them, `whsec_` and base64, or the text that is the key itself. */
+/** As in Standard Webhooks, `whsec_` and base64; or a text that is the key itself. */
 const webhookSecret = z
   .string()
   .min(24)
@@ -40,14 +40,14 @@ const settings = z.object({
   MODE: z.enum(['sandbox', 'live']),
   PUBLIC_URL: origin,
   DATABASE_URL: databaseAddress,
-  /** Of the role that owns the tables, for a process that applies the migrations itself. */
+  /** For the role that owns the tables, if this process applies the migrations. */
   MIGRATION_DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   /** How long a request waits for the database before it answers UNAVAILABLE. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(1_900),
-  /** How long a process that is told to stop goes on serving, so that whoever sends requests to it notices first. */
+  /** How long a stopping process goes on serving, so that the load balancer notices first. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** `false` leaves queued work to another replica. */
+  /** `false` leaves jobs to other replicas. */
   RUN_JOBS: bool.default(true),
   AUTH_SECRET: z.string().min(32),
   AUTH_ISSUER: webAddress,
@@ -64,27 +64,27 @@ const settings = z.object({
   /** The audience of access tokens that programs may call with (`Authorization: Bearer`). Without it none is accepted. */
   AUTH_API_AUDIENCE: word.optional(),
   AUTH_ROLES_CLAIM: word.default('roles'),
-  /** How long a case worker may do nothing before the session ends. */
+  /** How long a case worker may be inactive before the session ends. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(480).default(120),
-  /** One key, or two during a rotation: the first signs, all verify. */
+  /** One key, or two during a rotation: the first signs, both verify. */
   CASE_LINK_KEYS: list.pipe(z.array(z.string().min(32)).min(1).max(2)),
   CASE_LINK_DAYS: z.coerce.number().positive().max(365).default(30),
-  /** How long the mail about a correction waits for further ones; 0 sends one mail for each. */
+  /** How long the mail about a correction waits for further ones; 0 sends each at once. */
   CORRECTION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
   SMTP_URL: mailServer,
   MAIL_FROM: mailAddress,
-  /** Base64 of the DER (SPKI) public key that the mail provider signs its event webhook with. */
+  /** The mail provider's public key for its event webhook: base64 of DER (SPKI). */
   MAIL_WEBHOOK_PUBLIC_KEY: mailKey.optional(),
-  /** Whether the mail provider puts its picture into mails, which tells when they are opened. */
+  /** Whether the mail provider adds a tracking picture to mails, which reports when they are opened. */
   MAIL_OPEN_TRACKING: bool.default(true),
   GETACCEPT_URL: webAddress.optional(),
   GETACCEPT_EMAIL: mailAddress.optional(),
   GETACCEPT_PASSWORD: text.optional(),
-  /** The electronic identification that signatories must prove themselves by, in GetAccept's word for it. */
+  /** The electronic identification that signatories must use, by GetAccept's name. */
   GETACCEPT_EID_TYPE: word.optional(),
-  /** Stands in the callback address given to the signing service. */
+  /** Part of the callback address for the signing service. */
   SIGNING_WEBHOOK_SECRET: z.string().min(24).optional(),
-  /** Without one companies go by their number, and nothing is exported. */
+  /** Without a register, companies are named by their number, and nothing is exported. */
   REGISTER_URL: webAddress.optional(),
   REGISTER_API_KEY: word.optional(),
   /** One secret, or two during a rotation. */
@@ -97,7 +97,7 @@ const settings = z.object({
   S3_REGION: word.default('us-east-1'),
   S3_ACCESS_KEY_ID: word.optional(),
   S3_SECRET_ACCESS_KEY: word.optional(),
-  /** Of keys that are lent for a time. */
+  /** Only for temporary keys. */
   S3_SESSION_TOKEN: word.optional(),
   /** Where the keys come from: these settings, the container's role (ECS, EKS), or the machine's (EC2). */
   S3_CREDENTIALS: z.enum(['keys', 'container', 'instance']).default('keys'),
@@ -109,7 +109,7 @@ const settings = z.object({
   AWS_CONTAINER_CREDENTIALS_FULL_URI: lenderAddress.optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN: text.optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: text.optional(),
-  /** Where EC2's metadata are, if not at their usual address. */
+  /** The address of EC2's metadata service, if not the usual one. */
   AWS_EC2_METADATA_SERVICE_ENDPOINT: lenderAddress.optional(),
   /** `tcp://host:3310` or `unix:/path`. With it every upload is scanned, and refused when that fails. */
   CLAMD_URL: clamdAddress.optional(),
@@ -121,13 +121,13 @@ const settings = z.object({
   APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString.optional(),
   APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: guid.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  /** Whom to tell of a weakness, for /.well-known/security.txt. */
+  /** Where to report a weakness, for /.well-known/security.txt. */
   SECURITY_CONTACT: securityContact.optional(),
 });
 
 export type Env = z.output<typeof settings>;
 
-/** Every setting that there is. */
+/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 
 let parsed: Env | undefined;
@@ -139,8 +139,8 @@ export function env(): Env {
 }
 
 /**
- * Parses and checks settings. Throws an Error that says of each setting that is missing, malformed or refused by a live start what is
- * wrong with it, all at once, and that holds no value of a setting.
+ * Parses and checks settings. Throws one Error that lists every missing, malformed or refused setting with its problem, but never
+ * a value.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -154,7 +154,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`${what}. ${[...malformed, ...refused].join('; ')}`);
 }
 
-/** One text for each setting that cannot be read. */
+/** One message per setting that cannot be parsed. */
 function wrongByName(issues: readonly z.core.$ZodIssue[]): string[] {
   const texts = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -165,7 +165,7 @@ function wrongByName(issues: readonly z.core.$ZodIssue[]): string[] {
   return [...texts].map(([name, text]) => `${name}: ${text}`);
 }
 
-/** One text for each name in the environment that is no setting, and was likely meant to be one. */
+/** One message per unknown name in the environment that looks like a misspelt setting. */
 export function settingWarnings(source: Record<string, string | undefined> = process.env): string[] {
   return misspelt(Object.keys(source), SETTING_NAMES).map(
     ({ name, meant }) => `${name} is no setting: was ${meant} meant?`,
@@ -173,8 +173,8 @@ export function settingWarnings(source: Record<string, string | undefined> = pro
 }
 
 /**
- * Tells next-auth the public address, which it reads from AUTH_URL alone: behind a proxy a request knows the address of this process
- * only, and the identity provider takes people back to no other than PUBLIC_URL.
+ * Sets AUTH_URL, the only place where next-auth reads the public address. Behind a proxy a request has only this process's
+ * address, but the identity provider redirects only to PUBLIC_URL.
  */
 export function publishAuthUrl(): void {
   process.env.AUTH_URL = new URL(env().PUBLIC_URL).origin;

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 
-/** The public key that the mail provider signs with: base64 of a DER (SPKI) key on the curve P-256. */
+/** The mail provider's public key: base64 of a DER (SPKI) key on the curve P-256. */
 export const mailKey = z.string().refine(isP256Key, 'is no public key on the curve P-256 (base64 of DER)');
 
 function isP256Key(value: string): boolean {
@@ -10,7 +10,7 @@ function isP256Key(value: string): boolean {
     const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
   } catch {
-    // The only thing that it throws for: bytes that are no key.
+    // It throws only for invalid keys.
     return false;
   }
 }

@@ -4,27 +4,27 @@ import { wrongSecrets } from './secrets';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Addresses of external systems, and of ourselves as others see us. */
+/** Addresses of external systems, and our own public address. */
 const ADDRESSES = ['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL'];
 
-/** What an external system needs, its address first: all of it or nothing. */
+/** The settings of each external system, address first: all or none. */
 const BELONGS_TOGETHER = [
   ['GETACCEPT_URL', 'GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
   ['REGISTER_URL', 'REGISTER_API_KEY', 'REGISTER_WEBHOOK_SECRET'],
   ['CREDITSAFE_URL', 'CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
 ];
 
-/** What the object store needs, by where its keys come from. */
+/** The settings of the object store, by the source of its keys. */
 function storeGroup({ S3_CREDENTIALS, AWS_CONTAINER_CREDENTIALS_FULL_URI }: Given): string[] {
   if (S3_CREDENTIALS === 'instance') return ['S3_URL'];
   if (S3_CREDENTIALS !== 'container') return ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  // One of the two; the platform sets either.
+  // The platform sets one of the two.
   return AWS_CONTAINER_CREDENTIALS_FULL_URI
     ? ['S3_URL']
     : ['S3_URL', 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI'];
 }
 
-/** Where the sandbox has its systems, whatever its host and port. */
+/** The paths of the sandbox's systems, on any host and port. */
 const SANDBOX: Readonly<Record<string, string>> = {
   AUTH_ISSUER: '/oidc',
   GETACCEPT_URL: '/getaccept',
@@ -33,9 +33,9 @@ const SANDBOX: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a live start does not accept, one text for each, by the name of the setting: the sandbox, plain text over the net (but on this
- * machine where that is allowed), half a configuration, and weak or public secrets. Looks at settings as they are given, so that it finds
- * what is wrong beside others that cannot be read at all; what cannot be read itself is left to whoever reads it.
+ * The problems that stop a live start, by setting: the sandbox, unencrypted connections (allowed on this machine), incomplete
+ * configuration, and weak or public secrets. Works on raw settings, so that it also finds problems when others cannot be parsed.
+ * Ignores settings that cannot be parsed themselves.
  */
 export function refusedLive(given: Given): string[] {
   const refused = ADDRESSES.flatMap((name) => refusedAddress(name, given));
@@ -56,7 +56,7 @@ export function refusedLive(given: Given): string[] {
   return isTrial(given) ? refused : [...refused, ...wrongSecrets(given)];
 }
 
-/** On this machine only, as the local set of docker-compose.yml, whose secrets everybody knows. */
+/** On this machine only, as in docker-compose.yml, whose secrets are public. */
 function isTrial(given: Given): boolean {
   const address = parsed(given.PUBLIC_URL);
   return given.ALLOW_INSECURE === 'loopback' && address !== null && isLoopback(address.hostname);
@@ -72,7 +72,7 @@ function refusedAddress(name: string, given: Given): string[] {
   return address.protocol === 'https:' ? [] : [`${name}: must be https`];
 }
 
-/** Two systems that nobody runs at one address but the sandbox, elsewhere than on this machine. */
+/** Two systems at one address on another machine: that can only be the sandbox. */
 function sharedWithSandbox(given: Given): string[] {
   const likely = Object.keys(SANDBOX).flatMap((name) => {
     const address = parsed(given[name]);

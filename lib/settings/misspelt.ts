@@ -1,11 +1,11 @@
-/** What begins like this is nobody else's in the environment of a process. */
+/** Prefixes that nothing but our settings uses. */
 const OURS = /^(CASE_LINK|GETACCEPT|CREDITSAFE|CLAMD|SIGNING_WEBHOOK|MAIL_WEBHOOK|ARCHIVE_AFTER|RATE_LIMIT)_/;
 
-/** What `npm start` reads besides settings. */
+/** Names that `npm start` reads besides settings. */
 const OF_START = ['DATABASE_PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'DATA_DIR', 'PORT', 'HOST'];
 
 /**
- * Names in an environment that are no setting and were likely meant to be one, each with the one that is nearest.
+ * Unknown names in an environment that look like misspelt settings, each with the nearest setting.
  *
  * @param given The names of the environment
  * @param known The names of all settings
@@ -22,7 +22,7 @@ export function misspelt(
         .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)) || a.distance - b.distance);
       const isNear = nearest && nearest.distance <= Math.min(3, Math.floor(nearest.meant.length / 5));
       const isOurs = OURS.test(name);
-      // Too short to tell a mistake from another word: NODE is not MODE.
+      // Too short to tell a typo from another word: NODE is not MODE.
       return nearest && name.length > 5 && (isNear || isOurs) ? [{ name, meant: nearest.meant }] : [];
     });
 }
@@ -32,7 +32,7 @@ function isBegun({ name, meant }: { name: string; meant: string }): boolean {
   return OURS.test(name) && meant.startsWith(name);
 }
 
-/** How many letters are added, left out, changed or swapped with their neighbour between two words. */
+/** The edit distance of two words, with swapped neighbours as one edit. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * Digests of every secret that this project shows to everybody: in its tests, its sandbox, its local set and its documents. A test
- * (tests/completeness/public-secrets.test.ts) collects them and says what is missing here.
+ * Digests of every secret in this repository: in tests, sandbox, docker-compose.yml and documents.
+ * tests/completeness/public-secrets.test.ts collects them and says what is missing here.
  */
 export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   '06e9dde56bee6230dcc7303850568a31',

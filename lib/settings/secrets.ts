@@ -4,7 +4,7 @@ import { type Wanted, weakness } from './strength';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The secrets, and how strong they must be. Those of other systems are of their choosing: only what anybody would try is refused. */
+/** The secrets and their required strength. Other systems choose their own, so for those only guessable ones are refused. */
 export const SECRETS: Readonly<Record<string, Wanted>> = {
   AUTH_SECRET: { length: 32, bits: 80 },
   CASE_LINK_KEYS: { length: 32, bits: 80 },
@@ -16,7 +16,7 @@ export const SECRETS: Readonly<Record<string, Wanted>> = {
   GETACCEPT_PASSWORD: { length: 8, bits: 16 },
   CREDITSAFE_PASSWORD: { length: 8, bits: 16 },
 };
-/** Settings that hold several secrets with commas between them. */
+/** Settings with several secrets, separated by commas. */
 const LISTS = ['CASE_LINK_KEYS', 'REGISTER_WEBHOOK_SECRET'];
 const IN_ADDRESS: Wanted = { length: 8, bits: 16 };
 
@@ -26,10 +26,7 @@ interface Secret {
   wanted: Wanted;
 }
 
-/**
- * What is wrong with the secrets of a live start: one that this project shows to everybody, one that is easy to guess, and one that
- * serves two purposes. By names of settings; no secret is in it.
- */
+/** The problems with the secrets of a live start, by setting: public, guessable, or used twice. Contains no secrets. */
 export function wrongSecrets(given: Given): string[] {
   const all = secretsOf(given);
   const weak = all.flatMap(({ name, value, wanted }) => {
@@ -44,12 +41,12 @@ export function wrongSecrets(given: Given): string[] {
   return [...new Set([...weak, ...twice])];
 }
 
-/** Whether this project shows a secret to everybody, in its tests, its sandbox or its local set. */
+/** Whether a secret is in this repository. */
 export function isPublic(secret: string): boolean {
   return PUBLIC_SECRETS.has(digestOf(secret));
 }
 
-/** By what the list knows a public secret. */
+/** The digest of a secret, for the list of public ones. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(`public-secret:${secret}`).digest('hex').slice(0, 32);
 }

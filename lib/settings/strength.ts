@@ -1,17 +1,17 @@
-/** Words of those who write down a secret instead of having one made. Long ones only: a random text holds none of them by chance. */
+/** Words in hand-written secrets. Only long ones, which do not occur in random text by chance. */
 const WORDS =
   /secret|password|passwd|change.?me|example|placeholder|default|medlemsans|qwerty|letmein|postgres|minioadmin|keycloak|lösenord|losenord|hemlig|webhook|characters/i;
 
 export interface Wanted {
   /** Characters at least. */
   length: number;
-  /** Bits at least, as `estimatedBits` counts them; 0 for what others choose. */
+  /** The least `estimatedBits`; 0 if others choose the secret. */
   bits: number;
 }
 
 /**
- * What is wrong with a secret in a word or two, or null where it may be a random one. Holds nothing of the secret. A text can look random
- * without being it: this finds what nobody should be able to start with.
+ * The problem with a secret in a word or two, or null if it may be random. Reveals nothing of the secret. A text can look random
+ * without being so; this only finds what must never be used.
  */
 export function weakness(secret: string, { length, bits }: Wanted): string | null {
   if (secret.length < length) return `must be at least ${length} characters`;
@@ -22,7 +22,7 @@ export function weakness(secret: string, { length, bits }: Wanted): string | nul
   return null;
 }
 
-/** Bits of a text whose characters are drawn as often as it has them (Shannon). At most what the text can hold. */
+/** The Shannon entropy of a text in bits: an upper bound of its randomness. */
 export function estimatedBits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -30,7 +30,7 @@ export function estimatedBits(text: string): number {
   return text.length * shares.reduce((sum, share) => sum - share * Math.log2(share), 0);
 }
 
-/** Whether most characters follow from those before: repeated parts (`aaaa`, `abcabc`) and sequences (`abcd`, `4321`). */
+/** Whether most characters are predictable: repetitions (`aaaa`, `abcabc`) and sequences (`abcd`, `4321`). */
 function isPattern(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const isMost = (hits: number, of: number) => of > 0 && hits / of > 0.6;

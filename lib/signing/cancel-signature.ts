@@ -4,7 +4,7 @@ import { defineOperation } from '@/lib/engine/operation';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { companySignature, unapproveForms } from './current-signature';
 
-/** Takes the application back from the signatories. The link to the document stops working, the application is editable again. */
+/** Cancels signing. The signatories' links stop working, and the application can be edited again. */
 export const cancelSignature = defineOperation({
   action: 'cancelSignature',
   call: {

@@ -12,7 +12,7 @@ export const confirmSignature = defineCommand({
     method: 'PUT',
     path: 'Signature/SetConfirmAspirantSignature',
     summary: "Approve the company's signature or take the approval back",
-    // Who confirms is known from the session; `confirmedBy` is not believed.
+    // The session says who confirms; `confirmedBy` is ignored.
     query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
     response: z.object({
       signature: signatureShape.nullable(),

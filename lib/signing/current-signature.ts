@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { Signature } from '@/lib/generated/prisma/client';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 
-/** The company's signature of a case that counts now, digital or on paper. Throws NOT_FOUND. */
+/** The company's current signature, digital or on paper. Throws NOT_FOUND. */
 export async function companySignature(tx: Tx, caseId: string): Promise<Signature> {
   const found = await tx.signature.findFirst({
     where: { caseId, isCurrent: true, kind: { not: 'INTERNAL' } },
@@ -12,14 +12,14 @@ export async function companySignature(tx: Tx, caseId: string): Promise<Signatur
   return found;
 }
 
-/** The internal signature of a case that counts now. Throws NOT_FOUND. */
+/** The current internal signature. Throws NOT_FOUND. */
 export async function internalSignature(tx: Tx, caseId: string): Promise<Signature> {
   const found = await tx.signature.findFirst({ where: { caseId, isCurrent: true, kind: 'INTERNAL' } });
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }
 
-/** Makes the earlier company signature history: another one takes its place. */
+/** Marks earlier company signatures as no longer current. */
 export async function retireSignature(tx: Tx, caseId: string, kind: 'company' | 'internal'): Promise<void> {
   await tx.signature.updateMany({
     where: { caseId, isCurrent: true, kind: kind === 'internal' ? 'INTERNAL' : { not: 'INTERNAL' } },
@@ -27,12 +27,12 @@ export async function retireSignature(tx: Tx, caseId: string, kind: 'company' | 
   });
 }
 
-/** The application becomes editable again: forms that were approved have to be approved anew. */
+/** Makes the application editable again. Approved forms have to be approved again. */
 export async function unapproveForms(tx: Tx, caseId: string): Promise<void> {
   await tx.caseForm.updateMany({ where: { caseId, status: 'APPROVED' }, data: { status: 'VALID' } });
 }
 
-/** Writes down what the signing service knows of each signatory. */
+/** Stores each signatory's state from the signing service. */
 export async function saveSignatories(tx: Tx, signatureId: string, document: SigningDocument): Promise<void> {
   for (const { email, name, status, at, reason } of document.recipients) {
     const data = { name, status, at: at ? new Date(at) : null, reason };
@@ -44,7 +44,7 @@ export async function saveSignatories(tx: Tx, signatureId: string, document: Sig
   }
 }
 
-/** The values that are signed, to tell later changes from. */
+/** The signed values, for detecting later changes. */
 export async function signedValues(tx: Tx, caseId: string): Promise<Record<string, string>> {
   const rows = await tx.caseValue.findMany({
     where: { caseId, active: true },

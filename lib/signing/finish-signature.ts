@@ -36,7 +36,7 @@ export const completeSignature: Command<SignedDocument, void> = {
   },
 };
 
-/** A signatory declined, or the document is gone at the signing service: the application is editable again. */
+/** A signatory has declined, or the document is gone at the signing service. The application can be edited again. */
 export const declineSignature: Command<{ document: SigningDocument | null }, void> = {
   action: 'declineSignature',
   async perform({ tx, case: theCase }, { document }) {
@@ -61,7 +61,7 @@ export const declineSignature: Command<{ document: SigningDocument | null }, voi
   },
 };
 
-/** Somebody has opened or signed, but not everybody yet; or the mail to somebody did not arrive. */
+/** Some signatories have opened or signed, but not all; or a mail has bounced. */
 export const trackSignatories: Command<{ signatureId: string; document: SigningDocument }, void> = {
   action: 'trackSignatories',
   async perform({ tx }, { signatureId, document }) {

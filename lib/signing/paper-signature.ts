@@ -20,8 +20,8 @@ import { readFile, storeFile } from '@/lib/files/stored-file';
 import { companySignature, retireSignature, signedValues } from './current-signature';
 
 /**
- * Locks the application and gives the document to print and sign. The lock is made the first time; after that the same
- * document is given again, whatever the number of signatories asked for.
+ * Locks the application and returns the document to print and sign. Later calls return the same document, whatever number of
+ * signatories they ask for.
  */
 export const lockForPaper = defineCommand({
   action: (_input: { numberOfSignatories: number }, { status }: CaseRecord): Action =>
@@ -65,7 +65,7 @@ export const lockForPaper = defineCommand({
   },
 });
 
-/** Says whether the signed document will be posted instead of uploaded. */
+/** Records whether the signed document will be posted or uploaded. */
 export const choosePaperDelivery = defineCommand({
   action: 'choosePaperDelivery',
   call: {
@@ -86,7 +86,7 @@ export const choosePaperDelivery = defineCommand({
   },
 });
 
-/** Says that the signed document has been posted, or takes that back. */
+/** Marks the signed document as posted, or takes that back. */
 export const markPosted = defineCommand({
   action: 'markPosted',
   call: {
@@ -111,7 +111,7 @@ export const markPosted = defineCommand({
   },
 });
 
-/** Takes in the signed document, from the applicant or from a case worker whom it was posted to. */
+/** Receives the signed document, from the applicant or from a case worker who got it by post. */
 export const uploadSignedDocument = defineCommand({
   action: 'uploadSignedDocument',
   call: {
@@ -153,7 +153,7 @@ export const uploadSignedDocument = defineCommand({
   },
 });
 
-/** The same by its other name, which the specification gives to case workers. */
+/** The same under the name that the specification gives it for case workers. */
 export const uploadSignedDocumentByCaseWorker = {
   ...uploadSignedDocument,
   call: {

@@ -3,8 +3,8 @@ import { IntegrationError } from '@/lib/domain/errors';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 
 /**
- * Takes a document back that nobody is to sign any more. That everybody has signed it meanwhile changes nothing: it counts only
- * while it is the current one of its case. Throws IntegrationError when the service does not answer.
+ * Recalls a document that nobody should sign any more. It does not matter if everyone has signed meanwhile: only the current
+ * document of a case counts. Throws IntegrationError if the service does not answer.
  */
 export async function recallDocument(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({

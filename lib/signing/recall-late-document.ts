@@ -4,17 +4,17 @@ import type { DelayedJob } from '@/lib/engine/operation';
 import { recallByKey } from '@/lib/integrations/signing/signing';
 import type { SigningRequest } from './signable-document';
 
-/** When it is looked for a document that may come late, in seconds after each other. */
+/** The delays before each look for a late document, in seconds. */
 const LOOK_AFTER = [60, 300, 1_800, 7_200] as const;
 
-/** The first look for a document whose creation was given up before it was answered. */
+/** The first look for a document whose creation timed out. */
 export function lookForLateDocument({ caseId, entityId }: SigningRequest, key: string): DelayedJob {
   return lookFor({ caseId, key, entityId, looks: 0 });
 }
 
 /**
- * Takes a document back that came to be after its creation was given up: the people in it have been mailed, and the case knows
- * nothing of it. Looks for it again, later, where there is none yet. Throws IntegrationError when the service does not answer.
+ * Recalls a document that was created although the call timed out: its signatories have got mail, but the case does not know it.
+ * Looks again later if there is none yet. Throws IntegrationError if the service does not answer.
  */
 export async function recallLateDocument({ caseId, key, entityId, looks }: LateDocument): Promise<void> {
   const isFound = await recallByKey({

@@ -5,7 +5,7 @@ import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { defineCommand } from '@/lib/engine/command';
 import { companySignature, retireSignature, unapproveForms } from './current-signature';
 
-/** Rejects the company's signature: the application is editable again and has to be signed anew. */
+/** Rejects the company's signature. The application can be edited and has to be signed again. */
 export const rejectSignature = defineCommand({
   action: 'rejectSignature',
   call: {

@@ -12,7 +12,7 @@ import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { retireSignature, saveSignatories, signedValues } from './current-signature';
 
-/** The addresses of all who sign, each once; what is wrong is said of each. */
+/** The unique email addresses of the signatories, with a problem code for each invalid one. */
 export const signatoryEmails = z
   .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))
   .min(1)
@@ -24,7 +24,7 @@ export const signatoryEmails = z
     return emails.map(EMAIL_ADDRESS.parse);
   });
 
-/** What the call to the signing service needs to know. */
+/** The input of the call to the signing service. */
 export interface SigningRequest {
   caseId: string;
   emails: string[];
@@ -65,7 +65,7 @@ export async function sendToSignatories(
   return { document, pdf, fileName };
 }
 
-/** Writes down what is out for signing; an earlier signature of the kind becomes history. */
+/** Stores the document that is out for signing. Earlier signatures of its kind are no longer current. */
 export async function keepSentDocument(
   { tx, case: theCase, now }: CommandContext,
   kind: 'DIGITAL' | 'INTERNAL',

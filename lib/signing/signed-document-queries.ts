@@ -14,7 +14,7 @@ const signedDocument = (path: string, summary: string, kind: 'DIGITAL' | 'INTERN
     read: ({ case: { id } }) => signedFile(id, kind),
   });
 
-/** The digitally signed application; while it is being signed, the document that is out. */
+/** The digitally signed application, or the document that is out for signing. */
 export const digitalDocumentQuery = signedDocument(
   'Signature/AspirantSignature',
   'The digitally signed application',
@@ -22,7 +22,7 @@ export const digitalDocumentQuery = signedDocument(
   'viewCase',
 );
 
-/** The application that was signed on paper, as it was uploaded; with `preview`, as a browser can show it. */
+/** The uploaded application signed on paper; with `preview`, in a format that browsers can show. */
 export const paperDocumentQuery = defineCaseQuery({
   access: 'viewCase',
   call: {
@@ -53,7 +53,7 @@ async function signedFile(caseId: string, kind: 'DIGITAL' | 'ANALOG' | 'INTERNAL
     where: { caseId, kind, isCurrent: true },
     select: { signedFileId: true, documentFileId: true },
   });
-  // What is out for signing digitally is shown meanwhile; on paper there is nothing to show until it has come in.
+  // A digital document can be shown while it is out for signing. On paper there is nothing before the upload.
   const unsigned = kind === 'ANALOG' ? null : signature?.documentFileId;
   const fileId = signature?.signedFileId ?? unsigned;
   if (!fileId) throw new AppError('NOT_FOUND');

@@ -12,9 +12,9 @@ import { completeSignature, declineSignature, trackSignatories } from './finish-
 import { completeInternalSignature, declineInternalSignature } from './internal-signature';
 
 /**
- * Reads a document from the signing service and does what follows from its state. Whatever prompted it (a callback, a
- * repeated one, the poll), only what the service answers counts, and only for the case's current document: so the
- * order and number of callbacks do not matter. Throws IntegrationError when the service does not answer.
+ * Reads a document from the signing service and applies its state. Callbacks and polls only trigger this; only the service's
+ * answer counts, and only for the case's current document. So repeated and out-of-order callbacks are fine. Throws
+ * IntegrationError if the service does not answer.
  */
 export async function updateFromSigningService(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
@@ -60,7 +60,7 @@ async function applyDocument(
   }
 }
 
-/** Somebody may have cancelled, or another replica been quicker, while the service was asked: then there is nothing to do. */
+/** If someone cancelled or another replica was quicker meanwhile, there is nothing to do. */
 async function unlessOvertaken(work: () => Promise<void>): Promise<void> {
   try {
     await work();

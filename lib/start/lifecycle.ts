@@ -17,14 +17,17 @@ import { startWorker, stopWorker } from '@/lib/jobs/worker';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/process/drain';
 import { env, settingWarnings } from '@/lib/settings/env';
 
-/** For a database that is started together with the product, in milliseconds. */
+/** How long to wait for the database at start, in milliseconds. */
 const DATABASE_MS = 60_000;
-/** For requests and jobs under way, in milliseconds; together with the delay less than the time before the process is killed. */
+/**
+ * How long to wait for running requests and jobs, in milliseconds. Together with the delay it must be less than the time before
+ * the process is killed.
+ */
 const FINISH_MS = 20_000;
 
 /**
- * What a process does before it serves: settings checked, migrations applied, work on the queues begun. Where that fails the process
- * ends, so that whoever runs it starts another: Next would go on without.
+ * Runs before a process serves: checks settings, applies migrations, starts jobs. If that fails the process exits, so that its
+ * supervisor restarts it. Next would go on without.
  */
 export async function startProduct(): Promise<void> {
   try {
@@ -60,8 +63,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Stops without losing anything: says that it is not ready, gives whoever sends requests here `DRAIN_DELAY_MS` to notice, answers what
- * it has, finishes the jobs under way, and ends. Next would end at once: `NEXT_MANUAL_SIG_HANDLE` leaves the signals to this.
+ * Stops gracefully: reports not ready, waits `DRAIN_DELAY_MS` for the load balancer to notice, finishes running requests and
+ * jobs, and exits. Next would exit at once; `NEXT_MANUAL_SIG_HANDLE` leaves the signals to us.
  */
 async function stopProduct(): Promise<void> {
   beginDraining();
@@ -75,7 +78,7 @@ async function stopProduct(): Promise<void> {
   process.exit(0);
 }
 
-/** A job that takes longer is another process's, once it is given up here. */
+/** Another process retries a job that takes longer. */
 function withinLimit(jobs: Promise<void>): Promise<unknown> {
   return Promise.race([jobs, wait(FINISH_MS, undefined, { ref: false })]);
 }

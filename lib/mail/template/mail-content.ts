@@ -20,21 +20,21 @@ export interface MailInput {
   buttonUrl: string | null;
 }
 
-/** Everything a mail says, in the order it is read. Both parts of the mail, HTML and text, are made from this and nothing else. */
+/** The whole content of a mail, in reading order. Both the HTML and the text part are made from it. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
   /** A person's own words. */
   quote: { label: string; text: string } | null;
   button: { label: string; url: string; addressHint: string } | null;
-  /** Why one gets this mail, whom to ask, and what the link is good for. */
+  /** Why the reader gets this mail, whom to ask, and how to treat the link. */
   footer: string[];
 }
 
 /**
- * What a mail says. Values that its type does without are told from missing ones by the word `none`.
+ * The content of a mail. The word `none` marks values that are deliberately absent.
  *
- * @throws Error when another value that the text needs is missing.
+ * @throws Error if any other value that the text needs is missing.
  */
 export function mailContent({ type, locale, data, organisation, buttonUrl }: MailInput): MailContent {
   const text = textFor(locale);
@@ -46,7 +46,7 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
   };
   const translate = (key: string) => {
     const said = text(`mail.${key}`, values);
-    // The library answers with the key when the text or one of its values is missing.
+    // The library returns the key if the text or a value is missing.
     if (said === `mail.${key}`) throw new Error(`The text mail.${key} cannot be made from the mail's values`);
     return said;
   };
@@ -68,12 +68,12 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
   };
 }
 
-/** Each field with what has to be corrected, one after the other. */
+/** Each field with its requested correction. */
 function listed(fields: readonly MailField[]): string {
   return fields.map(({ label, description }) => `${label}\n${description.trim()}`).join('\n\n');
 }
 
-/** Values that a text chooses by whether they are there. */
+/** Values whose presence selects a variant of the text. */
 const OPTIONAL_VALUES = {
   signatories: 'none',
   signatory: 'none',
@@ -82,7 +82,7 @@ const OPTIONAL_VALUES = {
   deletionDate: 'none',
 };
 
-/** Values on one line each, so that none can pretend to be a paragraph of ours; days in words. */
+/** Puts each value on one line, so that it cannot look like a paragraph of ours, and writes dates in words. */
 function plainValues(values: Record<string, string>, locale: Locale): Record<string, string> {
   const plain = Object.entries(values).map(([name, value]): [string, string] => {
     const line = value.replace(/\s+/g, ' ').trim();

@@ -72,7 +72,7 @@ describe('the application as PDF', () => {
     const { pages, fileName } = await pdf(anna, {});
     const text = pages.join(' ');
     for (const part of [
-      'Den undertecknade ansökan',
+      'Den underskrivna ansökan',
       CHECKPOINT?.title.sv,
       'Underskriven av Ada',
       'Internt underskriven',
@@ -109,7 +109,7 @@ describe('the application as PDF', () => {
       const text = (await pdf(anna, { includeAll: true })).pages.join(' ');
       expect(text).toContain(FIRST?.title);
       expect(text).toContain(SECOND?.title);
-      expect(text).not.toContain('Den undertecknade ansökan');
+      expect(text).not.toContain('Den underskrivna ansökan');
     }
   });
 
@@ -185,7 +185,7 @@ describe('the application as PDF', () => {
     await sign('DIGITAL', photo, contentType, name);
     const { pages, content } = await pdf(anna, { formIds: [], includeSignature: true });
     expect(pages).toHaveLength(before + 1);
-    expect(pages.at(-1)?.trim()).toMatch(/^Undertecknat dokument, sida \d+ av \d+ i den här filen$/);
+    expect(pages.at(-1)?.trim()).toMatch(/^Underskrivet dokument, sida \d+ av \d+ i den här filen$/);
     expect(Buffer.from(content as Uint8Array).includes('EmbeddedFile')).toBe(false);
   });
 
@@ -250,7 +250,7 @@ describe('the whole case as zip', () => {
       ).toBe(sha256);
     }
     expect((await pagesOf(new Uint8Array(files.get('application.pdf') ?? []))).join(' ')).toContain(
-      'Den undertecknade ansökan',
+      'Den underskrivna ansökan',
     );
   });
 
