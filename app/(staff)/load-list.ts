@@ -9,13 +9,15 @@ import {
   parseListQuery,
   type SearchParams,
 } from '@/components/caselist/list-query';
-import { type CaseCounts, countCases } from '@/lib/case-list/count-cases';
+import { countCases } from '@/lib/case-list/count-cases';
 import { listCases } from '@/lib/case-list/list-cases';
+import type { CaseCounts } from '@/lib/contract/calls/case-list';
+import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { AppError } from '@/lib/domain/errors';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
-import { listOrganisations, type OwnOrganisation } from '@/lib/organisation/list-organisations';
+import { listOrganisations } from '@/lib/organisation/list-organisations';
 import { requireCaseWorker } from './case-worker';
 
 export interface LoadedList {

@@ -1,25 +1,14 @@
-import { z } from 'zod';
-import { organisationIdParameter } from '@/lib/contract/call';
+import type { CaseCounts } from '@/lib/contract/calls/case-list';
+import { CALLS } from '@/lib/contract/contract';
 import { CATEGORY_STATUSES, type ListCategory } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { visibleOrganisations } from './list-cases';
 import { readCounts } from './list-counts';
 
-const countShape = z.object({ count: z.int(), casesWithNotHandledSupportMessages: z.int() });
-const countsShape = z.object({ active: countShape, exported: countShape, archived: countShape });
-export type CaseCounts = z.output<typeof countsShape>;
-
 /** How many cases each category has, and how many of them have messages that wait for a case worker. */
 export const countQuery = defineStaffQuery({
-  access: 'viewCase',
-  call: {
-    method: 'GET',
-    path: 'Case/CountCases',
-    summary: 'Counts of the categories of the case list',
-    query: z.object({ moId: organisationIdParameter.optional() }),
-    response: countsShape,
-  },
+  call: CALLS.countCases,
   read: ({ actor }, { moId }) => countCases(actor, { moId }),
 });
 

@@ -1,14 +1,9 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  type ListParameters,
-  listedStatuses,
-  listParameters,
-} from '@/lib/contract/list-parameters';
-import { type CaseList, caseListShape } from '@/lib/contract/list-shapes';
+import { CALLS } from '@/lib/contract/contract';
+import { DEFAULT_PAGE_SIZE, type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
+import type { CaseList } from '@/lib/contract/list-shapes';
 import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
-import type { ListCategory } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Actor, administratedBy } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
@@ -19,17 +14,19 @@ import { goneRows, listRows } from './list-rows';
 import { COUNT_CAP, searchList } from './list-search';
 import { searchCondition } from './search-condition';
 
-const categoryQuery = (path: string, summary: string, category: ListCategory) =>
-  defineStaffQuery({
-    access: 'viewCase',
-    call: { method: 'GET', path, summary, query: listParameters, response: caseListShape },
-    read: ({ actor }, parameters) => listCases(actor, { ...parameters, category }),
-  });
-
 /** Active cases, or those of `group`. */
-export const activeListQuery = categoryQuery('Case/List', 'The active cases, or those of a group', 'active');
-export const exportedListQuery = categoryQuery('Case/ExportedList', 'The exported cases', 'exported');
-export const archivedListQuery = categoryQuery('Case/ArchivedList', 'The archived cases', 'archived');
+export const activeListQuery = defineStaffQuery({
+  call: CALLS.listActiveCases,
+  read: ({ actor }, parameters) => listCases(actor, { ...parameters, category: 'active' }),
+});
+export const exportedListQuery = defineStaffQuery({
+  call: CALLS.listExportedCases,
+  read: ({ actor }, parameters) => listCases(actor, { ...parameters, category: 'exported' }),
+});
+export const archivedListQuery = defineStaffQuery({
+  call: CALLS.listArchivedCases,
+  read: ({ actor }, parameters) => listCases(actor, { ...parameters, category: 'archived' }),
+});
 
 /** One page of the cases that the actor may see, with total and facets. Paged by cursor. */
 export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {

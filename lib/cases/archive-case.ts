@@ -1,16 +1,9 @@
-import { z } from 'zod';
-import { caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { type Command, defineCommand } from '@/lib/engine/command';
 
 /** Archives a finished case by hand. */
 export const archiveCase = defineCommand({
-  action: 'archiveCase',
-  call: {
-    method: 'PUT',
-    path: 'Case/Archive',
-    summary: 'Archive a case',
-    response: z.object({ status: caseStatusShape }),
-  },
+  call: CALLS.archiveCase,
   async perform() {
     return {
       result: ({ status }) => ({ status }),

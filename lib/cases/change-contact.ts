@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { fieldSchema, optionalFieldSchema } from '@/lib/contract/call';
-import { EMAIL_ADDRESS, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { CALLS } from '@/lib/contract/contract';
 import { TAG } from '@/lib/domain/forms/component';
 import { defineCommand } from '@/lib/engine/command';
 import { writeCaseField } from '@/lib/forms/case-fields';
@@ -11,13 +9,7 @@ import { missedMails } from '@/lib/mail/send-again';
  * the mails that could not be delivered to the old address.
  */
 export const changeContact = defineCommand({
-  action: 'changeContact',
-  call: {
-    method: 'PUT',
-    path: 'Case/ChangeContact',
-    summary: 'Change the contact person',
-    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), message: optionalFieldSchema(WRITTEN_TEXT) }),
-  },
+  call: CALLS.changeContact,
   async perform(context, { email, message }) {
     const { tx, case: theCase, actor } = context;
     const from = theCase.contactEmail;

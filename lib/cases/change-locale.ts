@@ -1,16 +1,9 @@
-import { z } from 'zod';
-import { localeSchema } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { defineCommand } from '@/lib/engine/command';
 
 /** Changes the language of the application: its forms, its mails and its documents. */
 export const changeLocale = defineCommand({
-  action: 'changeLocale',
-  call: {
-    method: 'PUT',
-    path: 'Case/{caseId}/UpdateLocale/{locale}',
-    summary: 'Change the language of the application',
-    query: z.object({ locale: localeSchema }),
-  },
+  call: CALLS.changeLocale,
   async perform({ case: theCase }, { locale }) {
     if (theCase.locale === locale) return { result: undefined, audit: null };
     return {

@@ -1,12 +1,9 @@
-import { z } from 'zod';
-import { fieldSchema, localeSchema, optionalFieldSchema, organisationIdParameter } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { guessOrganisationType, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { callerIn } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
@@ -17,37 +14,9 @@ import { lookUpCompany } from '@/lib/integrations/register/register';
 import { findNewestCase, findOpenCase } from './find-open-case';
 import { insertCase } from './insert-case';
 
-const REFUSALS = [
-  'ALREADY_EXISTS',
-  'MEMBERSHIP_EXISTS',
-  'NOT_ALLOWED_ORGANISATION_TYPE',
-  'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY',
-  'INVALID_REQUEST',
-  'INTEGRATION_FAILED',
-] as const;
-
-const created = z.object({ caseId: z.uuid() });
-
 /** A company applies: creates the case and mails its link to the contact person, and to nobody else. */
 export const createCase = definePublicProcedure({
-  call: {
-    method: 'POST',
-    path: 'Case',
-    summary: 'Apply for membership',
-    body: z.object({
-      moSlug: z.string().max(TEXT_LIMITS.id),
-      orgNo: fieldSchema(ORGANISATION_NUMBER),
-      email: fieldSchema(EMAIL_ADDRESS),
-      locale: localeSchema.optional(),
-      companyName: optionalFieldSchema(COMPANY_NAME),
-      /** Throws VALIDATION_FAILED with `companyName: REQUIRED` if the name is neither known nor given. */
-      asksForName: z.boolean().optional(),
-    }),
-    response: created,
-    status: 201,
-    errors: REFUSALS,
-    limits: ['applyByAddress'],
-  },
+  call: CALLS.createCase,
   async run({ moSlug, orgNo, email, locale, companyName, asksForName = false }, context) {
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
     if (!mo) throw new AppError('NOT_FOUND');
@@ -77,23 +46,7 @@ export const createCase = definePublicProcedure({
 
 /** A case worker creates a case. Nobody gets a mail. */
 export const createSilentCase = defineStaffProcedure({
-  access: 'createSilentCase',
-  call: {
-    method: 'POST',
-    path: 'Case/{moId}/silent',
-    summary: 'Create a case silently',
-    query: z.object({ moId: organisationIdParameter }),
-    body: z.object({
-      orgNo: fieldSchema(ORGANISATION_NUMBER),
-      email: optionalFieldSchema(EMAIL_ADDRESS),
-      locale: localeSchema.optional(),
-      companyName: optionalFieldSchema(COMPANY_NAME),
-      asksForName: z.boolean().optional(),
-    }),
-    response: created,
-    status: 201,
-    errors: [...REFUSALS, 'TELLUS_ERROR'],
-  },
+  call: CALLS.createSilentCase,
   async run({ moId, orgNo, email, locale, companyName, asksForName = false }, { actor, settle }) {
     const caller = callerIn(actor, moId);
     const mo = caller === null ? null : await db().memberOrganisation.findUnique({ where: { id: moId } });

@@ -1,24 +1,11 @@
-import { z } from 'zod';
-import { unusedText } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { derivedPermissions, rankingRole } from '@/lib/domain/lifecycle/permissions';
 import { defineCommand } from '@/lib/engine/command';
 
 /** Makes a case worker of the organisation responsible for the case and mails them. */
 export const delegateCase = defineCommand({
-  action: 'delegate',
-  call: {
-    method: 'PUT',
-    path: 'Case/Delegate',
-    summary: 'Make somebody responsible',
-    // Uses only the id and looks up the rest.
-    query: z.object({
-      userAdId: z.uuid(),
-      userName: unusedText,
-      userRole: unusedText,
-      userEmail: unusedText,
-    }),
-  },
+  call: CALLS.delegateCase,
   async perform({ tx, case: theCase }, { userAdId }) {
     if (theCase.assignedToId === userAdId) return { result: undefined, audit: null };
     const account = await tx.account.findUnique({
@@ -41,8 +28,7 @@ export const delegateCase = defineCommand({
 
 /** Unassigns the case. */
 export const resetDelegation = defineCommand({
-  action: 'resetDelegation',
-  call: { method: 'PUT', path: 'Case/ResetDelegate', summary: 'Make nobody in particular responsible' },
+  call: CALLS.resetDelegation,
   async perform({ case: theCase }) {
     if (theCase.assignedToId === null) return { result: undefined, audit: null };
     return {

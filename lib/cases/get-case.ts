@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { type ApplicantCase, applicantCaseShape, type CaseView, caseShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
+import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { db } from '@/lib/database/db';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
@@ -10,13 +10,7 @@ import { readCase } from './read-case';
 
 /** A case as the caller may see it. Applicants get their own schema. */
 export const caseQuery = defineCaseQuery({
-  access: 'viewCase',
-  call: {
-    method: 'GET',
-    path: 'Case',
-    summary: 'A case; applicants get less of it',
-    response: z.union([caseShape, applicantCaseShape]),
-  },
+  call: CALLS.getCase,
   async read({ actor, case: theCase }): Promise<CaseView | ApplicantCase> {
     const record = await readCase(db(), theCase);
     return actor.kind === 'applicant' ? buildApplicantCase(record, actor) : buildCaseView(record, actor);
@@ -45,12 +39,6 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
 
 /** The case link as last sent, for case workers who may pass it on. */
 export const linkQuery = defineCaseQuery({
-  access: 'viewLink',
-  call: {
-    method: 'GET',
-    path: 'Token',
-    summary: 'The current case link',
-    response: z.object({ tokenLink: z.string() }),
-  },
+  call: CALLS.getLink,
   read: async ({ case: theCase }) => ({ tokenLink: currentLink(theCase) }),
 });

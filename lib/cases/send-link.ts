@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { caseIdSchema, fieldSchema, unusedText } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
-import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { isGone, wasRejected } from '@/lib/domain/lifecycle/status';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { MailType } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -57,13 +54,7 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
 
 /** Renews a link. Gives the same answer whether or not the case exists, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
-  call: {
-    method: 'POST',
-    path: 'Token',
-    summary: 'Mail a new case link to the contact person on file',
-    body: z.object({ caseId: caseIdSchema, email: unusedText }),
-    limits: ['linkByAddress'],
-  },
+  call: CALLS.renewLink,
   async run({ caseId }, { address, settle }) {
     await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
@@ -75,14 +66,7 @@ export const renewLink = definePublicProcedure({
 
 /** Sends a lost link, requested by organisation number. */
 export const sendForgottenLink = definePublicProcedure({
-  call: {
-    method: 'POST',
-    path: 'Token/ByOrgNo',
-    summary: 'Mail a forgotten case link',
-    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
-    errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
-    limits: ['linkByAddress'],
-  },
+  call: CALLS.sendForgottenLink,
   async run({ moSlug, orgNo }, { address, settle }) {
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug }, select: { id: true } });
     if (!mo) throw new AppError('NOT_FOUND');

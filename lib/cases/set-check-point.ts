@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { idSchema } from '@/lib/contract/call';
-import { caseStatusShape, checkPointShape } from '@/lib/contract/shapes';
+import type { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import type { checkPointShape } from '@/lib/contract/shapes';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -9,14 +9,7 @@ import { loadTemplate } from '@/lib/forms/load-template';
 
 /** Confirms a checkpoint, or takes that back. */
 export const setCheckPoint = defineCommand({
-  action: 'setCheckPoint',
-  call: {
-    method: 'POST',
-    path: 'Case/{caseId}/SetCheckPoint',
-    summary: 'Confirm a checkpoint or take that back',
-    body: z.object({ componentId: idSchema, isConfirmed: z.boolean() }),
-    response: z.object({ checkPoints: z.array(checkPointShape), caseStatus: caseStatusShape }),
-  },
+  call: CALLS.setCheckPoint,
   async perform({ tx, case: theCase }, { componentId, isConfirmed }) {
     const where = { caseId_componentId: { caseId: theCase.id, componentId } };
     const current = await tx.checkPoint.findUnique({ where });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { organisationIdParameter } from '@/lib/contract/call';
+import { organisationIdParameter } from '@/lib/contract/values';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,

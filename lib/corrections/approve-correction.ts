@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { idSchema } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { requireComplete } from '@/lib/domain/forms/incomplete';
@@ -14,14 +13,7 @@ import type { Correction } from '@/lib/generated/prisma/client';
  * errors, which nobody could then complete.
  */
 export const approveCorrection = defineCommand({
-  action: 'approveCorrection',
-  call: {
-    method: 'PUT',
-    path: 'Case/ApproveCorrection',
-    summary: 'Approve or cancel a correction',
-    query: z.object({ componentId: idSchema }),
-    errors: ['NOT_READY'],
-  },
+  call: CALLS.approveCorrection,
   async perform(context, { componentId }) {
     const { tx, case: theCase, now } = context;
     const caseId = theCase.id;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { idSchema } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { requireComplete } from '@/lib/domain/forms/incomplete';
@@ -11,14 +10,7 @@ import type { Correction } from '@/lib/generated/prisma/client';
 
 /** Marks a correction as handled, or takes that back. Every field that it opened must be complete. */
 export const markCorrectionHandled = defineCommand({
-  action: 'markCorrectionHandled',
-  call: {
-    method: 'PUT',
-    path: 'Case/SetCorrectionHandled',
-    summary: 'Mark a correction as handled or not',
-    body: z.object({ componentId: idSchema, isHandled: z.boolean() }),
-    errors: ['NOT_READY'],
-  },
+  call: CALLS.markCorrectionHandled,
   async perform(context, { componentId, isHandled }) {
     const { tx, actor, case: theCase } = context;
     const caseId = theCase.id;

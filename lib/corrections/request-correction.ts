@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { fieldSchema, idSchema } from '@/lib/contract/call';
-import { correctionShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { Component } from '@/lib/domain/forms/component';
 import { flattenRows } from '@/lib/domain/forms/rows';
 import { activeComponents } from '@/lib/domain/forms/visibility';
@@ -18,16 +15,7 @@ import { correctionView } from './correction-view';
  * the field and those that its answer may show. Replaces an earlier, handled correction of the field.
  */
 export const requestCorrection = defineCommand({
-  action: 'requestCorrection',
-  call: {
-    method: 'PUT',
-    path: 'Case/NeedsCorrection',
-    summary: 'Request a correction of one field',
-    query: z.object({ formId: idSchema }),
-    body: z.object({ componentId: idSchema, description: fieldSchema(WRITTEN_TEXT) }),
-    response: z.object({ correction: correctionShape }),
-    errors: ['CONFLICT', 'NOT_READY'],
-  },
+  call: CALLS.requestCorrection,
   async perform(context, { formId, componentId, description }) {
     const { tx, actor, case: theCase, now } = context;
     const caseId = theCase.id;

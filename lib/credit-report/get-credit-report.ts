@@ -1,3 +1,4 @@
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -5,15 +6,7 @@ import { readFile } from '@/lib/files/stored-file';
 
 /** The stored credit report of a case. Throws NOT_READY while there is none. */
 export const creditReportQuery = defineCaseQuery({
-  access: 'viewInternal',
-  call: {
-    method: 'GET',
-    path: 'Case/{caseId}/CreditSafeReport',
-    summary: 'The credit report of a case',
-    media: 'application/pdf',
-    errors: ['NOT_READY'],
-    limits: ['file'],
-  },
+  call: CALLS.getCreditReport,
   async read({ case: { id } }) {
     const file = await db().storedFile.findFirst({
       where: { caseId: id, kind: 'CREDIT_REPORT' },

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { buildApplicantCase, buildCaseView } from '@/lib/cases/case-view';
 import { type CaseMaterial, readCase } from '@/lib/cases/read-case';
+import type { InputOf } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { shownFile } from '@/lib/files/shown-picture';
@@ -13,27 +13,11 @@ import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile
 import { contentCodeOf } from './content-code';
 import { applicationFileName, extensionOf } from './document-name';
 
-const chosen = z.object({
-  formIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),
-  checkpointIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),
-  includeSignature: z.boolean().optional(),
-  includeInternalSignature: z.boolean().optional(),
-  includeAll: z.boolean().optional(),
-});
-type Chosen = z.output<typeof chosen>;
+type Chosen = InputOf<typeof CALLS.getCasePdf>;
 
 /** The call for chosen forms, checkpoints and signed documents as one PDF; everything by default or with `includeAll`. */
 export const casePdfQuery = defineCaseQuery({
-  access: 'downloadPdf',
-  call: {
-    method: 'POST',
-    path: 'Pdf',
-    summary: 'Chosen parts of a case as PDF',
-    body: chosen,
-    media: 'application/pdf',
-    errors: ['DOCUMENT_TOO_LARGE', 'BUSY'],
-    limits: ['document'],
-  },
+  call: CALLS.getCasePdf,
   async read({ actor, case: theCase }, input: Chosen) {
     const material = await readCase(db(), theCase);
     const content = await buildCasePdf(material, actor, input);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { readCase } from '@/lib/cases/read-case';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -13,15 +14,7 @@ import { zipEntryName } from './zip-names';
 
 /** The whole case as a zip: the application as PDF, every document and file, and a manifest with checksums. Streamed file by file. */
 export const caseZipQuery = defineCaseQuery({
-  access: 'downloadZip',
-  call: {
-    method: 'GET',
-    path: 'Case/Zip',
-    summary: 'The whole case as zip',
-    media: 'application/zip',
-    errors: ['SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
-    limits: ['zip'],
-  },
+  call: CALLS.getCaseZip,
   async read({ actor, case: theCase }) {
     const material = await readCase(db(), theCase);
     const application = await buildCasePdf(material, actor, { includeAll: true });

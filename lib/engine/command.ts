@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Call, CallInput } from '@/lib/contract/call';
+import { actionsOf, type Call, type InputOf } from '@/lib/contract/call';
 import { db, type Tx } from '@/lib/database/db';
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
@@ -12,6 +11,7 @@ import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { requireConditions } from '@/lib/engine/access/conditions';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, lockCase } from '@/lib/engine/access/locked-case';
+import type { AnswerOf } from '@/lib/engine/answer';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
 import { closeCase } from '@/lib/engine/close-case';
@@ -57,17 +57,26 @@ export interface CallableCommand<Input, Result> extends Command<Input, Result> {
   refusal?: (result: Result) => AppError | null;
 }
 
-/** Types a command by its call. Does nothing at run time. */
-export function defineCommand<
-  Query extends z.ZodType = z.ZodType<unknown>,
-  Body extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType = z.ZodType<void>,
->(
-  command: Omit<CallableCommand<CallInput<Query, Body>, z.input<Response>>, 'call'> & {
-    call: Call<Query, Body, Response>;
-  },
-): CallableCommand<CallInput<Query, Body>, z.input<Response>> {
-  return command;
+/** A call that stands for one action, or for several that its command chooses from. */
+type ActionCall = Call<Action | readonly Action[]>;
+type DeclaredIn<C extends ActionCall> = C['permission'] extends readonly (infer A extends Action)[]
+  ? A
+  : Action;
+
+type CommandOf<C extends ActionCall> = Omit<CallableCommand<InputOf<C>, AnswerOf<C>>, 'call' | 'action'> & {
+  call: C;
+  /** Chooses one of the declared actions. Only for calls that declare several. */
+  choose?(input: InputOf<C>, theCase: CaseRecord): DeclaredIn<C>;
+} & (C['permission'] extends Action ? { choose?: never } : { choose: unknown });
+
+/** Makes the command of a call. The contract declares its input, its answer and the actions that it may be. */
+export function defineCommand<C extends ActionCall>(
+  command: CommandOf<C>,
+): CallableCommand<InputOf<C>, AnswerOf<C>> {
+  const { choose, ...rest } = command;
+  const [action] = actionsOf(command.call);
+  if (!action) throw new Error(`${command.call.path} stands for no action`);
+  return { ...rest, action: choose ?? action };
 }
 
 export interface RunOptions<Result> {

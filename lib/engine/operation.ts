@@ -1,9 +1,9 @@
-import type { z } from 'zod';
-import type { Call, CallInput } from '@/lib/contract/call';
+import type { Call, InputOf } from '@/lib/contract/call';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
+import type { AnswerOf } from '@/lib/engine/answer';
 import {
   applyChange,
   type Change,
@@ -53,19 +53,11 @@ export interface CallableOperation<Input, Payload, External, Result>
   call: Call;
 }
 
-/** Types an operation by its call. Does nothing at run time. */
-export function defineOperation<
-  Payload,
-  External,
-  Query extends z.ZodType = z.ZodType<unknown>,
-  Body extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType = z.ZodType<void>,
->(
-  operation: Operation<CallInput<Query, Body>, Payload, External, z.input<Response>> & {
-    call: Call<Query, Body, Response>;
-  },
-): CallableOperation<CallInput<Query, Body>, Payload, External, z.input<Response>> {
-  return operation;
+/** Makes the operation of a call. The contract declares its input, its answer and its action. */
+export function defineOperation<C extends Call<TransitionName>, Payload, External>(
+  operation: Omit<Operation<InputOf<C>, Payload, External, AnswerOf<C>>, 'action'> & { call: C },
+): CallableOperation<InputOf<C>, Payload, External, AnswerOf<C>> {
+  return { ...operation, action: operation.call.permission };
 }
 
 /** Runs an operation from reservation to confirmation. Throws as `runCommand`, and INTEGRATION_FAILED or its own failure. */

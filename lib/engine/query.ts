@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Call, CallInput } from '@/lib/contract/call';
+import type { Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
@@ -8,45 +7,42 @@ import { isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
+import type { AnswerOf } from '@/lib/engine/answer';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
-/** A read of one case, for callers with the permission `access`. */
+/** A read of one case, for callers with the permission of its call. */
 export interface CaseQuery<Input, Result> {
-  call: Call;
-  access: Action;
+  call: Call<Action>;
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<Result>;
 }
 
 /** A paged read of one case. `body` makes the answer from a page. */
 export interface PagedQuery<Input, P extends Page<unknown>> {
-  call: Call;
-  access: Action;
+  call: Call<Action>;
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<P>;
   body(page: P): unknown;
 }
 
-/** What a call without a case requires of a case worker: a role in any organisation that may take this action, or only to be signed in. */
-export type StaffAccess = Action | 'signedIn';
+/** A call without a case requires of a case worker a role in any organisation that may take this action, or only to be signed in. */
+type StaffCall = Call<Action | 'signedIn'>;
 
-/** A read across cases, for case workers with the permission `access` in any organisation. */
+/** A read across cases, for case workers with the permission of its call in any organisation. */
 export interface StaffQuery<Input, Result> {
-  call: Call;
-  access: StaffAccess;
+  call: StaffCall;
   read(context: { actor: CaseWorker }, input: Input): Promise<Result>;
 }
 
 /** A call that anyone may make, for example before there is a case. */
 export interface PublicProcedure<Input, Result> {
-  call: Call;
+  call: Call<'anybody'>;
   /** `address` is the caller's network address, for rate limits. */
   run(input: Input, context: PublicContext<Result> & { address: string }): Promise<Result>;
 }
 
-/** A call for case workers before there is a case. It checks `access` itself, as it knows the organisation. */
+/** A call for case workers before there is a case. It checks the permission of its call itself, as it knows the organisation. */
 export interface StaffProcedure<Input, Result> {
-  call: Call;
-  access: StaffAccess;
+  call: StaffCall;
   run(input: Input, context: PublicContext<Result> & { actor: CaseWorker }): Promise<Result>;
 }
 
@@ -55,78 +51,46 @@ export interface PublicContext<Result> {
   settle?: (tx: import('@/lib/database/db').Tx, result: Result) => Promise<void>;
 }
 
-/** A file as an answer; `stream` for a large one. */
-export interface FileAnswer {
-  fileName: string;
-  contentType: string;
-  content: Uint8Array | ReadableStream<Uint8Array>;
-}
-
 /** Types a query by its call. Does nothing at run time. */
-export function defineCaseQuery<
-  Query extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType = z.ZodType<FileAnswer>,
->(
-  query: CaseQuery<z.output<Query>, z.input<Response>> & { call: Call<Query, z.ZodType, Response> },
-): CaseQuery<z.output<Query>, z.input<Response>> {
+export function defineCaseQuery<C extends Call<Action>>(
+  query: CaseQuery<InputOf<C>, AnswerOf<C>> & { call: C },
+): CaseQuery<InputOf<C>, AnswerOf<C>> {
   return query;
 }
 
-export function definePagedQuery<
-  Query extends z.ZodType,
-  Response extends z.ZodType,
-  P extends Page<unknown>,
->(
-  query: Omit<PagedQuery<z.output<Query>, P>, 'call'> & {
-    call: Call<Query, z.ZodType, Response>;
-    body(page: P): z.input<Response>;
-  },
-): PagedQuery<z.output<Query>, P> {
+export function definePagedQuery<C extends Call<Action>, P extends Page<unknown>>(
+  query: PagedQuery<InputOf<C>, P> & { call: C; body(page: P): AnswerOf<C> },
+): PagedQuery<InputOf<C>, P> {
   return query;
 }
 
-export function defineStaffQuery<
-  Query extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType = z.ZodType<FileAnswer>,
->(
-  query: StaffQuery<z.output<Query>, z.input<Response>> & { call: Call<Query, z.ZodType, Response> },
-): StaffQuery<z.output<Query>, z.input<Response>> {
+export function defineStaffQuery<C extends StaffCall>(
+  query: StaffQuery<InputOf<C>, AnswerOf<C>> & { call: C },
+): StaffQuery<InputOf<C>, AnswerOf<C>> {
   return query;
 }
 
-export function definePublicProcedure<
-  Query extends z.ZodType = z.ZodType<unknown>,
-  Body extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType = z.ZodType<void>,
->(
-  procedure: PublicProcedure<CallInput<Query, Body>, z.input<Response>> & {
-    call: Call<Query, Body, Response>;
-  },
-): PublicProcedure<CallInput<Query, Body>, z.input<Response>> {
+export function definePublicProcedure<C extends Call<'anybody'>>(
+  procedure: PublicProcedure<InputOf<C>, AnswerOf<C>> & { call: C },
+): PublicProcedure<InputOf<C>, AnswerOf<C>> {
   return procedure;
 }
 
-export function defineStaffProcedure<
-  Query extends z.ZodType = z.ZodType<unknown>,
-  Body extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType = z.ZodType<void>,
->(
-  procedure: StaffProcedure<CallInput<Query, Body>, z.input<Response>> & {
-    call: Call<Query, Body, Response>;
-  },
-): StaffProcedure<CallInput<Query, Body>, z.input<Response>> {
+export function defineStaffProcedure<C extends StaffCall>(
+  procedure: StaffProcedure<InputOf<C>, AnswerOf<C>> & { call: C },
+): StaffProcedure<InputOf<C>, AnswerOf<C>> {
   return procedure;
 }
 
 /** Runs a read of one case. Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, and what the query throws. */
 export async function runCaseQuery<Input, Result>(
-  query: Pick<CaseQuery<Input, Result>, 'access' | 'read'>,
+  query: Pick<CaseQuery<Input, Result>, 'call' | 'read'>,
   actor: Actor,
   caseId: string,
   input: Input,
 ): Promise<Result> {
   const theCase = await findCase(db(), actor, caseId);
-  requireReadable(actor, theCase, query.access);
+  requireReadable(actor, theCase, query.call.permission);
   return query.read({ actor, case: theCase }, input);
 }
 
@@ -136,9 +100,9 @@ export async function runStaffQuery<Input, Result>(
   actor: CaseWorker,
   input: Input,
 ): Promise<Result> {
-  const { access } = query;
+  const { permission } = query.call;
   const mayRead =
-    access === 'signedIn' || actor.roles.some(({ roleId }) => isPermitted(access, roleId as RoleId));
+    permission === 'signedIn' || actor.roles.some(({ roleId }) => isPermitted(permission, roleId as RoleId));
   if (!mayRead) throw new AppError('FORBIDDEN');
   return query.read({ actor }, input);
 }

@@ -5,8 +5,8 @@ import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import { type ListRow, toListItem } from '@/lib/case-list/list-item';
 import { listRows } from '@/lib/case-list/list-rows';
 import { searchCondition } from '@/lib/case-list/search-condition';
-import { localeSchema } from '@/lib/contract/call';
-import { exportParameters, type ListParameters } from '@/lib/contract/list-parameters';
+import { CALLS } from '@/lib/contract/contract';
+import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/domain/locale';
@@ -33,14 +33,7 @@ const COLUMNS = [
 
 /** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */
 export const listExportQuery = defineStaffQuery({
-  access: 'exportList',
-  call: {
-    method: 'GET',
-    path: 'Case/Export',
-    summary: 'The case list as an Excel workbook',
-    query: exportParameters.extend({ locale: localeSchema.optional() }),
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
+  call: CALLS.exportList,
   async read({ actor }, { locale, ...parameters }) {
     const moIds = visibleOrganisations(actor);
     const text = textFor(locale ?? (await localeOf(moIds, parameters.moId)));

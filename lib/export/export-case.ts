@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { requireAdmissionDate } from '@/lib/cases/admission-date';
 import { lastToldAdmission, requireContact } from '@/lib/cases/told-admission';
-import { dateSchema } from '@/lib/contract/call';
-import { caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { TAG } from '@/lib/domain/forms/component';
@@ -13,15 +11,7 @@ import { exportMember, type MemberExport } from '@/lib/integrations/register/reg
 
 /** Sends an approved case to the membership register, which receives it only once, even if it is sent again. */
 export const exportCase = defineOperation({
-  action: 'exportCase',
-  call: {
-    method: 'PUT',
-    path: 'Case/ExportToTellus',
-    summary: 'Export an approved case to the membership register',
-    body: z.object({ notifyAdmissionDate: dateSchema.optional() }),
-    response: z.object({ status: caseStatusShape }),
-    errors: ['NOT_READY', 'TELLUS_ERROR'],
-  },
+  call: CALLS.exportCase,
   async reserve({ tx, case: theCase, now }, { notifyAdmissionDate }) {
     if (notifyAdmissionDate) {
       requireContact(theCase);

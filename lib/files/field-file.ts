@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { booleanParameter, idSchema } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { FILE_LIMITS } from '@/lib/domain/limits';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { requireRoomForFile } from '@/lib/engine/quota';
@@ -16,31 +12,13 @@ import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
-import { displayFileName, FIELD_TYPES, FILE_REFUSALS, typeOf, uploadShape, withFileType } from './file-type';
+import { displayFileName, FIELD_TYPES, typeOf, withFileType } from './file-type';
 import { shownFile } from './shown-picture';
-
-const field = z.object({ componentId: idSchema });
 
 /** Uploads a file to a field and replaces an earlier one. */
 export const uploadFieldFile = defineCommand({
-  action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
-  call: {
-    method: 'POST',
-    path: 'File',
-    summary: 'Upload a file to a field',
-    query: field,
-    body: uploadShape,
-    multipart: { field: 'file', maxBytes: FILE_LIMITS.field },
-    response: z.object({
-      fileId: z.uuid(),
-      displayFileName: z.string(),
-      contentType: z.string(),
-      size: z.int(),
-    }),
-    status: 201,
-    errors: ['LOCKED', ...FILE_REFUSALS, 'INTEGRATION_FAILED'],
-    limits: ['upload'],
-  },
+  call: CALLS.uploadFieldFile,
+  choose: (_input, theCase) => savingAction(theCase),
   prepare: (input) => withFileType(input, FIELD_TYPES),
   async perform(context, { componentId, file }) {
     const contentType = typeOf(file);
@@ -62,14 +40,8 @@ export const uploadFieldFile = defineCommand({
 
 /** Removes the file from a field. The file itself stays with the case, as an earlier answer. */
 export const removeFieldFile = defineCommand({
-  action: (_input: unknown, theCase: CaseRecord): Action => savingAction(theCase),
-  call: {
-    method: 'DELETE',
-    path: 'File',
-    summary: 'Take the file out of a field',
-    query: field,
-    errors: ['LOCKED'],
-  },
+  call: CALLS.removeFieldFile,
+  choose: (_input, theCase) => savingAction(theCase),
   async perform(context, { componentId }) {
     const { state, component, from } = await unlockedFile(context, componentId);
     if (from === '') return { result: undefined, audit: null };
@@ -79,17 +51,7 @@ export const removeFieldFile = defineCommand({
 
 /** The bytes of the current or an earlier file of a field; with `preview`, in a format that browsers can show. */
 export const fieldFileQuery = defineCaseQuery({
-  access: 'viewCase',
-  call: {
-    method: 'GET',
-    path: 'File',
-    summary:
-      'The file in a field, or by `fileId` one that stood there before; with `preview=true` a HEIC as a JPEG, to look at',
-    query: field.extend({ preview: booleanParameter.optional(), fileId: z.uuid().optional() }),
-    errors: ['BUSY'],
-    media: 'application/octet-stream',
-    limits: ['file'],
-  },
+  call: CALLS.getFieldFile,
   async read({ case: { id } }, { componentId, preview, fileId }) {
     const wanted = fileId ?? (await fileInField(id, componentId));
     const { displayFileName: fileName, contentType, content } = await readFile(db(), id, wanted, componentId);

@@ -1,32 +1,12 @@
-import { z } from 'zod';
-import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import type { UploadedFile } from '@/lib/contract/uploads';
+import { AppError } from '@/lib/domain/errors';
 import type { FileCheck, FileRefusal } from '@/lib/file-check/file-check';
 import { EXTENSIONS, MAX_PAGES } from '@/lib/file-check/file-rules';
-import type { UploadedFile } from '@/lib/files/uploaded-file';
 import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
 
 export const FIELD_TYPES = Object.keys(EXTENSIONS);
 export const SIGNED_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const;
-
-/** The errors about the content of an upload. */
-export const FILE_REFUSALS = [
-  'TOO_LARGE',
-  'INVALID_FILE_TYPE',
-  'FILE_BROKEN',
-  'FILE_PROTECTED',
-  'FILE_TOO_COMPLEX',
-  'FILE_TOO_MANY_PAGES',
-  'PICTURE_TOO_LARGE',
-  'PICTURE_ANIMATED',
-  'INFECTED_FILE',
-  'BUSY',
-] as const satisfies readonly ErrorCode[];
-
-/** The result of `readUpload`. */
-export const uploadShape = z.object({
-  file: z.custom<UploadedFile>((value) => value !== null && typeof value === 'object' && 'content' in value),
-});
 
 /** The values for an error's text. */
 const VALUES: Partial<Record<FileRefusal, Record<string, number>>> = {

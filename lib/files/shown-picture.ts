@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
-import type { FileAnswer } from '@/lib/engine/query';
+import type { FileAnswer } from '@/lib/engine/answer';
 import { MAX_HEIC_PIXELS } from '@/lib/file-check/file-rules';
 import { runTask } from '@/lib/worker/run-task';
 import type { TaskLimits } from '@/lib/worker/tasks';

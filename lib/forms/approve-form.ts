@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { idSchema } from '@/lib/contract/call';
-import { caseStatusShape, formStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { FormStatus } from '@/lib/domain/forms/component';
@@ -8,18 +6,7 @@ import { defineCommand } from '@/lib/engine/command';
 
 /** Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. */
 export const approveForm = defineCommand({
-  action: 'approveForm',
-  call: {
-    method: 'POST',
-    path: 'Case/{caseId}/SetFormApproval',
-    summary: 'Approve a form or take the approval back',
-    body: z.object({ formId: idSchema, isApproved: z.boolean() }),
-    response: z.object({
-      form: z.object({ id: z.string(), status: formStatusShape, version: z.int() }),
-      caseStatus: caseStatusShape,
-    }),
-    errors: ['NOT_READY'],
-  },
+  call: CALLS.approveForm,
   async perform({ tx, case: theCase }, { formId, isApproved }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where });

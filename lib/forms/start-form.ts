@@ -1,20 +1,12 @@
-import { z } from 'zod';
-import { idSchema } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 import { savingAction } from './save-values';
 
 /** Marks a form as opened. The first one starts the case; opening one again changes nothing. */
 export const startForm = defineCommand({
-  action: (_input: { formId: string }, theCase: CaseRecord): Action => savingAction(theCase),
-  call: {
-    method: 'POST',
-    path: 'Case/{caseId}/SetFormStarted',
-    summary: 'Mark a form as opened',
-    body: z.object({ formId: idSchema }),
-  },
+  call: CALLS.startForm,
+  choose: (_input, theCase) => savingAction(theCase),
   async perform({ tx, case: theCase }, { formId }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where, select: { status: true } });

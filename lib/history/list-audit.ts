@@ -1,9 +1,10 @@
-import { z } from 'zod';
-import { type AuditEntryView, type AuditLogView, auditEntryShape } from '@/lib/contract/conversation-shapes';
-import { type Page, pageOf, pageParameters } from '@/lib/contract/pages';
+import type { InputOf } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
+import type { AuditEntryView, AuditLogView } from '@/lib/contract/conversation-shapes';
+import { type Page, pageOf } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { AUDIT_KINDS, type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
 import { AppError } from '@/lib/domain/errors';
 import { PAGES } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
@@ -12,13 +13,7 @@ import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { invalidCursor } from '@/lib/engine/read-pages';
 import { Prisma } from '@/lib/generated/prisma/client';
 
-const parameters = pageParameters.extend({
-  /** Only displayed entries of one kind, or all displayed ones. */
-  kind: z.enum([...AUDIT_KINDS, 'displayed']).optional(),
-  /** Only this entry, with full details. */
-  entryId: z.uuid().optional(),
-});
-type Parameters = z.output<typeof parameters>;
+type Parameters = InputOf<typeof CALLS.listAudit>;
 
 interface AuditRow {
   id: string;
@@ -32,15 +27,7 @@ interface AuditRow {
 
 /** The audit log of a case: newest page first, each page oldest first. Long texts are shortened unless a single entry is requested. */
 export const auditQuery = definePagedQuery({
-  access: 'viewInternal',
-  call: {
-    method: 'GET',
-    path: 'AuditLog',
-    summary:
-      'The audit log of a case, page by page from the newest; each page oldest first; `Link` leads to the next one',
-    query: parameters,
-    response: z.array(auditEntryShape),
-  },
+  call: CALLS.listAudit,
   read: ({ case: { id } }, { entryId, ...page }: Parameters) =>
     entryId === undefined ? readPage(id, page) : readEntry(id, entryId),
   body: ({ items }: Page<AuditEntryView>) => items,

@@ -1,5 +1,5 @@
-import { caseEventsQuery } from '@/lib/cases/case-events';
 import type { Call } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import type { Page } from '@/lib/contract/pages';
 import type { CallableCommand } from '@/lib/engine/command';
 import type { CallableOperation } from '@/lib/engine/operation';
@@ -41,7 +41,7 @@ export const BOUND_CALLS: readonly BoundCall[] = [
   ...STAFF_QUERIES.map((one) => bound(one, staffQueryRoute(one as StaffQuery<unknown, unknown>))),
   ...PUBLIC_PROCEDURES.map((one) => bound(one, publicRoute(one as PublicProcedure<unknown, unknown>))),
   ...STAFF_PROCEDURES.map((one) => bound(one, staffProcedureRoute(one as StaffProcedure<unknown, unknown>))),
-  bound(caseEventsQuery, caseEvents),
+  bound({ call: CALLS.followCase }, caseEvents),
 ];
 
 function bound({ call }: { call: Call }, handler: RouteHandler): BoundCall {

@@ -1,4 +1,4 @@
-import { caseEventsQuery } from '@/lib/cases/case-events';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
@@ -11,11 +11,11 @@ import { anyCaller, route } from './route';
 type Person = Exclude<Actor, { kind: 'system' }>;
 
 /** Streams the events of a case for as long as the page is open and the caller may see the case. */
-export const caseEvents = route(caseEventsQuery.call, {
+export const caseEvents = route(CALLS.followCase, {
   caller: anyCaller,
   run: ({ actor, caseId, request }) => {
     const read = () => openStream(actor as Person, caseId, request);
-    return runCaseQuery({ ...caseEventsQuery, read }, actor as Person, caseId, {});
+    return runCaseQuery({ call: CALLS.followCase, read }, actor as Person, caseId, {});
   },
 });
 

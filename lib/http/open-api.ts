@@ -1,5 +1,5 @@
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { openApiDocument } from '@/lib/http/openapi';
-import { REGISTERED } from '@/lib/http/registry';
 import { env } from '@/lib/settings/env';
 
 let made: string | undefined;
@@ -7,7 +7,7 @@ let made: string | undefined;
 /** The OpenAPI document of the product's calls. It is public. */
 export async function openApi(): Promise<Response> {
   made ??= JSON.stringify(
-    openApiDocument(REGISTERED, { isSecure: env().PUBLIC_URL.startsWith('https:') }),
+    openApiDocument(ALL_CALLS, { isSecure: env().PUBLIC_URL.startsWith('https:') }),
     null,
     2,
   );

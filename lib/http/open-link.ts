@@ -1,4 +1,4 @@
-import { caseIdSchema } from '@/lib/contract/call';
+import { caseIdSchema } from '@/lib/contract/values';
 import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/crypto/link';
 import { AppError } from '@/lib/domain/errors';
 import { applicantByToken } from '@/lib/engine/access/actor';

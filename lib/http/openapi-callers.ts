@@ -1,5 +1,5 @@
+import { actionsOf, type Call } from '@/lib/contract/call';
 import { type Caller, isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
-import type { RegisteredCall } from './registry';
 
 type Json = Record<string, unknown>;
 
@@ -32,16 +32,17 @@ export function securitySchemes(isSecure: boolean): Json {
 }
 
 /** Who may make a call. For calls on a case: applicants as far as the permission matrix allows; otherwise case workers. */
-function callersOf({ call, permission, onCase }: RegisteredCall): { workers: boolean; applicants: boolean } {
+function callersOf(call: Call): { workers: boolean; applicants: boolean } {
+  const { permission, onCase } = call;
   if (permission === 'anybody') return { workers: false, applicants: false };
   if (permission === 'signedIn' || !onCase) return { workers: true, applicants: false };
-  const may = (caller: Caller) => permission.some((action) => isPermitted(action, caller));
+  const may = (caller: Caller) => actionsOf(call).some((action) => isPermitted(action, caller));
   return { workers: ROLE_IDS.some(may), applicants: may('applicant') && !call.forCaseWorkers };
 }
 
 /** The kinds of authentication that a call accepts; empty if it needs none. */
-export function securityOf(registered: RegisteredCall): Json[] {
-  const { workers, applicants } = callersOf(registered);
+export function securityOf(call: Call): Json[] {
+  const { workers, applicants } = callersOf(call);
   return [
     ...(workers ? [{ session: [] }, { bearer: [] }] : []),
     ...(applicants ? [{ caseToken: [] }, { caseCookie: [] }] : []),
@@ -49,10 +50,10 @@ export function securityOf(registered: RegisteredCall): Json[] {
 }
 
 /** How a browser that also has a session acts as the applicant. */
-export function accessParameters(registered: RegisteredCall): Json[] {
-  const { workers, applicants } = callersOf(registered);
+export function accessParameters(call: Call): Json[] {
+  const { workers, applicants } = callersOf(call);
   if (!workers || !applicants) return [];
   const schema = { type: 'string', enum: ['applicant'] };
   const header = { name: 'Case-Access', in: 'header', required: false, schema };
-  return registered.call.media ? [header, { name: 'as', in: 'query', required: false, schema }] : [header];
+  return call.media ? [header, { name: 'as', in: 'query', required: false, schema }] : [header];
 }

@@ -1,25 +1,25 @@
+import { actionsOf, type Call } from '@/lib/contract/call';
 import { ERROR_STATUS, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
 import { asksForWork } from '@/lib/domain/lifecycle/conditions';
 import { NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { conditionsFor } from '@/lib/domain/lifecycle/transitions';
-import type { RegisteredCall } from './registry';
 
 type Json = Record<string, unknown>;
 
 /** Every error of a call by status: those common to its kind and its own. */
-export function refusalAnswers(registered: RegisteredCall): [string, Json][] {
-  return codesByStatus(refusalsOf(registered)).map(([status, codes]) => [String(status), refusal(codes)]);
+export function refusalAnswers(call: Call): [string, Json][] {
+  return codesByStatus(refusalsOf(call)).map(([status, codes]) => [String(status), refusal(codes)]);
 }
 
-function refusalsOf(registered: RegisteredCall): ErrorCode[] {
-  const { call, permission, onCase } = registered;
+function refusalsOf(call: Call): ErrorCode[] {
+  const { permission, onCase } = call;
   const isChange = call.method !== 'GET' || call.changes === true;
-  const actions = typeof permission === 'string' ? [] : permission;
+  const actions = actionsOf(call);
   const codes: (readonly ErrorCode[] | false)[] = [
     ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'],
     permission !== 'anybody' && ['UNAUTHENTICATED'],
-    typeof permission !== 'string' && ['FORBIDDEN'],
+    actions.length > 0 && ['FORBIDDEN'],
     onCase && ON_CASE,
     isChange && ['CROSS_SITE'],
     isChange && call.method !== 'GET' && ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],

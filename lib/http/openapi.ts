@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
+import { actionsOf } from '@/lib/contract/call';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
 import { refusalAnswers } from './openapi-refusals';
-import type { RegisteredCall } from './registry';
 
 type Json = Record<string, unknown>;
 
@@ -16,18 +16,15 @@ export interface DocumentOptions {
  * The OpenAPI 3.1 document of these calls, made from the schemas that the handlers parse with. Paths are written as in the
  * specification; the server matches them in any casing.
  */
-export function openApiDocument(
-  calls: readonly RegisteredCall[],
-  { isSecure = false }: DocumentOptions = {},
-): Json {
+export function openApiDocument(calls: readonly Call[], { isSecure = false }: DocumentOptions = {}): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
   schemaOf(problemShape, 'output', schemas);
-  for (const registered of calls) {
-    const { method, path } = registered.call;
+  for (const call of [...calls].sort((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method))) {
+    const { method, path } = call;
     // The specification writes both `Case/` and `case/`: put them together.
     const address = `/${path.replace(/^case\//, 'Case/')}`;
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(registered, schemas) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(call, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -37,12 +34,18 @@ export function openApiDocument(
       description: DESCRIPTION,
     },
     servers: [{ url: '/api' }],
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+    paths: byName(paths),
     components: {
-      schemas,
+      schemas: byName(schemas),
       securitySchemes: securitySchemes(isSecure),
     },
   };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+function byName(entries: Json): Json {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
 const DESCRIPTION = [
@@ -55,18 +58,18 @@ const DESCRIPTION = [
   'a program, in the one that it accepts, else Swedish. An unknown address is 404, a wrong method 405 with `Allow`.',
 ].join(' ');
 
-function operation(registered: RegisteredCall, schemas: Json): Json {
-  const { call, permission } = registered;
+function operation(call: Call, schemas: Json): Json {
+  const actions = actionsOf(call);
   return {
     operationId: operationId(call),
     summary: call.summary,
     tags: [call.path.split('/')[0]?.replace(/^case$/, 'Case')],
-    security: securityOf(registered),
-    'x-permission': permission,
+    security: securityOf(call),
+    'x-permission': actions.length > 0 ? actions : call.permission,
     ...(call.changes ? { 'x-changes': true } : {}),
-    parameters: parametersOf(registered, schemas),
+    parameters: parametersOf(call, schemas),
     ...requestBody(call, schemas),
-    responses: responsesOf(registered, schemas),
+    responses: responsesOf(call, schemas),
   };
 }
 
@@ -80,22 +83,21 @@ function operationId({ method, path }: Call): string {
 }
 
 /** Path, query and header parameters. Every call on a case has `caseId`. */
-function parametersOf(registered: RegisteredCall, schemas: Json): Json[] {
-  const { call, onCase } = registered;
+function parametersOf(call: Call, schemas: Json): Json[] {
   const schema = call.query
     ? (schemaOf(call.query, 'input', schemas) as { properties?: Json; required?: string[] })
     : {};
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const needed = [...(schema.required ?? []), ...(call.caseThrough ? [] : ['caseId'])];
   const named: [string, unknown][] = Object.entries(schema.properties ?? {});
-  const caseId: [string, unknown][] = onCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
+  const caseId: [string, unknown][] = call.onCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
   const parameters = [...caseId, ...named].map(([name, parameter]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
     required: inPath.includes(name) || needed.includes(name),
     schema: parameter,
   }));
-  return [...parameters, ...accessParameters(registered), ...keyParameter(call)];
+  return [...parameters, ...accessParameters(call), ...keyParameter(call)];
 }
 
 function keyParameter({ method }: Call): Json[] {
@@ -125,8 +127,7 @@ function requestBody({ body, multipart }: Call, schemas: Json): Json {
 
 const sizeText = (bytes: number) => `At most ${Math.floor(bytes / 1_000_000)} MB.`;
 
-function responsesOf(registered: RegisteredCall, schemas: Json): Json {
-  const { call } = registered;
+function responsesOf(call: Call, schemas: Json): Json {
   const success = call.media ? 200 : call.response ? (call.status ?? 200) : 204;
   const content = call.media
     ? { [call.media]: {} }
@@ -136,7 +137,7 @@ function responsesOf(registered: RegisteredCall, schemas: Json): Json {
   const answers: [string, Json][] = [
     [String(success), { description: 'Success', ...(content ? { content } : {}) }],
   ];
-  return Object.fromEntries([...answers, ...refusalAnswers(registered)]);
+  return Object.fromEntries([...answers, ...refusalAnswers(call)]);
 }
 
 /** Puts a named schema into the document's schemas once, and refers to it. */

@@ -1,7 +1,6 @@
 import { countQuery } from '@/lib/case-list/count-cases';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case-list/list-cases';
 import { archiveCase } from '@/lib/cases/archive-case';
-import { caseEventsQuery } from '@/lib/cases/case-events';
 import { changeContact } from '@/lib/cases/change-contact';
 import { changeLocale } from '@/lib/cases/change-locale';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
@@ -12,16 +11,12 @@ import { rejectCase } from '@/lib/cases/reject-case';
 import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
 import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
 import { setCheckPoint } from '@/lib/cases/set-check-point';
-import type { Call } from '@/lib/contract/call';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { casePdfQuery } from '@/lib/documents/case-pdf';
 import { caseZipQuery } from '@/lib/documents/case-zip';
-import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { exportCase } from '@/lib/export/export-case';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
@@ -68,10 +63,7 @@ import {
   paperDocumentQuery,
 } from '@/lib/signing/signed-document-queries';
 
-/**
- * Every call of the product, by kind, with the definition that it runs. The API route serves what is listed here, and the OpenAPI
- * document and the tests read the same list.
- */
+/** The definition that every call of the contract runs, by kind. The API route serves what is listed here. */
 
 /** Commands: they change a case. */
 export const COMMANDS = [
@@ -164,46 +156,3 @@ export const PUBLIC_PROCEDURES = [
 
 /** Calls of case workers before there is a case. */
 export const STAFF_PROCEDURES = [createSilentCase, keepSession, logIn, refreshLogin] as const;
-
-/** Who may make a call: anyone, any signed-in case worker, or those with permission for one of these actions. */
-export type Permission = 'anybody' | 'signedIn' | readonly Action[];
-
-export interface RegisteredCall {
-  call: Call;
-  permission: Permission;
-  /** A call on one case has `{caseId}` in its path, or takes it as a parameter that its schema does not list. */
-  onCase: boolean;
-}
-
-/** Every call with its permission. */
-export const REGISTERED: readonly RegisteredCall[] = [
-  ...[...COMMANDS, ...OPERATIONS].map(({ call, action }) => ({
-    call,
-    permission: actionsOf(action),
-    onCase: true,
-  })),
-  ...[...CASE_QUERIES, ...PAGED_QUERIES, caseEventsQuery].map(({ call, access }) => ({
-    call,
-    permission: [access],
-    onCase: true,
-  })),
-  ...[...STAFF_QUERIES, ...STAFF_PROCEDURES].map(({ call, access }) => ({
-    call,
-    permission: access === 'signedIn' ? access : [access],
-    onCase: false,
-  })),
-  ...PUBLIC_PROCEDURES.map(({ call }) => ({ call, permission: 'anybody' as const, onCase: false })),
-];
-
-/** The contracts of all calls. */
-export const CALLS: readonly Call[] = REGISTERED.map(({ call }) => call);
-
-/** Every action that a command can stand for, if that depends on the case or the input. */
-function actionsOf(action: Action | ((input: never, theCase: CaseRecord) => Action)): readonly Action[] {
-  if (typeof action !== 'function') return [action];
-  const inputs = [{ isConfirmed: true }, { isConfirmed: false }] as never[];
-  const found = inputs.flatMap((input) =>
-    CASE_STATUSES.map((status) => action(input, { status } as CaseRecord)),
-  );
-  return [...new Set(found)];
-}

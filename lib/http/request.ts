@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
+import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
-import type { UploadedFile } from '@/lib/files/uploaded-file';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';

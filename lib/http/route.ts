@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
-import { type Call, caseIdSchema } from '@/lib/contract/call';
+import type { Call } from '@/lib/contract/call';
+import { caseIdSchema } from '@/lib/contract/values';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
-import type { FileAnswer } from '@/lib/engine/query';
+import type { FileAnswer } from '@/lib/engine/answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { bearerToken } from '@/lib/integrations/identity/bearer';

@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import { fieldSchema } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { clearSigningToken, keepSigningToken } from '@/lib/engine/access/signing-cookie';
 import { defineStaffProcedure } from '@/lib/engine/query';
@@ -10,18 +8,7 @@ import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/
 
 /** Logs a case worker in to the signing service. The token is kept in an HttpOnly cookie while it is valid. */
 export const logIn = defineStaffProcedure({
-  access: 'signedIn',
-  call: {
-    method: 'POST',
-    path: 'SigningService/auth',
-    summary: 'Log in to the signing service',
-    body: z.object({
-      email: fieldSchema(SIGNING_USER),
-      password: fieldSchema(PASSWORD),
-    }),
-    errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
-    limits: ['signingLogin'],
-  },
+  call: CALLS.logInToSigning,
   async run({ email, password }, { actor }) {
     const login = await logInToSigning(email, password, await onlyEntityOf(actor));
     await keepSigningToken(login, actor);
@@ -30,17 +17,7 @@ export const logIn = defineStaffProcedure({
 
 /** Renews the login, or deletes it if it cannot be renewed. */
 export const refreshLogin = defineStaffProcedure({
-  access: 'signedIn',
-  call: {
-    method: 'POST',
-    path: 'SigningService/refresh',
-    summary: 'Renew the login at the signing service; answers for how long it is valid now',
-    response: z.object({
-      /** Whole seconds. */
-      secondsLeft: z.int().min(0),
-    }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
-  },
+  call: CALLS.refreshSigningLogin,
   async run(_input, { actor }) {
     if (actor.signingToken === null) throw new AppError('SIGNING_LOGIN_REQUIRED');
     try {

@@ -1,13 +1,6 @@
-import { z } from 'zod';
-import { type MailLogView, mailLogEntryShape } from '@/lib/contract/conversation-shapes';
-import {
-  nextCursorShape,
-  type Page,
-  type PageParameters,
-  pageOf,
-  pageParameters,
-  writeMoment,
-} from '@/lib/contract/pages';
+import { CALLS } from '@/lib/contract/contract';
+import type { MailLogView } from '@/lib/contract/conversation-shapes';
+import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { PAGES } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
@@ -16,14 +9,7 @@ import { olderThan } from '@/lib/engine/read-pages';
 
 /** Mails of a case, sent or waiting, with the latest events from the mail provider; each page oldest first. */
 export const mailsQuery = definePagedQuery({
-  access: 'viewInternal',
-  call: {
-    method: 'GET',
-    path: 'email/{caseId}/logs',
-    summary: 'The mail log of a case, page by page from the newest; each page oldest first',
-    query: pageParameters,
-    response: z.object({ logs: z.array(mailLogEntryShape), nextCursor: nextCursorShape }),
-  },
+  call: CALLS.listMails,
   async read({ case: { id } }, { cursor, pageSize = PAGES.standard }: PageParameters) {
     const rows = await db().mail.findMany({
       where: { caseId: id, ...olderThan(cursor) },

@@ -1,18 +1,11 @@
-import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 import { sendAgain } from './send-again';
 
 /** Sends a mail again: one with a case link to the current contact person, others to the same recipient. */
 export const resendMail = defineCommand({
-  action: 'resendMail',
-  call: {
-    method: 'POST',
-    path: 'email/{caseId}/Resend',
-    summary: 'Send a mail again',
-    body: z.object({ mailId: z.uuid() }),
-    limits: ['message'],
-  },
+  call: CALLS.resendMail,
   async perform({ tx, case: theCase }, { mailId }) {
     const mail = await tx.mail.findFirst({ where: { id: mailId, caseId: theCase.id } });
     if (!mail) throw new AppError('NOT_FOUND');

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { idSchema } from '@/lib/contract/call';
-import { type ConversationView, messageShape, unreadShape } from '@/lib/contract/conversation-shapes';
-import { nextCursorShape, type Page, pageOf, pageParameters, writeMoment } from '@/lib/contract/pages';
+import type { InputOf } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { type Page, pageOf, writeMoment } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
@@ -10,25 +10,12 @@ import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/engine/qu
 import { olderThan } from '@/lib/engine/read-pages';
 import { messageView } from './message-view';
 
-const parameters = pageParameters.extend({ formId: idSchema.optional(), componentId: idSchema.optional() });
-type Parameters = z.output<typeof parameters>;
+type Parameters = InputOf<typeof CALLS.listMessages>;
 type MessagePage = Page<ConversationView['messages'][number]> & Pick<ConversationView, 'unread'>;
 
 /** The conversation of a case, or the part about a form or field. Newest page first, each page oldest first. */
 export const messagesQuery = definePagedQuery({
-  access: 'viewCase',
-  call: {
-    method: 'GET',
-    path: 'Message/CaseId',
-    summary: 'The messages of a case, page by page from the newest; each page oldest first',
-    query: parameters,
-    response: z.object({
-      messages: z.array(messageShape),
-      nextCursor: nextCursorShape,
-      /** All unhandled messages of the other side, on all pages, by form and field. */
-      unread: z.array(unreadShape),
-    }),
-  },
+  call: CALLS.listMessages,
   async read({ actor, case: { id } }, { cursor, pageSize = PAGES.standard, ...about }: Parameters) {
     const [rows, unread] = await Promise.all([
       db().message.findMany({
@@ -46,15 +33,7 @@ export const messagesQuery = definePagedQuery({
 
 /** One message of a case. */
 export const messageQuery = defineCaseQuery({
-  access: 'viewCase',
-  call: {
-    method: 'GET',
-    path: 'Message/MessageId',
-    summary: 'One message',
-    caseThrough: 'messageId',
-    query: z.object({ messageId: z.uuid() }),
-    response: messageShape,
-  },
+  call: CALLS.getMessage,
   async read({ case: { id } }, { messageId }) {
     const row = await db().message.findFirst({ where: { caseId: id, id: messageId } });
     if (!row) throw new AppError('NOT_FOUND');

@@ -1,24 +1,11 @@
-import { z } from 'zod';
-import { booleanParameter, unusedText } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 import { unhandledMessages } from './counts';
 
 /** Marks a message of the other side as handled or not. */
 export const markMessageHandled = defineCommand({
-  action: 'markMessageHandled',
-  call: {
-    method: 'PUT',
-    path: 'Message/MessageId',
-    summary: 'Mark a message as handled or not',
-    caseThrough: 'messageId',
-    // The session says who marks it; `isUpdatedByMa` is ignored.
-    query: z.object({
-      messageId: z.uuid(),
-      isHandled: booleanParameter,
-      isUpdatedByMa: unusedText,
-    }),
-  },
+  call: CALLS.markMessageHandled,
   async perform({ tx, actor, case: theCase }, { messageId, isHandled }) {
     const isCaseWorker = actor.kind === 'caseWorker';
     const message = await tx.message.findFirst({ where: { id: messageId, caseId: theCase.id } });

@@ -1,11 +1,7 @@
-import { z } from 'zod';
-import { fieldSchema } from '@/lib/contract/call';
-import { messageShape } from '@/lib/contract/conversation-shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { flattenRows } from '@/lib/domain/forms/rows';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { loadTemplate } from '@/lib/forms/load-template';
@@ -14,20 +10,7 @@ import { messageView } from './message-view';
 
 /** Posts a message to the conversation of a case, optionally about a form or field. The other side gets a mail. */
 export const postMessage = defineCommand({
-  action: 'postMessage',
-  call: {
-    method: 'POST',
-    path: 'Message',
-    summary: 'Post a support message',
-    query: z.object({
-      formId: z.string().max(TEXT_LIMITS.id).optional(),
-      componentId: z.string().max(TEXT_LIMITS.id).optional(),
-    }),
-    body: z.object({ message: fieldSchema(WRITTEN_TEXT) }),
-    response: messageShape,
-    status: 201,
-    limits: ['message'],
-  },
+  call: CALLS.postMessage,
   async perform({ tx, actor, case: theCase, now }, { formId, componentId, message }) {
     requireTopic(await loadTemplate(tx, theCase.templateId), formId, componentId);
     const postedByMA = actor.kind === 'caseWorker';

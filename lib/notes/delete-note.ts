@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
 import { roleIn } from '@/lib/engine/access/access';
@@ -6,13 +6,7 @@ import { defineCommand } from '@/lib/engine/command';
 
 /** Deletes a note: its author may, and a member administrator. */
 export const deleteNote = defineCommand({
-  action: 'deleteNote',
-  call: {
-    method: 'DELETE',
-    path: 'Notes',
-    summary: 'Delete an internal note',
-    query: z.object({ noteId: z.uuid() }),
-  },
+  call: CALLS.deleteNote,
   async perform({ tx, actor, case: theCase }, { noteId }) {
     const note = await tx.note.findFirst({
       where: { id: noteId, caseId: theCase.id },

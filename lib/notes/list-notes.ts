@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { type NotesView, noteShape } from '@/lib/contract/conversation-shapes';
-import {
-  nextCursorShape,
-  type Page,
-  type PageParameters,
-  pageOf,
-  pageParameters,
-  writeMoment,
-} from '@/lib/contract/pages';
+import { CALLS } from '@/lib/contract/contract';
+import type { NotesView } from '@/lib/contract/conversation-shapes';
+import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
 import { PAGES } from '@/lib/domain/limits';
@@ -22,19 +16,7 @@ const withAuthor = { author: { select: { name: true } } } as const;
 
 /** The internal notes of a case, newest first. */
 export const notesQuery = definePagedQuery({
-  access: 'viewInternal',
-  call: {
-    method: 'GET',
-    path: 'Notes',
-    summary: 'The internal notes of a case, page by page, newest first',
-    query: pageParameters,
-    response: z.object({
-      internalNotes: z.array(noteShape),
-      nextCursor: nextCursorShape,
-      /** The number of notes on all pages. */
-      total: z.int(),
-    }),
-  },
+  call: CALLS.listNotes,
   async read({ actor, case: theCase }, { cursor, pageSize = PAGES.standard }: PageParameters) {
     const caseId = theCase.id;
     const [rows, total] = await Promise.all([
@@ -67,7 +49,7 @@ export async function findNote(
   if (!z.uuid().safeParse(noteId).success) return null;
   return runCaseQuery(
     {
-      access: 'viewInternal',
+      call: CALLS.listNotes,
       async read({ case: theCase }) {
         const row = await db().note.findFirst({ where: { caseId, id: noteId }, include: withAuthor });
         return row && noteView(row, actor, theCase);

@@ -1,33 +1,14 @@
-import { z } from 'zod';
-import { caseIdSchema } from '@/lib/contract/call';
-import { imageShape, organisationTypeShape } from '@/lib/contract/shapes';
+import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
+import { CALLS } from '@/lib/contract/contract';
+import { caseIdSchema } from '@/lib/contract/values';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { definePublicProcedure } from '@/lib/engine/query';
-
-const publicOrganisationShape = z.object({
-  id: z.int(),
-  name: z.string(),
-  nameInEnglish: z.string(),
-  slug: z.string(),
-  accentColour: z.string(),
-  images: z.array(imageShape),
-  organisationTypes: z.array(organisationTypeShape),
-  signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
-});
-export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
 
 /** Public data of an organisation. The slug is base64url-encoded, as in the specification. */
 export const organisationProcedure = definePublicProcedure({
-  call: {
-    method: 'GET',
-    path: 'memberorganization/{slug}',
-    summary: 'A member organisation by its slug, in base64url',
-    query: z.object({ slug: z.string().max(TEXT_LIMITS.id) }),
-    response: publicOrganisationShape,
-  },
+  call: CALLS.getOrganisation,
   async run({ slug }) {
     const organisation = await getOrganisation(Buffer.from(slug, 'base64url').toString('utf8'));
     if (!organisation) throw new AppError('NOT_FOUND');

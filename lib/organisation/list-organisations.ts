@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
-import { organisationIdParameter } from '@/lib/contract/call';
+import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
@@ -10,30 +10,9 @@ import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { textFor } from '@/lib/i18n/text-for';
 
-const ownOrganisationShape = z.object({
-  id: z.int(),
-  name: z.string(),
-  nameInEnglish: z.string(),
-  slug: z.string(),
-  roleId: z.int(),
-  roleName: z.string(),
-  canApprove: z.boolean(),
-  isAdmin: z.boolean(),
-  isReadOnly: z.boolean(),
-  isRegionalReviewer: z.boolean(),
-  canCreateCases: z.boolean(),
-});
-export type OwnOrganisation = z.output<typeof ownOrganisationShape>;
-
 /** The organisations in which the case worker has a role, with the permissions of that role. */
 export const organisationsQuery = defineStaffQuery({
-  access: 'signedIn',
-  call: {
-    method: 'GET',
-    path: 'Me/Memberorganizations',
-    summary: "The caller's member organisations",
-    response: z.array(ownOrganisationShape),
-  },
+  call: CALLS.listOrganisations,
   read: ({ actor }) => listOrganisations(actor),
 });
 
@@ -55,17 +34,7 @@ export async function listOrganisations(actor: Actor): Promise<OwnOrganisation[]
 
 /** The signed-in case worker, with the effective role in each organisation. */
 export const meQuery = defineStaffQuery({
-  access: 'signedIn',
-  call: {
-    method: 'GET',
-    path: 'Me',
-    summary: 'The signed-in case worker',
-    response: z.object({
-      name: z.string(),
-      email: z.string(),
-      roles: z.array(z.object({ moId: z.int(), roleId: z.int(), roleName: z.string() })),
-    }),
-  },
+  call: CALLS.getMe,
   async read({ actor }) {
     const roles = visibleOrganisations(actor).flatMap((moId) => {
       const roleId = roleIn(actor, moId);
@@ -77,23 +46,7 @@ export const meQuery = defineStaffQuery({
 
 /** The people that a case can be assigned to: member administrators and advisors of its organisation. */
 export const assigneesQuery = defineStaffQuery({
-  access: 'viewCase',
-  call: {
-    method: 'GET',
-    path: 'memberorganization/Users',
-    summary: 'The member administrators and advisors of an organisation',
-    query: z.object({ moId: organisationIdParameter }),
-    errors: ['NOT_FOUND'],
-    response: z.array(
-      z.object({
-        adId: z.uuid(),
-        name: z.string(),
-        email: z.string(),
-        roleId: z.int(),
-        roleName: z.string(),
-      }),
-    ),
-  },
+  call: CALLS.listAssignees,
   read: ({ actor }, { moId }) => listAssignees(actor, moId),
 });
 

@@ -1,23 +1,11 @@
-import { z } from 'zod';
-import { fieldSchema } from '@/lib/contract/call';
-import { caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
-import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { defineCommand } from '@/lib/engine/command';
 
-const statusAnswer = z.object({ status: caseStatusShape });
-
 /** Sends the case to the regional reviewers of the organisation. */
 export const submitForRegionalReview = defineCommand({
-  action: 'submitForRegionalReview',
-  call: {
-    method: 'PUT',
-    path: 'case/{caseId}/SubmitForRegionalReview',
-    summary: 'Send for regional review',
-    response: statusAnswer,
-    errors: ['NOT_READY'],
-  },
+  call: CALLS.submitForRegionalReview,
   async perform({ tx, actor, case: theCase, now }) {
     await retireReview(tx, theCase.id);
     await tx.regionalReview.create({
@@ -34,13 +22,7 @@ export const submitForRegionalReview = defineCommand({
 
 /** Takes the case back from the regional reviewers. */
 export const withdrawRegionalReview = defineCommand({
-  action: 'withdrawRegionalReview',
-  call: {
-    method: 'PUT',
-    path: 'case/{caseId}/WithdrawRegionalReview',
-    summary: 'Withdraw from regional review',
-    response: statusAnswer,
-  },
+  call: CALLS.withdrawRegionalReview,
   async perform({ tx, case: theCase }) {
     await retireReview(tx, theCase.id);
     return {
@@ -54,14 +36,7 @@ export const withdrawRegionalReview = defineCommand({
 
 /** Recommends the company as a member or not; the case goes back to the member administrator. */
 export const answerRegionalReview = defineCommand({
-  action: 'answerRegionalReview',
-  call: {
-    method: 'PUT',
-    path: 'case/{caseId}/AnswerRegionalReview',
-    summary: 'Answer a regional review',
-    body: z.object({ recommended: z.boolean(), comment: fieldSchema(WRITTEN_TEXT) }),
-    response: statusAnswer,
-  },
+  call: CALLS.answerRegionalReview,
   async perform({ tx, actor, case: theCase, now }, { recommended, comment }) {
     await tx.regionalReview.updateMany({
       where: { caseId: theCase.id, isCurrent: true },

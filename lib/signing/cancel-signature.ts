@@ -1,19 +1,11 @@
-import { z } from 'zod';
-import { caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { companySignature, unapproveForms } from './current-signature';
 
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */
 export const cancelSignature = defineOperation({
-  action: 'cancelSignature',
-  call: {
-    method: 'PUT',
-    path: 'Signature/CancelSubmittedAspirantSignature',
-    summary: 'Cancel digital signing',
-    response: z.object({ status: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
-  },
+  call: CALLS.cancelSignature,
   async reserve({ tx, case: theCase }) {
     const { documentId, documentEntityId } = await companySignature(tx, theCase.id);
     return { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId };

@@ -1,26 +1,11 @@
-import { z } from 'zod';
 import { readSignatures } from '@/lib/cases/signature-view';
-import { booleanParameter, unusedText } from '@/lib/contract/call';
-import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { defineCommand } from '@/lib/engine/command';
 import { companySignature } from './current-signature';
 
 /** Approves the company's signature, digital or on paper, or takes the approval back. */
 export const confirmSignature = defineCommand({
-  action: 'approveSignature',
-  call: {
-    method: 'PUT',
-    path: 'Signature/SetConfirmAspirantSignature',
-    summary: "Approve the company's signature or take the approval back",
-    // The session says who confirms; `confirmedBy` is ignored.
-    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
-    response: z.object({
-      signature: signatureShape.nullable(),
-      analogSignature: analogSignatureShape.nullable(),
-      caseStatus: caseStatusShape,
-    }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
-  },
+  call: CALLS.confirmSignature,
   async perform({ tx, case: theCase }, { isConfirmed }) {
     const current = await companySignature(tx, theCase.id);
     const isAlready = (current.status === 'APPROVED') === isConfirmed;

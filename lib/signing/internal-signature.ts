@@ -1,10 +1,5 @@
-import { z } from 'zod';
-import { booleanParameter, fieldSchema, unusedText } from '@/lib/contract/call';
-import { caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { internalSignatureFileName } from '@/lib/documents/document-name';
-import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Command, defineCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
@@ -61,16 +56,8 @@ export const declineInternalSignature: Command<{ document: SigningDocument | nul
 
 /** Approves the internal signature, or takes the approval back. */
 export const confirmInternalSignature = defineCommand({
-  action: ({ isConfirmed }: { isConfirmed: boolean }, theCase: CaseRecord): Action =>
-    approvalAction(isConfirmed, theCase),
-  call: {
-    method: 'PUT',
-    path: 'Signature/SetConfirmInternalSignature',
-    summary: 'Approve the internal signature or take the approval back',
-    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
-    response: z.object({ caseStatus: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
-  },
+  call: CALLS.confirmInternalSignature,
+  choose: ({ isConfirmed }) => (isConfirmed ? 'approveInternalSignature' : 'unapproveInternalSignature'),
   async perform({ tx, case: theCase }, { isConfirmed }) {
     const { id } = await internalSignature(tx, theCase.id);
     const status = isConfirmed ? 'SIGNATURES_APPROVED' : 'SIGNED_BY_SIGNATORIES';
@@ -87,15 +74,7 @@ export const confirmInternalSignature = defineCommand({
 
 /** Rejects the internal signature, so that it can be asked for again. */
 export const rejectInternalSignature = defineCommand({
-  action: 'rejectInternalSignature',
-  call: {
-    method: 'PUT',
-    path: 'Signature/RejectInternalSignature',
-    summary: 'Reject the internal signature',
-    body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
-    response: z.object({ status: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
-  },
+  call: CALLS.rejectInternalSignature,
   async perform({ tx, case: theCase }, { rejectionMessage }) {
     const { id } = await internalSignature(tx, theCase.id);
     await tx.signature.update({ where: { id }, data: { status: 'SIGNATURES_REJECTED', rejectionMessage } });
@@ -106,7 +85,3 @@ export const rejectInternalSignature = defineCommand({
     };
   },
 });
-
-function approvalAction(isConfirmed: boolean, _theCase: CaseRecord): Action {
-  return isConfirmed ? 'approveInternalSignature' : 'unapproveInternalSignature';
-}

@@ -1,21 +1,9 @@
-import { z } from 'zod';
 import { readSignatures } from '@/lib/cases/signature-view';
-import { booleanParameter } from '@/lib/contract/call';
-import { analogSignatureShape, caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { renderCaseDocument } from '@/lib/documents/case-document';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { COUNT_LIMITS, FILE_LIMITS } from '@/lib/domain/limits';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomForFile } from '@/lib/engine/quota';
-import {
-  displayFileName,
-  FILE_REFUSALS,
-  SIGNED_TYPES,
-  typeOf,
-  uploadShape,
-  withFileType,
-} from '@/lib/files/file-type';
+import { displayFileName, SIGNED_TYPES, typeOf, withFileType } from '@/lib/files/file-type';
 import { readFile, storeFile } from '@/lib/files/stored-file';
 import { companySignature, retireSignature, signedValues } from './current-signature';
 
@@ -24,19 +12,9 @@ import { companySignature, retireSignature, signedValues } from './current-signa
  * signatories they ask for.
  */
 export const lockForPaper = defineCommand({
-  action: (_input: { numberOfSignatories: number }, { status }: CaseRecord): Action =>
+  call: CALLS.lockForPaper,
+  choose: (_input, { status }) =>
     status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' ? 'downloadPaper' : 'lockForPaper',
-  call: {
-    method: 'GET',
-    path: 'Signature/DownloadForAnalogSigning',
-    summary: 'Lock the application and download it for signing on paper',
-    query: z.object({ numberOfSignatories: z.coerce.number().int().min(1).max(COUNT_LIMITS.signatories) }),
-    media: 'application/pdf',
-    changes: true,
-    response: z.custom<{ fileName: string; contentType: string; content: Uint8Array }>(),
-    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
-    limits: ['document'],
-  },
   async perform({ tx, case: theCase, now }, { numberOfSignatories }) {
     const caseId = theCase.id;
     if (theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE') {
@@ -67,13 +45,7 @@ export const lockForPaper = defineCommand({
 
 /** Records whether the signed document will be posted or uploaded. */
 export const choosePaperDelivery = defineCommand({
-  action: 'choosePaperDelivery',
-  call: {
-    method: 'PUT',
-    path: 'Signature/SetAnalogSignatureToBeSentByMail',
-    summary: 'Say whether the signed document will be posted or uploaded',
-    query: z.object({ shouldBeSentByMail: booleanParameter }),
-  },
+  call: CALLS.choosePaperDelivery,
   async perform({ tx, case: theCase }, { shouldBeSentByMail }) {
     const { id, status } = await companySignature(tx, theCase.id);
     const chosen = shouldBeSentByMail
@@ -88,13 +60,7 @@ export const choosePaperDelivery = defineCommand({
 
 /** Marks the signed document as posted, or takes that back. */
 export const markPosted = defineCommand({
-  action: 'markPosted',
-  call: {
-    method: 'PUT',
-    path: 'Signature/SetAnalogSignatureToHasBeenSentByMail',
-    summary: 'Say that the signed document has been posted',
-    query: z.object({ hasBeenSentByMail: booleanParameter }),
-  },
+  call: CALLS.markPosted,
   async perform({ tx, case: theCase }, { hasBeenSentByMail }) {
     const { id, status } = await companySignature(tx, theCase.id);
     if ((status === 'SENT_BY_MAIL') === hasBeenSentByMail) return { result: undefined, audit: null };
@@ -113,17 +79,7 @@ export const markPosted = defineCommand({
 
 /** Receives the signed document, from the applicant or from a case worker who got it by post. */
 export const uploadSignedDocument = defineCommand({
-  action: 'uploadSignedDocument',
-  call: {
-    method: 'POST',
-    path: 'Signature/SubmitForAnalogSignature',
-    summary: 'Upload the document that was signed on paper',
-    body: uploadShape,
-    multipart: { field: 'signedDocument', maxBytes: FILE_LIMITS.signed },
-    response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
-    errors: [...FILE_REFUSALS, 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
-    limits: ['upload'],
-  },
+  call: CALLS.uploadSignedDocument,
   prepare: (input) => withFileType(input, SIGNED_TYPES),
   async perform({ tx, actor, case: theCase }, { file }) {
     const caseId = theCase.id;
@@ -154,11 +110,7 @@ export const uploadSignedDocument = defineCommand({
 });
 
 /** The same under the name that the specification gives it for case workers. */
-export const uploadSignedDocumentByCaseWorker = {
+export const uploadSignedDocumentByCaseWorker: typeof uploadSignedDocument = {
   ...uploadSignedDocument,
-  call: {
-    ...uploadSignedDocument.call,
-    path: 'Signature/SubmitForAnalogSignatureByMa',
-    forCaseWorkers: true,
-  } as const,
+  call: CALLS.uploadSignedDocumentByCaseWorker,
 };

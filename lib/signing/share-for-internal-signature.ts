@@ -1,34 +1,16 @@
-import { z } from 'zod';
-import { caseStatusShape } from '@/lib/contract/shapes';
+import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
 import { lookForLateDocument } from './recall-late-document';
 import {
   keepSentDocument,
   type SigningRequest,
   sendToSignatories,
-  signatoryEmails,
   signingRequest,
 } from './signable-document';
 
 /** Sends the approved application to the administrative manager for signing. */
 export const shareForInternalSignature = defineOperation({
-  action: 'shareForInternalSignature',
-  call: {
-    method: 'PUT',
-    path: 'Signature/SubmitForInternalSignature',
-    summary: 'Send the application for internal signing',
-    body: z.object({ emails: signatoryEmails }),
-    response: z.object({ status: caseStatusShape }),
-    errors: [
-      'NOT_READY',
-      'SIGNING_LOGIN_REQUIRED',
-      'SIGNING_WRONG_ENTITY',
-      'INTEGRATION_FAILED',
-      'DOCUMENT_TOO_LARGE',
-      'BUSY',
-    ],
-    limits: ['document'],
-  },
+  call: CALLS.shareForInternalSignature,
   reserve: async ({ case: theCase }, { emails }) => signingRequest(theCase, emails),
   callOut: (request: SigningRequest, call) => sendToSignatories(request, 'internal', call),
   undo: lookForLateDocument,

@@ -1,9 +1,5 @@
-import { z } from 'zod';
 import { db } from '@/lib/database/db';
 import { renderCaseDocument } from '@/lib/documents/case-document';
-import { emailListProblems } from '@/lib/domain/fields/email-list';
-import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
-import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
@@ -11,18 +7,6 @@ import { storeFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { retireSignature, saveSignatories, signedValues } from './current-signature';
-
-/** The unique email addresses of the signatories, with a problem code for each invalid one. */
-export const signatoryEmails = z
-  .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))
-  .min(1)
-  .max(COUNT_LIMITS.signatories)
-  .transform((emails, context) => {
-    for (const [index, problem] of emailListProblems(emails).entries()) {
-      if (problem) context.addIssue({ code: 'custom', message: problem, path: [index] });
-    }
-    return emails.map(EMAIL_ADDRESS.parse);
-  });
 
 /** The input of the call to the signing service. */
 export interface SigningRequest {

@@ -1,5 +1,5 @@
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { openApiDocument } from '@/lib/http/openapi';
-import { REGISTERED } from '@/lib/http/registry';
 import { code, table } from './table';
 import { typeText } from './type-text';
 
@@ -28,7 +28,7 @@ interface Document {
 
 /** What docs/api.md holds: `/api/openapi.json` for people to read. */
 export function apiDocument(): string {
-  const { info, paths, components } = openApiDocument(REGISTERED) as unknown as Document;
+  const { info, paths, components } = openApiDocument(ALL_CALLS) as unknown as Document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );

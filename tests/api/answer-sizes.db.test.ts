@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Call } from '@/lib/contract/call';
 import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { type FileAnswer, runCaseQuery, runStaffQuery } from '@/lib/engine/query';
+import type { FileAnswer } from '@/lib/engine/answer';
+import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
 import type { CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
@@ -110,9 +113,9 @@ async function idsOf(path: string): Promise<object> {
   return { messageId: id };
 }
 
-type Anything = { read: never; access: 'viewCase'; call: { path: string } };
+type Anything = { read: never; call: Call<Action> };
 const onCase = [...CASE_QUERIES, ...PAGED_QUERIES] as unknown as Anything[];
-const staff = STAFF_QUERIES as unknown as (Anything & { access: 'signedIn' })[];
+const staff = STAFF_QUERIES as unknown as Anything[];
 
 it('knows every read', () => {
   expect(Object.keys(READS).sort()).toEqual([...onCase, ...staff].map(({ call }) => call.path).sort());

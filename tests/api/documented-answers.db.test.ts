@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/contract/call';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { openApiDocument } from '@/lib/http/openapi';
-import { REGISTERED } from '@/lib/http/registry';
 import { env } from '@/lib/settings/env';
 import {
   asBrowser,
@@ -129,7 +129,7 @@ describe('every answer of every operation is as the OpenAPI document says', () =
     'to %s',
     async (who, asker) => {
       const wrong: string[] = [];
-      for (const { call } of REGISTERED) {
+      for (const call of ALL_CALLS) {
         // Signing out of the case as its applicant would be another's test.
         for (const [what, sent] of Object.entries(INPUTS)) {
           const found = await ask(call, asker, sent());
@@ -148,7 +148,7 @@ describe('who may call, in the document,', () => {
     parameters: { name: string; in: string; required: boolean }[];
   }
   const documentOf = (isSecure: boolean) =>
-    openApiDocument(REGISTERED, { isSecure }) as {
+    openApiDocument(ALL_CALLS, { isSecure }) as {
       paths: Record<string, Record<string, Operation>>;
       components: { securitySchemes: Record<string, { name?: string }> };
     };
@@ -170,7 +170,7 @@ describe('who may call, in the document,', () => {
   });
 
   it('is as the server does it: no case link where none is accepted, one wherever one is', async () => {
-    for (const { call } of REGISTERED) {
+    for (const call of ALL_CALLS) {
       const address = `/${call.path.replace(/^case\//, 'Case/')}`;
       const operation = paths[address]?.[call.method.toLowerCase()];
       if (!operation) throw new Error(`${call.path} is not in the document`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
-import { REGISTERED } from '@/lib/http/registry';
 import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { fuzzRequest, spoilCookies } from '../fixtures/fuzz-request';
@@ -143,7 +143,7 @@ function senderOf(chance: Chance): Sender {
 /** Makes one request up and sends it. Answers with what must not be. */
 async function fuzz(index: number): Promise<string[]> {
   const chance = chanceOf(SEED * 1_000_003 + index);
-  const { call } = chance.oneOf(REGISTERED);
+  const call = chance.oneOf(ALL_CALLS);
   const sender = senderOf(chance);
   const { request, params } = fuzzRequest(call, known, sender.token, chance);
   const cookieNames = [SIGNING_COOKIE, 'locale', caseCookieName(params.caseId ?? '')];
@@ -192,7 +192,7 @@ describe('whatever is sent', () => {
     await Promise.all([take(), take(), take(), take()]);
     const counts = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     console.log(
-      `${REQUESTS} requests to ${REGISTERED.length} calls, ${findings.length} findings (${counts.join(', ')}), seed ${SEED}`,
+      `${REQUESTS} requests to ${ALL_CALLS.length} calls, ${findings.length} findings (${counts.join(', ')}), seed ${SEED}`,
     );
     expect(findings).toEqual([]);
     // Not everything is turned away at the door.

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '@/lib/contract/call';
 import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { runCaseQuery } from '@/lib/engine/query';
 import { auditQuery } from '@/lib/history/list-audit';
@@ -12,7 +14,7 @@ import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
 import { createWorld, refusalOf, type World } from '../fixtures/world';
 
-type AnyPaged = { read: never; access: 'viewCase' };
+type AnyPaged = { read: never; call: Call<Action> };
 const name = ({ call }: { call: { path: string } }) => call.path;
 const changesIn = (entry: AuditEntryView | undefined) => (entry?.details.changes ?? []) as { from: string }[];
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));

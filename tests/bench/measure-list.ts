@@ -4,7 +4,7 @@ import { listCases } from '../../lib/case-list/list-cases';
 import type { ListParameters } from '../../lib/contract/list-parameters';
 import { closeDb } from '../../lib/database/db';
 import { closeSql, sql } from '../../lib/database/sql';
-import type { FileAnswer } from '../../lib/engine/query';
+import type { FileAnswer } from '../../lib/engine/answer';
 import { listExportQuery } from '../../lib/export/case-list-workbook';
 import { generateCases, SEARCHES } from './generate-cases';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
-import { CALLS } from '@/lib/http/registry';
 
 vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
 
@@ -47,7 +47,7 @@ const jsonOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 describe('every text and every list that somebody may send has an end', () => {
-  it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
+  it.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
     const query = call.query ? unboundedIn(jsonOf(call.query), 'query') : [];
     const body = call.body ? unboundedIn(jsonOf(call.body), 'body') : [];
     expect([...query, ...body]).toEqual([]);

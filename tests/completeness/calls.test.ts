@@ -1,14 +1,17 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Call } from '@/lib/contract/call';
+import { type CallName, readAddress } from '@/lib/contract/addresses';
+import { actionsOf, type Call } from '@/lib/contract/call';
+import { ALL_CALLS, CALLS } from '@/lib/contract/contract';
 import { ERROR_STATUS } from '@/lib/domain/errors';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { ACTIONS, type Action } from '@/lib/domain/lifecycle/transitions';
 import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Command } from '@/lib/engine/command';
 import { BOUND_CALLS, findPlace } from '@/lib/http/calls';
-import { CALLS, CASE_QUERIES, COMMANDS, OPERATIONS, PAGED_QUERIES } from '@/lib/http/registry';
+import { COMMANDS, OPERATIONS } from '@/lib/http/registry';
 
 vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
 
@@ -17,14 +20,14 @@ const addressOf = ({ method, path: contract }: Pick<Call, 'method' | 'path'>) =>
 
 describe('every call of the list', () => {
   it('is served at its address, whatever the casing, and nothing else is', () => {
-    expect(BOUND_CALLS.map(({ call }) => call).sort(byAddress)).toEqual([...CALLS].sort(byAddress));
-    for (const call of CALLS) {
+    expect(BOUND_CALLS.map(({ call }) => call).sort(byAddress)).toEqual([...ALL_CALLS].sort(byAddress));
+    for (const call of ALL_CALLS) {
       const path = call.path.replaceAll(/\{\w+\}/g, 'X1');
       for (const written of [path, path.toLowerCase(), path.toUpperCase()]) {
         expect(findPlace(written)?.methods.get(call.method)?.call).toBe(call);
       }
     }
-    expect(new Set(CALLS.map(addressOf)).size).toBe(CALLS.length);
+    expect(new Set(ALL_CALLS.map(addressOf)).size).toBe(ALL_CALLS.length);
   });
 
   it('is served by no route file of its own: those are for other protocols', () => {
@@ -46,35 +49,47 @@ describe('every call of the list', () => {
 const byAddress = (a: Call, b: Call) => addressOf(a).localeCompare(addressOf(b), 'en');
 
 describe('every call', () => {
-  it.each(CALLS.map((call) => [addressOf(call), call] as const))('%s says what it is', (_address, call) => {
-    expect(call.summary).toMatch(/\w{3}/);
-    for (const code of call.errors ?? []) expect(Object.keys(ERROR_STATUS)).toContain(code);
-    for (const limit of call.limits ?? []) expect(Object.keys(RATE_LIMITS)).toContain(limit);
-    if (call.multipart) expect(call.body).toBeDefined();
-    if (call.method === 'GET') expect(call.body).toBeUndefined();
+  it.each(Object.entries(CALLS))('%s has the address of its name', (name, { method, path }) => {
+    expect(readAddress(name as CallName)).toMatchObject({ method, path });
   });
+
+  it.each(ALL_CALLS.map((call) => [addressOf(call), call] as const))(
+    '%s says what it is',
+    (_address, call) => {
+      expect(call.summary).toMatch(/\w{3}/);
+      for (const code of call.errors ?? []) expect(Object.keys(ERROR_STATUS)).toContain(code);
+      for (const limit of call.limits ?? []) expect(Object.keys(RATE_LIMITS)).toContain(limit);
+      if (call.multipart) expect(call.body).toBeDefined();
+      if (call.method === 'GET') expect(call.body).toBeUndefined();
+    },
+  );
 });
 
-describe('every command', () => {
-  const actions = (command: Pick<Command<never, unknown>, 'action'>): Action[] => {
-    const { action } = command;
-    if (typeof action !== 'function') return [action];
-    return CASE_STATUSES.flatMap((status) =>
-      [true, false].map((isConfirmed) => action({ isConfirmed } as never, { status } as never)),
-    );
-  };
+describe('every call on a case', () => {
+  const onCase = ALL_CALLS.filter((call) => call.onCase);
 
-  it.each([...COMMANDS, ...OPERATIONS].map((one) => [one.call.path, one] as const))(
-    '%s is an action of the tables',
-    (_path, command) => {
-      for (const action of actions(command as never)) expect(ACTIONS).toContain(action);
+  it.each(onCase.map((call) => [addressOf(call), call] as const))(
+    '%s stands for actions of the tables',
+    (_address, call) => {
+      expect(actionsOf(call).length).toBeGreaterThan(0);
+      for (const action of actionsOf(call)) expect(ACTIONS).toContain(action);
     },
   );
 
-  it('that reads or writes a case has its permission in the matrix', () => {
-    for (const { access } of [...CASE_QUERIES, ...PAGED_QUERIES]) expect(ACTIONS).toContain(access);
-  });
+  it.each([...COMMANDS, ...OPERATIONS].map((one) => [one.call.path, one] as const))(
+    '%s runs as the actions that its contract declares, each of them in some status or for some input',
+    (_path, command) => {
+      expect(new Set(chosenBy(command as never))).toEqual(new Set(actionsOf(command.call)));
+    },
+  );
 });
+
+/** All that a command chooses, over every status and whether something is confirmed. */
+function chosenBy({ action }: Pick<Command<{ isConfirmed: boolean }, unknown>, 'action'>): Action[] {
+  if (typeof action !== 'function') return [action];
+  const inputs = [{ isConfirmed: true }, { isConfirmed: false }];
+  return CASE_STATUSES.flatMap((status) => inputs.map((input) => action(input, { status } as CaseRecord)));
+}
 
 /** The calls of the specification, section 7, as it writes them. */
 const SPECIFIED = `
@@ -168,6 +183,6 @@ const addresses = (list: string) =>
 
 describe('the specification’s calls', () => {
   it('are all there, and nothing else but what is ours', () => {
-    expect(CALLS.map(addressOf).sort()).toEqual([...addresses(SPECIFIED), ...addresses(OWN)].sort());
+    expect(ALL_CALLS.map(addressOf).sort()).toEqual([...addresses(SPECIFIED), ...addresses(OWN)].sort());
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { REGISTERED } from '@/lib/http/registry';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { fuzzRequest } from '../fixtures/fuzz-request';
 import { chanceOf } from '../fixtures/fuzz-values';
 import * as hostile from '../fixtures/hostile-files';
@@ -16,7 +16,7 @@ export async function madeUp(field: Field, count: number, seed: number): Promise
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   await each(numbers, 4, async (index) => {
     const chance = chanceOf(seed * 1_000_003 + index);
-    const { call } = chance.oneOf(REGISTERED);
+    const call = chance.oneOf(ALL_CALLS);
     const sender = chance.oneOf(field.senders);
     const { request, params } = fuzzRequest(call, field.known, sender.token, chance);
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name) =>
@@ -68,7 +68,7 @@ export function hostileJson(field: Field): Promise<Attacked> {
   const worker = field.senders.find(({ cookie }) => cookie);
   if (!target || !worker) throw new Error('There is nobody to send as.');
   const json = { 'Content-Type': 'application/json', ...cookieOf(worker) };
-  const calls = REGISTERED.map(({ call }) => call).filter((call) => call.body && !call.multipart);
+  const calls = ALL_CALLS.filter((call) => call.body && !call.multipart);
   const all = calls.flatMap(({ method, path }) =>
     HOSTILE_JSON.map(([, body]) => ({ method, path: addressOf(path, target, false), headers: json, body })),
   );
@@ -77,7 +77,7 @@ export function hostileJson(field: Field): Promise<Attacked> {
 
 /** Every hostile file, to every call that takes a file, for a case that is open and one that waits for its paper. */
 export function hostileFiles(field: Field): Promise<Attacked> {
-  const calls = REGISTERED.map(({ call }) => call).filter(({ multipart }) => multipart);
+  const calls = ALL_CALLS.filter(({ multipart }) => multipart);
   const targets = field.targets.slice(1, 4);
   const all = calls.flatMap(({ method, path, multipart }) =>
     FILES.flatMap(([name, content]) =>

@@ -6,7 +6,7 @@ import { parseListQuery } from '@/components/caselist/list-query';
 import { SearchBox } from '@/components/caselist/search-box';
 import { SearchDialog } from '@/components/caselist/search-dialog';
 import type { Call } from '@/lib/contract/call';
-import { CALLS } from '@/lib/http/registry';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
@@ -25,7 +25,7 @@ interface JsonSchema {
 
 /** The call that a screen makes, by its address below `/api`. */
 function callAt(path: string): Call {
-  const found = CALLS.filter(({ path: pattern }) => {
+  const found = ALL_CALLS.filter(({ path: pattern }) => {
     const [asked, known] = [path.split('/'), pattern.split('/')];
     const isSame = (part: string, at: number) =>
       part.startsWith('{') || part.toLowerCase() === asked[at]?.toLowerCase();
@@ -70,7 +70,7 @@ describe('every text that is typed has the limit of the call that it is sent by'
 });
 
 it('what is searched for has the limit of the list', () => {
-  const call = CALLS.find(({ path }) => path === 'Case/List') as Call;
+  const call = ALL_CALLS.find(({ path }) => path === 'Case/List') as Call;
   const limit = limitOf({ body: call.query }, 'search') as number;
   const { container, unmount } = showScreen(
     <SearchBox basePath="/" query={parseListQuery({})} />,

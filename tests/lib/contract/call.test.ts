@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldSchema } from '@/lib/contract/call';
+import { fieldSchema } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 
 const emailSchema = fieldSchema(EMAIL_ADDRESS);

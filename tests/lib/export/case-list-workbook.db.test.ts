@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { db } from '@/lib/database/db';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
-import type { FileAnswer } from '@/lib/engine/query';
+import type { FileAnswer } from '@/lib/engine/answer';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { textFor } from '@/lib/i18n/text-for';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { answerCall } from '@/lib/http/answer-call';
-import { CALLS } from '@/lib/http/registry';
 import { asBrowser } from '../../fixtures/browser';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, stateOf, type World } from '../../fixtures/world';
@@ -68,10 +68,10 @@ describe('an address below /api', () => {
     expect((await send('HEAD', address)).status).toBe(404);
   });
 
-  it.each([...new Set(CALLS.map((call) => call.path))])(
+  it.each([...new Set(ALL_CALLS.map((call) => call.path))])(
     '%s refuses other methods with 405 and Allow',
     async (path) => {
-      const own = CALLS.filter((call) => call.path.toLowerCase() === path.toLowerCase());
+      const own = ALL_CALLS.filter((call) => call.path.toLowerCase() === path.toLowerCase());
       const address = path.replaceAll(/\{\w+\}/g, theCase.id);
       const names = own.map(({ method }) => method as string);
       for (const method of METHODS.filter((one) => !names.includes(one))) {

@@ -9,6 +9,8 @@ describe('query parameters', () => {
   const call: Call = {
     method: 'GET',
     path: 'Any',
+    onCase: false,
+    permission: 'anybody',
     summary: 'Any',
     query: z.object({ status: z.array(z.string()).optional(), search: z.string().optional() }),
   };

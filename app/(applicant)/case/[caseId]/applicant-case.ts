@@ -1,9 +1,9 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { getApplicantCase } from '@/lib/cases/get-case';
-import { caseIdSchema } from '@/lib/contract/call';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldSchema } from '@/lib/contract/call';
+import { fieldSchema } from '@/lib/contract/values';
 import { emailProblem, isEmail, isSameEmail, parseEmail } from '@/lib/domain/fields/email';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';

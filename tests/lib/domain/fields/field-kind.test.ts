@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldSchema, optionalFieldSchema } from '@/lib/contract/call';
+import { fieldSchema, optionalFieldSchema, signatoryEmails } from '@/lib/contract/values';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import * as kinds from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { parseInput } from '@/lib/http/request';
-import { signatoryEmails } from '@/lib/signing/signable-document';
 
 const { fieldProblem, FIELD_PROBLEMS: _problems, ...named } = kinds;
 const KINDS = Object.entries(named) as [string, kinds.FieldKind][];

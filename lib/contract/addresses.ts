@@ -1,0 +1,128 @@
+/**
+ * The address of every call: its method, its path below `/api/`, and after `?` the parameters that it takes in its address. A browser
+ * loads this table and nothing else of the contract; `declareCall` builds on it, and the compiler holds both together: what a call takes
+ * in its address is what its schema `query` parses. A call on a case has `caseId` among its parameters.
+ */
+
+/** What every list of cases can be asked for. */
+const LIST = 'group&search&status&moId&handler&sort&order&pageSize&cursor';
+
+export const ADDRESSES = {
+  createCase: 'POST Case',
+  createSilentCase: 'POST Case/{moId}/silent',
+  getCase: 'GET Case?caseId',
+  followCase: 'GET Case/{caseId}/Events',
+  getLink: 'GET Token?caseId',
+  renewLink: 'POST Token',
+  sendForgottenLink: 'POST Token/ByOrgNo',
+  changeContact: 'PUT Case/ChangeContact?caseId',
+  changeLocale: 'PUT Case/{caseId}/UpdateLocale/{locale}',
+  delegateCase: 'PUT Case/Delegate?caseId&userAdId&userName&userRole&userEmail',
+  resetDelegation: 'PUT Case/ResetDelegate?caseId',
+  rejectCase: 'PUT Case/Reject?caseId',
+  deleteCase: 'PUT Case/delete?caseId',
+  archiveCase: 'PUT Case/Archive?caseId',
+  setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
+  sendAdmissionDate: 'POST Case/{caseId}/SendAdmissionDateMail',
+  exportCase: 'PUT Case/ExportToTellus?caseId',
+  getCreditReport: 'GET Case/{caseId}/CreditSafeReport',
+
+  listActiveCases: `GET Case/List?${LIST}`,
+  listExportedCases: `GET Case/ExportedList?${LIST}`,
+  listArchivedCases: `GET Case/ArchivedList?${LIST}`,
+  countCases: 'GET Case/CountCases?moId',
+  exportList: 'GET Case/Export?group&search&status&moId&handler&sort&order&category&locale',
+
+  saveValues: 'POST Case/{caseId}/Data',
+  startForm: 'POST Case/{caseId}/SetFormStarted',
+  approveForm: 'POST Case/{caseId}/SetFormApproval',
+  uploadFieldFile: 'POST File?caseId&componentId',
+  removeFieldFile: 'DELETE File?caseId&componentId',
+  getFieldFile: 'GET File?caseId&componentId&preview&fileId',
+  getDynamicData: 'GET Case/{caseId}/DynamicData/{tag}',
+  listReadOnlyTags: 'GET tags/ReadOnly',
+  checkZipCode: 'GET Validate/ZipCode?zipCode',
+  checkPrimaryWorkplace: 'GET Validate/{caseId}/PrimaryWorkplaceZipCode?zipCode',
+
+  requestCorrection: 'PUT Case/NeedsCorrection?caseId&formId',
+  markCorrectionHandled: 'PUT Case/SetCorrectionHandled?caseId',
+  approveCorrection: 'PUT Case/ApproveCorrection?caseId&componentId',
+
+  getCasePdf: 'POST Pdf?caseId',
+  getCaseZip: 'GET Case/Zip?caseId',
+
+  listMessages: 'GET Message/CaseId?caseId&cursor&pageSize&formId&componentId',
+  getMessage: 'GET Message/MessageId?messageId',
+  postMessage: 'POST Message?caseId&formId&componentId',
+  markMessageHandled: 'PUT Message/MessageId?messageId&isHandled&isUpdatedByMa',
+
+  listNotes: 'GET Notes?caseId&cursor&pageSize',
+  writeNote: 'POST Notes?caseId',
+  deleteNote: 'DELETE Notes?caseId&noteId',
+
+  listAudit: 'GET AuditLog?caseId&cursor&pageSize&kind&entryId',
+  listMails: 'GET email/{caseId}/logs?cursor&pageSize',
+  resendMail: 'POST email/{caseId}/Resend',
+
+  getOrganisation: 'GET memberorganization/{slug}',
+  listOrganisations: 'GET Me/Memberorganizations',
+  listAssignees: 'GET memberorganization/Users?moId',
+  getMe: 'GET Me',
+
+  submitForRegionalReview: 'PUT case/{caseId}/SubmitForRegionalReview',
+  withdrawRegionalReview: 'PUT case/{caseId}/WithdrawRegionalReview',
+  answerRegionalReview: 'PUT case/{caseId}/AnswerRegionalReview',
+
+  shareForSignature: 'PUT Signature/SubmitForAspirantSignature?caseId',
+  cancelSignature: 'PUT Signature/CancelSubmittedAspirantSignature?caseId',
+  confirmSignature: 'PUT Signature/SetConfirmAspirantSignature?caseId&isConfirmed&confirmedBy',
+  rejectSignature: 'PUT Signature/RejectAspirantSignature?caseId',
+  getDigitalDocument: 'GET Signature/AspirantSignature?caseId',
+  shareForInternalSignature: 'PUT Signature/SubmitForInternalSignature?caseId',
+  confirmInternalSignature: 'PUT Signature/SetConfirmInternalSignature?caseId&isConfirmed&confirmedBy',
+  rejectInternalSignature: 'PUT Signature/RejectInternalSignature?caseId',
+  getInternalDocument: 'GET Signature/InternalSignature?caseId',
+  logInToSigning: 'POST SigningService/auth',
+  refreshSigningLogin: 'POST SigningService/refresh',
+
+  lockForPaper: 'GET Signature/DownloadForAnalogSigning?caseId&numberOfSignatories',
+  choosePaperDelivery: 'PUT Signature/SetAnalogSignatureToBeSentByMail?caseId&shouldBeSentByMail',
+  markPosted: 'PUT Signature/SetAnalogSignatureToHasBeenSentByMail?caseId&hasBeenSentByMail',
+  uploadSignedDocument: 'POST Signature/SubmitForAnalogSignature?caseId',
+  uploadSignedDocumentByCaseWorker: 'POST Signature/SubmitForAnalogSignatureByMa?caseId',
+  getPaperDocument: 'GET Signature/DownloadAnalogSignature?caseId&preview',
+
+  getSession: 'GET Session',
+  keepSession: 'POST Session',
+  setLocale: 'POST locale',
+} as const satisfies Record<string, `${Method} ${string}`>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type CallName = keyof typeof ADDRESSES;
+
+type Placeholder<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+type Listed<Names> = Names extends `${infer Name}&${infer Rest}` ? Name | Listed<Rest> : Names;
+type ParameterIn<Address> = Address extends `${infer Path}?${infer Names}`
+  ? Placeholder<Path> | Listed<Names>
+  : Placeholder<Address>;
+
+/** The names of what a call takes in its address: in the path or as a query parameter. */
+export type ParameterOf<Name extends CallName> = ParameterIn<(typeof ADDRESSES)[Name]>;
+
+export interface Address {
+  method: Method;
+  /** Below `/api/`, with `{name}` where a parameter stands. */
+  path: string;
+  /** All that it takes in its address, first what stands in the path. */
+  parameters: string[];
+}
+
+/** The address of a call in its parts. */
+export function readAddress(name: CallName): Address {
+  const [method, address = ''] = ADDRESSES[name].split(' ') as [Method, string];
+  const [path = '', query] = address.split('?');
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => placeholder);
+  return { method, path, parameters: [...inPath, ...(query?.split('&') ?? [])] };
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { applicantCaseShape, caseShape, caseStatusShape, checkPointShape } from '@/lib/contract/shapes';
+import {
+  caseIdSchema,
+  dateSchema,
+  fieldSchema,
+  idSchema,
+  localeSchema,
+  optionalFieldSchema,
+  organisationIdParameter,
+  unusedText,
+} from '@/lib/contract/values';
+import {
+  COMPANY_NAME,
+  EMAIL_ADDRESS,
+  ORGANISATION_NUMBER,
+  WRITTEN_TEXT,
+} from '@/lib/domain/fields/field-kind';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
+const REFUSALS = [
+  'ALREADY_EXISTS',
+  'MEMBERSHIP_EXISTS',
+  'NOT_ALLOWED_ORGANISATION_TYPE',
+  'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY',
+  'INVALID_REQUEST',
+  'INTEGRATION_FAILED',
+] as const;
+
+const created = z.object({ caseId: z.uuid() });
+
+export const CASE_CALLS = {
+  createCase: declareCall('createCase', {
+    permission: 'anybody',
+    summary: 'Apply for membership',
+    body: z.object({
+      moSlug: z.string().max(TEXT_LIMITS.id),
+      orgNo: fieldSchema(ORGANISATION_NUMBER),
+      email: fieldSchema(EMAIL_ADDRESS),
+      locale: localeSchema.optional(),
+      companyName: optionalFieldSchema(COMPANY_NAME),
+      /** Throws VALIDATION_FAILED with `companyName: REQUIRED` if the name is neither known nor given. */
+      asksForName: z.boolean().optional(),
+    }),
+    response: created,
+    status: 201,
+    errors: REFUSALS,
+    limits: ['applyByAddress'],
+  }),
+
+  createSilentCase: declareCall('createSilentCase', {
+    permission: 'createSilentCase',
+    summary: 'Create a case silently',
+    query: z.object({ moId: organisationIdParameter }),
+    body: z.object({
+      orgNo: fieldSchema(ORGANISATION_NUMBER),
+      email: optionalFieldSchema(EMAIL_ADDRESS),
+      locale: localeSchema.optional(),
+      companyName: optionalFieldSchema(COMPANY_NAME),
+      asksForName: z.boolean().optional(),
+    }),
+    response: created,
+    status: 201,
+    errors: [...REFUSALS, 'TELLUS_ERROR'],
+  }),
+
+  getCase: declareCall('getCase', {
+    permission: 'viewCase',
+    summary: 'A case; applicants get less of it',
+    response: z.union([caseShape, applicantCaseShape]),
+  }),
+
+  followCase: declareCall('followCase', {
+    permission: 'viewCase',
+    summary:
+      'Server-sent events of a case: `hello`, `changed`, `presence` (case workers), `ended`, and a heartbeat',
+    media: 'text/event-stream',
+    errors: ['UNAVAILABLE'],
+    limits: ['events'],
+  }),
+
+  getLink: declareCall('getLink', {
+    permission: 'viewLink',
+    summary: 'The current case link',
+    response: z.object({ tokenLink: z.string() }),
+  }),
+
+  renewLink: declareCall('renewLink', {
+    permission: 'anybody',
+    summary: 'Mail a new case link to the contact person on file',
+    body: z.object({ caseId: caseIdSchema, email: unusedText }),
+    limits: ['linkByAddress'],
+  }),
+
+  sendForgottenLink: declareCall('sendForgottenLink', {
+    permission: 'anybody',
+    summary: 'Mail a forgotten case link',
+    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
+    errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
+    limits: ['linkByAddress'],
+  }),
+
+  changeContact: declareCall('changeContact', {
+    permission: 'changeContact',
+    summary: 'Change the contact person',
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), message: optionalFieldSchema(WRITTEN_TEXT) }),
+  }),
+
+  changeLocale: declareCall('changeLocale', {
+    permission: 'changeLocale',
+    summary: 'Change the language of the application',
+    query: z.object({ locale: localeSchema }),
+  }),
+
+  delegateCase: declareCall('delegateCase', {
+    permission: 'delegate',
+    summary: 'Make somebody responsible',
+    // Uses only the id and looks up the rest.
+    query: z.object({
+      userAdId: z.uuid(),
+      userName: unusedText,
+      userRole: unusedText,
+      userEmail: unusedText,
+    }),
+  }),
+
+  resetDelegation: declareCall('resetDelegation', {
+    permission: 'resetDelegation',
+    summary: 'Make nobody in particular responsible',
+  }),
+
+  rejectCase: declareCall('rejectCase', {
+    permission: 'rejectCase',
+    summary: 'Reject an application',
+    body: z.object({ reason: fieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ status: caseStatusShape }),
+  }),
+
+  deleteCase: declareCall('deleteCase', {
+    permission: ['removeCase', 'resetCase'],
+    summary: 'Reset a rejected case, or remove an active one',
+    body: z.object({ note: optionalFieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ status: caseStatusShape }),
+  }),
+
+  archiveCase: declareCall('archiveCase', {
+    permission: 'archiveCase',
+    summary: 'Archive a case',
+    response: z.object({ status: caseStatusShape }),
+  }),
+
+  setCheckPoint: declareCall('setCheckPoint', {
+    permission: 'setCheckPoint',
+    summary: 'Confirm a checkpoint or take that back',
+    body: z.object({ componentId: idSchema, isConfirmed: z.boolean() }),
+    response: z.object({ checkPoints: z.array(checkPointShape), caseStatus: caseStatusShape }),
+  }),
+
+  sendAdmissionDate: declareCall('sendAdmissionDate', {
+    permission: 'sendAdmissionDate',
+    summary: 'Mail the admission date to the company',
+    body: z.object({ admissionDate: dateSchema }),
+    errors: ['NOT_READY'],
+  }),
+
+  exportCase: declareCall('exportCase', {
+    permission: 'exportCase',
+    summary: 'Export an approved case to the membership register',
+    body: z.object({ notifyAdmissionDate: dateSchema.optional() }),
+    response: z.object({ status: caseStatusShape }),
+    errors: ['NOT_READY', 'TELLUS_ERROR'],
+  }),
+
+  getCreditReport: declareCall('getCreditReport', {
+    permission: 'viewInternal',
+    summary: 'The credit report of a case',
+    media: 'application/pdf',
+    errors: ['NOT_READY'],
+    limits: ['file'],
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { auditEntryShape, mailLogEntryShape } from '@/lib/contract/conversation-shapes';
+import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
+import { AUDIT_KINDS } from '@/lib/domain/audit/kinds';
+
+const parameters = pageParameters.extend({
+  /** Only displayed entries of one kind, or all displayed ones. */
+  kind: z.enum([...AUDIT_KINDS, 'displayed']).optional(),
+  /** Only this entry, with full details. */
+  entryId: z.uuid().optional(),
+});
+
+export const HISTORY_CALLS = {
+  listAudit: declareCall('listAudit', {
+    permission: 'viewInternal',
+    summary:
+      'The audit log of a case, page by page from the newest; each page oldest first; `Link` leads to the next one',
+    query: parameters,
+    response: z.array(auditEntryShape),
+  }),
+
+  listMails: declareCall('listMails', {
+    permission: 'viewInternal',
+    summary: 'The mail log of a case, page by page from the newest; each page oldest first',
+    query: pageParameters,
+    response: z.object({ logs: z.array(mailLogEntryShape), nextCursor: nextCursorShape }),
+  }),
+
+  resendMail: declareCall('resendMail', {
+    permission: 'resendMail',
+    summary: 'Send a mail again',
+    body: z.object({ mailId: z.uuid() }),
+    limits: ['message'],
+  }),
+};

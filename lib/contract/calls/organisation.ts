@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { imageShape, organisationTypeShape } from '@/lib/contract/shapes';
+import { organisationIdParameter } from '@/lib/contract/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
+const publicOrganisationShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameInEnglish: z.string(),
+  slug: z.string(),
+  accentColour: z.string(),
+  images: z.array(imageShape),
+  organisationTypes: z.array(organisationTypeShape),
+  signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
+});
+export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
+
+const ownOrganisationShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameInEnglish: z.string(),
+  slug: z.string(),
+  roleId: z.int(),
+  roleName: z.string(),
+  canApprove: z.boolean(),
+  isAdmin: z.boolean(),
+  isReadOnly: z.boolean(),
+  isRegionalReviewer: z.boolean(),
+  canCreateCases: z.boolean(),
+});
+export type OwnOrganisation = z.output<typeof ownOrganisationShape>;
+
+export const ORGANISATION_CALLS = {
+  getOrganisation: declareCall('getOrganisation', {
+    permission: 'anybody',
+    summary: 'A member organisation by its slug, in base64url',
+    query: z.object({ slug: z.string().max(TEXT_LIMITS.id) }),
+    response: publicOrganisationShape,
+  }),
+
+  listOrganisations: declareCall('listOrganisations', {
+    permission: 'signedIn',
+    summary: "The caller's member organisations",
+    response: z.array(ownOrganisationShape),
+  }),
+
+  listAssignees: declareCall('listAssignees', {
+    permission: 'viewCase',
+    summary: 'The member administrators and advisors of an organisation',
+    query: z.object({ moId: organisationIdParameter }),
+    errors: ['NOT_FOUND'],
+    response: z.array(
+      z.object({
+        adId: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        roleId: z.int(),
+        roleName: z.string(),
+      }),
+    ),
+  }),
+
+  getMe: declareCall('getMe', {
+    permission: 'signedIn',
+    summary: 'The signed-in case worker',
+    response: z.object({
+      name: z.string(),
+      email: z.string(),
+      roles: z.array(z.object({ moId: z.int(), roleId: z.int(), roleName: z.string() })),
+    }),
+  }),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { analogSignatureShape, caseStatusShape } from '@/lib/contract/shapes';
+import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
+import { booleanParameter } from '@/lib/contract/values';
+import { COUNT_LIMITS, FILE_LIMITS } from '@/lib/domain/limits';
+
+const signedUpload = {
+  permission: 'uploadSignedDocument',
+  summary: 'Upload the document that was signed on paper',
+  body: uploadShape,
+  multipart: { field: 'signedDocument', maxBytes: FILE_LIMITS.signed },
+  response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
+  errors: [...FILE_REFUSALS, 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
+  limits: ['upload'],
+} as const;
+
+export const PAPER_SIGNING_CALLS = {
+  lockForPaper: declareCall('lockForPaper', {
+    permission: ['lockForPaper', 'downloadPaper'],
+    summary: 'Lock the application and download it for signing on paper',
+    query: z.object({ numberOfSignatories: z.coerce.number().int().min(1).max(COUNT_LIMITS.signatories) }),
+    media: 'application/pdf',
+    changes: true,
+    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['document'],
+  }),
+
+  choosePaperDelivery: declareCall('choosePaperDelivery', {
+    permission: 'choosePaperDelivery',
+    summary: 'Say whether the signed document will be posted or uploaded',
+    query: z.object({ shouldBeSentByMail: booleanParameter }),
+  }),
+
+  markPosted: declareCall('markPosted', {
+    permission: 'markPosted',
+    summary: 'Say that the signed document has been posted',
+    query: z.object({ hasBeenSentByMail: booleanParameter }),
+  }),
+
+  uploadSignedDocument: declareCall('uploadSignedDocument', signedUpload),
+
+  uploadSignedDocumentByCaseWorker: declareCall('uploadSignedDocumentByCaseWorker', {
+    ...signedUpload,
+    forCaseWorkers: true,
+  }),
+
+  getPaperDocument: declareCall('getPaperDocument', {
+    permission: 'viewCase',
+    summary: 'The application signed on paper; with `preview=true` a HEIC as a JPEG, to look at',
+    query: z.object({ preview: booleanParameter.optional() }),
+    errors: ['BUSY'],
+    media: 'application/pdf',
+    limits: ['file'],
+  }),
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
+import { booleanParameter, fieldSchema, signatoryEmails, unusedText } from '@/lib/contract/values';
+import { PASSWORD, SIGNING_USER, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+
+export const SIGNING_CALLS = {
+  shareForSignature: declareCall('shareForSignature', {
+    permission: 'shareForSignature',
+    summary: 'Send the application for digital signing',
+    body: z.object({ emails: signatoryEmails }),
+    response: z.object({ status: caseStatusShape, signature: signatureShape.nullable() }),
+    errors: [
+      'NOT_READY',
+      'SIGNING_LOGIN_REQUIRED',
+      'SIGNING_WRONG_ENTITY',
+      'INTEGRATION_FAILED',
+      'DOCUMENT_TOO_LARGE',
+      'BUSY',
+    ],
+    limits: ['document'],
+  }),
+
+  cancelSignature: declareCall('cancelSignature', {
+    permission: 'cancelSignature',
+    summary: 'Cancel digital signing',
+    response: z.object({ status: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
+  }),
+
+  confirmSignature: declareCall('confirmSignature', {
+    permission: 'approveSignature',
+    summary: "Approve the company's signature or take the approval back",
+    // The session says who confirms; `confirmedBy` is ignored.
+    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
+    response: z.object({
+      signature: signatureShape.nullable(),
+      analogSignature: analogSignatureShape.nullable(),
+      caseStatus: caseStatusShape,
+    }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  }),
+
+  rejectSignature: declareCall('rejectSignature', {
+    permission: 'rejectSignature',
+    summary: "Reject the company's signature",
+    body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ rejectionMessage: z.string(), status: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  }),
+
+  getDigitalDocument: declareCall('getDigitalDocument', {
+    permission: 'viewCase',
+    summary: 'The digitally signed application',
+    media: 'application/pdf',
+    limits: ['file'],
+  }),
+
+  shareForInternalSignature: declareCall('shareForInternalSignature', {
+    permission: 'shareForInternalSignature',
+    summary: 'Send the application for internal signing',
+    body: z.object({ emails: signatoryEmails }),
+    response: z.object({ status: caseStatusShape }),
+    errors: [
+      'NOT_READY',
+      'SIGNING_LOGIN_REQUIRED',
+      'SIGNING_WRONG_ENTITY',
+      'INTEGRATION_FAILED',
+      'DOCUMENT_TOO_LARGE',
+      'BUSY',
+    ],
+    limits: ['document'],
+  }),
+
+  confirmInternalSignature: declareCall('confirmInternalSignature', {
+    permission: ['approveInternalSignature', 'unapproveInternalSignature'],
+    summary: 'Approve the internal signature or take the approval back',
+    query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
+    response: z.object({ caseStatus: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  }),
+
+  rejectInternalSignature: declareCall('rejectInternalSignature', {
+    permission: 'rejectInternalSignature',
+    summary: 'Reject the internal signature',
+    body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ status: caseStatusShape }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  }),
+
+  getInternalDocument: declareCall('getInternalDocument', {
+    permission: 'viewInternal',
+    summary: 'The internally signed application',
+    media: 'application/pdf',
+    limits: ['file'],
+  }),
+
+  logInToSigning: declareCall('logInToSigning', {
+    permission: 'signedIn',
+    summary: 'Log in to the signing service',
+    body: z.object({
+      email: fieldSchema(SIGNING_USER),
+      password: fieldSchema(PASSWORD),
+    }),
+    errors: ['SIGNING_LOGIN_FAILED', 'SIGNING_LOGIN_LIMITED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
+    limits: ['signingLogin'],
+  }),
+
+  refreshSigningLogin: declareCall('refreshSigningLogin', {
+    permission: 'signedIn',
+    summary: 'Renew the login at the signing service; answers for how long it is valid now',
+    response: z.object({
+      /** Whole seconds. */
+      secondsLeft: z.int().min(0),
+    }),
+    errors: ['SIGNING_LOGIN_REQUIRED'],
+  }),
+};

@@ -1,0 +1,34 @@
+import type { CallName } from './addresses';
+import type { Call } from './call';
+import { CASE_LIST_CALLS } from './calls/case-list';
+import { CASE_CALLS } from './calls/cases';
+import { CORRECTION_CALLS } from './calls/corrections';
+import { DOCUMENT_CALLS } from './calls/documents';
+import { FORM_CALLS } from './calls/forms';
+import { HISTORY_CALLS } from './calls/history';
+import { MESSAGE_CALLS } from './calls/messages';
+import { NOTE_CALLS } from './calls/notes';
+import { ORGANISATION_CALLS } from './calls/organisation';
+import { PAPER_SIGNING_CALLS } from './calls/paper-signing';
+import { REGIONAL_REVIEW_CALLS } from './calls/regional-review';
+import { SESSION_CALLS } from './calls/session';
+import { SIGNING_CALLS } from './calls/signing';
+
+/** Every call of the product by its name. What serves them is bound to them in `lib/http/registry.ts`. */
+export const CALLS = {
+  ...CASE_CALLS,
+  ...CASE_LIST_CALLS,
+  ...FORM_CALLS,
+  ...CORRECTION_CALLS,
+  ...DOCUMENT_CALLS,
+  ...MESSAGE_CALLS,
+  ...NOTE_CALLS,
+  ...HISTORY_CALLS,
+  ...ORGANISATION_CALLS,
+  ...REGIONAL_REVIEW_CALLS,
+  ...SIGNING_CALLS,
+  ...PAPER_SIGNING_CALLS,
+  ...SESSION_CALLS,
+} satisfies Record<CallName, Call>;
+
+export const ALL_CALLS: readonly Call[] = Object.values(CALLS);

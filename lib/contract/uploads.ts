@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ErrorCode } from '@/lib/domain/errors';
+
+/** The file of a multipart request. */
+export interface UploadedFile {
+  name: string;
+  content: Uint8Array;
+  /** By its content, once that has been looked into. */
+  contentType?: string;
+}
+
+/** The errors about the content of an upload. */
+export const FILE_REFUSALS = [
+  'TOO_LARGE',
+  'INVALID_FILE_TYPE',
+  'FILE_BROKEN',
+  'FILE_PROTECTED',
+  'FILE_TOO_COMPLEX',
+  'FILE_TOO_MANY_PAGES',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_ANIMATED',
+  'INFECTED_FILE',
+  'BUSY',
+] as const satisfies readonly ErrorCode[];
+
+/** What the server makes of a multipart body. */
+export const uploadShape = z.object({
+  file: z.custom<UploadedFile>((value) => value !== null && typeof value === 'object' && 'content' in value),
+});

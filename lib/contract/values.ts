@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailListProblems } from '@/lib/domain/fields/email-list';
+import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+
+export const caseIdSchema = z.uuid();
+
+/** The id of a form, a component or a tag, or the slug of an organisation. */
+export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);
+/** Accepted for the specification's sake, and not believed. */
+export const unusedText = z.string().max(TEXT_LIMITS.unused).optional();
+/** A value that a person must write, by the one rule of its kind (`lib/domain/fields`), as it is stored. */
+export function fieldSchema(kind: FieldKind) {
+  return z
+    .string()
+    .meta({ minLength: 1, maxLength: kind.limit })
+    .transform((input, context) => {
+      const problem = fieldProblem(kind, input);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return kind.parse(input);
+    });
+}
+
+/** A value that a person may write; blank is absent. */
+export function optionalFieldSchema(kind: FieldKind) {
+  return z
+    .string()
+    .meta({ maxLength: kind.limit })
+    .transform((input, context) => {
+      const problem = fieldProblem(kind, input, { optional: true });
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return kind.parse(input) || undefined;
+    })
+    .optional();
+}
+
+export const localeSchema = z.enum(['sv', 'en']);
+/** The id of a member organisation, within what the database can hold. */
+export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
+export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A calendar date, `YYYY-MM-DD`, that exists. */
+export const dateSchema = z.iso.date('INVALID_DATE');
+
+/** The unique email addresses of the signatories, with a problem code for each invalid one. */
+export const signatoryEmails = z
+  .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))
+  .min(1)
+  .max(COUNT_LIMITS.signatories)
+  .transform((emails, context) => {
+    for (const [index, problem] of emailListProblems(emails).entries()) {
+      if (problem) context.addIssue({ code: 'custom', message: problem, path: [index] });
+    }
+    return emails.map(EMAIL_ADDRESS.parse);
+  });

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { Call } from '@/lib/contract/call';
+
+/** A file as an answer; a stream for a large one. */
+export interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array | ReadableStream<Uint8Array>;
+}
+
+/** What the code behind a call answers with. */
+export type AnswerOf<C extends Call> = [NonNullable<C['media']>] extends [never]
+  ? z.input<NonNullable<C['response']>>
+  : FileAnswer;
