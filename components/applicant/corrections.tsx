@@ -1,4 +1,4 @@
-import { ArrowRight, PencilLine } from 'lucide-react';
+import { ArrowRight, Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
 import { Link } from '@/components/ui/link';
@@ -19,7 +19,7 @@ export function Corrections({
   return (
     <section className="rounded-lg border border-warning-line bg-warning-subtle">
       <h2 className="flex items-center gap-2.5 px-5 pt-4 font-semibold text-lg">
-        <PencilLine aria-hidden="true" className="size-5 text-warning" />
+        <Flag aria-hidden="true" className="size-5 text-warning" />
         {t('title', { count: corrections.length })}
       </h2>
       <p className="px-5 pt-1 text-ink-muted">{t('text', { count: corrections.length })}</p>

@@ -1,4 +1,4 @@
-import { MailWarning, MailX, MessageSquare, PencilLine } from 'lucide-react';
+import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -29,7 +29,7 @@ export function CaseMarks({ item }: { item: CaseListItem }) {
       )}
       {corrections > 0 && (
         <Mark
-          icon={<PencilLine />}
+          icon={<Flag />}
           text={t('corrections', { count: corrections })}
           count={corrections}
           tone="text-info"

@@ -1,12 +1,32 @@
 'use client';
 
 import { useEffect } from 'react';
-import { keepListAddress } from '@/components/shell/list-address';
+import { keepListAddress, keepListPlace, takeListPlace } from '@/components/shell/list-address';
 import { type ListQuery, listHref } from './list-query';
 
-/** Remembers which list is shown, so that the way back from a case leads to it. */
+/** Remembers which list is shown and where in it one was, so that the way back from a case leads there. */
 export function KeepPlace({ basePath, query }: { basePath: string; query: ListQuery }) {
   const address = listHref(basePath, query, { cursors: query.cursors, page: query.page });
-  useEffect(() => keepListAddress(address), [address]);
+  useEffect(() => {
+    keepListAddress(address);
+    const place = takeListPlace(address);
+    if (place) {
+      window.scrollTo({ top: place.scrollY });
+      linkTo(place.opened)?.focus({ preventScroll: true });
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a[data-row-link]') : null;
+      const opened = link?.getAttribute('href');
+      if (opened) keepListPlace({ address, scrollY: window.scrollY, opened });
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [address]);
   return null;
+}
+
+/** The case in the list; in the table or among the cards, whichever shows. */
+function linkTo(address: string): HTMLElement | undefined {
+  const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')];
+  return links.find((link) => link.getAttribute('href') === address && link.offsetParent);
 }

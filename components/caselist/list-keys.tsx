@@ -36,7 +36,11 @@ function moveFocus(event: KeyboardEvent): void {
   );
   const active = document.activeElement;
   const index = links.indexOf(active as HTMLElement);
-  const isFree = active === document.body || active?.tagName === 'MAIN' || active?.id === LIST_SEARCH_ID;
+  const isFree =
+    active === document.body ||
+    active?.tagName === 'MAIN' ||
+    active?.tagName === 'H1' ||
+    active?.id === LIST_SEARCH_ID;
   if (index < 0 && !(isFree && event.key === 'ArrowDown')) {
     return;
   }

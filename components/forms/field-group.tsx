@@ -1,32 +1,40 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type FieldInputProps, GroupLabel } from '@/components/forms/field-props';
-import { errorId, FieldError, FieldHelp, helpId, Optional } from '@/components/ui/form-field';
+import type { FieldInputProps } from '@/components/forms/field-props';
+import { classNames } from '@/components/ui/class-names';
+import {
+  ASIDE_ROOM,
+  Aside,
+  errorId,
+  FieldError,
+  FieldHelp,
+  helpId,
+  Optional,
+} from '@/components/ui/form-field';
 
 /** A field that is made of several: its name, help, notices and error around them; left when all of it is left. */
 export function FieldGroup({ field, children }: { field: FieldInputProps; children: ReactNode }) {
-  const { row, id, error, notice, onLeave } = field;
+  const { row, id, error, aside, notice, onLeave } = field;
   return (
     <fieldset
       aria-describedby={
         [row.helpText && helpId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
       }
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
-      className="grid min-w-0 gap-3"
+      className="relative grid min-w-0 gap-3"
     >
       <legend className="contents">
-        <span className="-mb-1.5 font-medium text-control">
-          <GroupLabel>
-            {row.label}
-            {!row.required && <Optional />}
-          </GroupLabel>
+        <span className={classNames('-mb-1.5 block font-medium text-control', ASIDE_ROOM)}>
+          {row.label}
+          {!row.required && <Optional />}
         </span>
       </legend>
       {row.helpText && <FieldHelp id={helpId(id)}>{row.helpText}</FieldHelp>}
       {notice}
       {children}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {aside && <Aside>{aside}</Aside>}
     </fieldset>
   );
 }

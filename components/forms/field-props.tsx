@@ -28,8 +28,3 @@ export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps)
     notice,
   };
 }
-
-/** A legend, with room beside it for what stands there on top of it. */
-export function GroupLabel({ children }: { children: ReactNode }) {
-  return <span className="inline-block pe-32">{children}</span>;
-}

@@ -20,21 +20,26 @@ export function FieldSaveState({ componentId }: { componentId: string }) {
       {field.state === 'saving' && (
         <>
           <Spinner />
-          {t('saving')}
+          <Words>{t('saving')}</Words>
         </>
       )}
       {field.state === 'saved' && (
         <>
           <Check className="text-success" />
-          {t('saved')}
+          <Words>{t('saved')}</Words>
         </>
       )}
       {isStuck && (
         <>
           <CloudOff className="text-danger" />
-          {t('notSaved')}
+          <Words>{t('notSaved')}</Words>
         </>
       )}
     </span>
   );
+}
+
+/** Where there is no room for them the sign is enough: the foot of the form says it in words. */
+function Words({ children }: { children: string }) {
+  return <span className="hidden whitespace-nowrap @sm:inline">{children}</span>;
 }

@@ -8,6 +8,7 @@ import { FormErrorSummary } from './form-errors';
 import { FormRows } from './form-rows';
 import { FormTrouble } from './form-trouble';
 import { UnaskedCorrections } from './unasked-corrections';
+import { useFieldOfAddress } from './use-field-of-address';
 import type { FormEditor } from './use-form-editor';
 
 interface FormRendererProps extends FormSlots {
@@ -40,14 +41,4 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
 /** What is hidden now may be shown by the next answer. */
 function useControls({ rows }: FormEditor['form']): void {
   useEffect(() => fetchControls(savableComponents(rows)), [rows]);
-}
-
-/** An address that ends in the id of a control leads to that field. */
-function useFieldOfAddress(): void {
-  useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1));
-    const field = id ? document.getElementById(id) : null;
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  }, []);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/shapes';
@@ -30,14 +30,10 @@ export function FormRows({ rows }: { rows: readonly Row[] }) {
 
 function FormRow({ row }: { row: Row }) {
   const screen = SCREENS[row.type];
-  return 'Row' in screen ? (
-    <screen.Row row={row} Rows={FormRows} />
-  ) : (
-    <Field row={row} isGroup={screen.isGroup} />
-  );
+  return 'Row' in screen ? <screen.Row row={row} Rows={FormRows} /> : <Field row={row} />;
 }
 
-function Field({ row, isGroup }: { row: Row; isGroup: boolean | undefined }) {
+function Field({ row }: { row: Row }) {
   const { editor, renderAside } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
@@ -50,43 +46,24 @@ function Field({ row, isGroup }: { row: Row; isGroup: boolean | undefined }) {
   }
   const { componentId } = row;
   const code = editor.errorOf(componentId);
-  const aside = (
-    <FieldAside>
-      <FieldSaveState componentId={componentId} />
-      {renderAside?.(row)}
-    </FieldAside>
-  );
-  const input = (
-    <FieldInput
-      row={row}
-      fieldKey={componentId}
-      id={controlId(componentId)}
-      value={editor.snapshot.fields[componentId]?.value ?? row.value}
-      error={code && errorText(row, code)}
-      onChange={(value, key) => editor.change(componentId, value, key)}
-      onLeave={(key) => editor.leave(componentId, key)}
-      aside={isGroup ? undefined : aside}
-      notice={notice}
-    />
-  );
-  return isGroup ? (
-    <div className="relative min-w-0">
-      {input}
-      <div className="absolute end-0 top-0">{aside}</div>
-    </div>
-  ) : (
-    input
-  );
-}
-
-/** Keeps its baseline, whatever comes and goes in it. */
-function FieldAside({ children }: { children: ReactNode }) {
   return (
-    <span className="flex shrink-0 items-center gap-1">
-      <span aria-hidden="true" className="w-0 overflow-hidden text-xs">
-        &#8203;
-      </span>
-      {children}
-    </span>
+    <div className="@container min-w-0">
+      <FieldInput
+        row={row}
+        fieldKey={componentId}
+        id={controlId(componentId)}
+        value={editor.snapshot.fields[componentId]?.value ?? row.value}
+        error={code && errorText(row, code)}
+        onChange={(value, key) => editor.change(componentId, value, key)}
+        onLeave={(key) => editor.leave(componentId, key)}
+        aside={
+          <span className="flex items-center gap-1">
+            <FieldSaveState componentId={componentId} />
+            {renderAside?.(row)}
+          </span>
+        }
+        notice={notice}
+      />
+    </div>
   );
 }

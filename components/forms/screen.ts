@@ -10,8 +10,6 @@ export interface FieldScreen {
   Input: ComponentType<InputProps>;
   /** Fetches the code of its control, where that is fetched only by forms that have one. */
   fetch?: () => Promise<unknown>;
-  /** Its name is a legend, beside which nothing can stand in the flow of the page. */
-  isGroup?: true;
 }
 
 export interface InputProps extends FieldInputProps {

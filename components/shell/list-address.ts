@@ -9,6 +9,49 @@ export function keepListAddress(address: string): void {
   }
 }
 
+const PLACE = 'case-list-place';
+
+/** How far down a list was scrolled, and the address of the case that was opened from it. */
+export interface ListPlace {
+  /** The list. */
+  address: string;
+  /** CSS pixels from the top. */
+  scrollY: number;
+  /** The case, as its link in the list says it. */
+  opened: string;
+}
+
+/** Keeps where in the list this window was when a case was opened. */
+export function keepListPlace(place: ListPlace): void {
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(place));
+  } catch {
+    // Nothing is kept in this browser: the way back leads to the top of the list.
+  }
+}
+
+let isReturning = false;
+
+/** Says that the list is being gone back to, so that it shows where it was left. */
+export function returnToList(): void {
+  isReturning = true;
+}
+
+/** Where the list of this address was left, once, when it is being gone back to (its top when that is not known); else null. */
+export function takeListPlace(address: string): ListPlace | null {
+  if (!isReturning) {
+    return null;
+  }
+  isReturning = false;
+  const top = { address, scrollY: 0, opened: '' };
+  try {
+    const place: ListPlace | null = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
+    return place?.address === address ? place : top;
+  } catch {
+    return top;
+  }
+}
+
 /** Where this window last saw the list; the start page when it has seen none. */
 export function listAddress(): string {
   try {

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { ToastRegion } from '@/components/ui/toaster';
 import { ConnectionBanner } from './connection-banner';
+import { FocusKeeper } from './focus-keeper';
 import { ForeignHistory } from './foreign-history';
 import { NavigationProgress } from './navigation-progress';
 
@@ -20,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {children}
       <ToastRegion />
+      <FocusKeeper />
     </QueryClientProvider>
   );
 }

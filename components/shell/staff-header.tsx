@@ -16,7 +16,7 @@ interface StaffHeaderProps {
 export function StaffHeader({ displayName, company }: StaffHeaderProps) {
   const t = useTranslations('shell');
   return (
-    <header className="print:hidden sticky top-0 z-30 border-line border-b bg-surface">
+    <header className="print:hidden sticky top-0 z-30 short:static border-line border-b bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
         <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-auto">
           <Breadcrumbs company={company} />

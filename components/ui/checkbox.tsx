@@ -3,7 +3,15 @@ import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import { controlProps, errorId, FieldError, helpId, Optional } from './form-field';
+import {
+  ASIDE_ROOM,
+  Aside,
+  controlProps,
+  errorId,
+  FieldError,
+  helpId,
+  Optional,
+} from './form-field';
 
 export interface CheckboxProps
   extends FieldProps,
@@ -16,8 +24,8 @@ export function Checkbox(props: CheckboxProps) {
   const { id, name, label, help, optional, aside, notice, className, error: told, ...native } = props;
   const error = useFieldError({ id, name, error: told });
   return (
-    <div className={classNames('grid min-w-0 gap-1', className)}>
-      <div className="flex items-start justify-between gap-3">
+    <div className={classNames('relative grid min-w-0 gap-1', className)}>
+      <div className={classNames('flex', aside ? ASIDE_ROOM : null)}>
         <Choice
           {...native}
           {...controlProps({ id, name, help, error })}
@@ -30,10 +38,10 @@ export function Checkbox(props: CheckboxProps) {
           }
           description={help && <span id={helpId(id)}>{help}</span>}
         />
-        {aside}
       </div>
       {notice}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {aside && <Aside>{aside}</Aside>}
     </div>
   );
 }

@@ -2,7 +2,15 @@ import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import { errorId, FieldError, FieldHelp, helpId, Optional } from './form-field';
+import {
+  ASIDE_ROOM,
+  Aside,
+  errorId,
+  FieldError,
+  FieldHelp,
+  helpId,
+  Optional,
+} from './form-field';
 
 export interface ChoiceOption {
   value: string;
@@ -89,21 +97,19 @@ function Group(props: GroupProps & { role: 'radiogroup' | 'group'; children: Rea
       role={role}
       aria-describedby={describedBy || undefined}
       onBlur={onBlur && ((event) => !event.currentTarget.contains(event.relatedTarget) && onBlur())}
-      className={classNames('grid min-w-0 gap-1.5', className)}
+      className={classNames('relative grid min-w-0 gap-1.5', className)}
     >
       <legend className="contents">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="font-medium text-control">
-            {label}
-            {optional && <Optional />}
-          </span>
+        <span className={classNames('block font-medium text-control', aside ? ASIDE_ROOM : null)}>
+          {label}
+          {optional && <Optional />}
         </span>
       </legend>
-      {aside}
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
       {notice}
       <div className="grid">{children}</div>
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {aside && <Aside>{aside}</Aside>}
     </fieldset>
   );
 }

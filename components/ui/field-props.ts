@@ -12,7 +12,7 @@ export interface FieldProps {
   error?: ReactNode;
   /** Says "(optional)" after the label. What is not optional is required and not marked. */
   optional?: boolean;
-  /** Beside the label: a saving state, a way to ask. */
+  /** Beside the label, and after the control for the keyboard: a saving state, a way to ask. Takes no room from anything. */
   aside?: ReactNode;
   /** Between help and control, for example a correction that was asked for. */
   notice?: ReactNode;

@@ -13,6 +13,14 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
+/** The room beside a label for what stands there: kept free also while it is empty, so that nothing moves when it comes. */
+export const ASIDE_ROOM = 'pe-14 @sm:pe-32';
+
+/** What stands beside a label, in a field that is `relative`. After the control in the order of the keyboard. */
+export function Aside({ children }: { children: ReactNode }) {
+  return <div className="absolute end-0 top-0 flex min-h-6 items-center">{children}</div>;
+}
+
 /** Label above, then help, then the control, then what is wrong; joined by ids for screen readers. */
 export function FormField({
   children,
@@ -21,18 +29,18 @@ export function FormField({
   const { id, label, help, optional, aside, notice, className } = field;
   const error = useFieldError(field);
   return (
-    <div className={classNames('grid min-w-0 gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium text-control">
+    <div className={classNames('relative grid min-w-0 gap-1.5', className)}>
+      <div className={classNames('flex', aside ? ASIDE_ROOM : null)}>
+        <label htmlFor={id} className="min-w-0 font-medium text-control">
           {label}
           {optional && <Optional />}
         </label>
-        {aside}
       </div>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
       {notice}
       {children(controlProps({ ...field, error }))}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {aside && <Aside>{aside}</Aside>}
     </div>
   );
 }

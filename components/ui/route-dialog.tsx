@@ -20,7 +20,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';
-import { ToastRegion } from './toaster';
+import { DialogToastRegion } from './toaster';
 import { useBackdrop } from './use-backdrop';
 import { useLeave } from './use-leave';
 import { useModal } from './use-modal';
@@ -207,7 +207,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
             }}
           />
         )}
-        {isShown && <ToastRegion />}
+        {isShown && <DialogToastRegion />}
       </dialog>
     </Context>
   );

@@ -98,11 +98,7 @@ export function Cell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellEleme
 /** The link of a row: the whole row can be pressed, and one thing is read aloud. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      data-row-link
-      className="rounded-sm font-medium after:absolute after:inset-0 hover:text-accent-ink focus-visible:outline-offset-4"
-    >
+    <Link href={href} data-row-link className="font-medium hover:text-accent-ink stretched-link">
       {children}
     </Link>
   );

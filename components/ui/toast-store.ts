@@ -12,6 +12,8 @@ export interface Message {
   sticky?: boolean;
   /** Small print: a reference that a person can quote. */
   detail?: ReactNode;
+  /** Only read aloud: what is said shows already, in the place it is about. */
+  isSpoken?: boolean;
 }
 
 export interface ShownMessage extends Message {
@@ -33,6 +35,11 @@ export function showMessage(message: Message): () => void {
   releaseMessage(id);
   notify();
   return () => closeMessage(id);
+}
+
+/** Says aloud, to those who do not see it, that something on the screen has changed. Shows nothing. */
+export function announce(text: string): void {
+  showMessage({ type: 'success', text, isSpoken: true });
 }
 
 export function closeMessage(id: number): void {

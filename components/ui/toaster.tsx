@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import {
@@ -15,32 +15,72 @@ import {
   type ShownMessage,
   subscribe,
 } from './toast-store';
+import { useFreePlace } from './use-free-place';
 import { VisuallyHidden } from './visually-hidden';
 
 const NO_MESSAGES: readonly ShownMessage[] = [];
 
 /**
- * The message area: always there, so that what appears in it is announced. One stands in the page and one in each open
- * dialog; the topmost shows.
+ * The message area of the page: always there, so that what appears in it is announced. It stands on top of the page where no
+ * control is.
  */
 export function ToastRegion() {
+  const area = useRef<HTMLDivElement>(null);
+  const messages = useMessagesHere();
+  useFreePlace(area, messages.some(isSeen));
+  return (
+    <Region
+      ref={area}
+      messages={messages}
+      className="pointer-events-none fixed end-4 bottom-4 z-50 w-[min(24rem,calc(100vw-2rem))]"
+    />
+  );
+}
+
+/** The message area of a dialog, in its flow: nothing is covered by it. While the dialog is on top it shows the messages. */
+export function DialogToastRegion() {
+  return (
+    <Region
+      messages={useMessagesHere()}
+      className="shrink-0 bg-surface px-5 has-data-message:border-line has-data-message:border-t has-data-message:py-3 sm:px-6"
+    />
+  );
+}
+
+function useMessagesHere(): readonly ShownMessage[] {
   const host = useId();
-  const t = useTranslations('ui.messages');
   useEffect(() => addHost(host), [host]);
-  const messages = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
     () => messagesAt(host),
     () => NO_MESSAGES,
   );
+}
+
+const isSeen = ({ isSpoken }: ShownMessage) => !isSpoken;
+
+interface RegionProps {
+  ref?: RefObject<HTMLDivElement | null>;
+  messages: readonly ShownMessage[];
+  className: string;
+}
+
+function Region({ ref, messages, className }: RegionProps) {
+  const t = useTranslations('ui.messages');
   return (
     <div
+      ref={ref}
       role="log"
       aria-label={t('region')}
-      className="print:hidden pointer-events-none fixed inset-x-4 z-50 max-sm:top-4 sm:bottom-4 ms-auto grid max-w-md gap-2 sm:start-auto sm:w-96"
+      className={classNames('print:hidden grid gap-2', className)}
     >
-      {messages.map((message) => (
-        <Toast key={message.id} message={message} />
-      ))}
+      {messages.map((message) =>
+        isSeen(message) ? (
+          <Toast key={message.id} message={message} />
+        ) : (
+          <VisuallyHidden key={message.id}>{message.text}</VisuallyHidden>
+        ),
+      )}
     </div>
   );
 }
@@ -65,6 +105,7 @@ function Toast({ message }: { message: ShownMessage }) {
   return (
     <div
       {...reading}
+      data-message
       role={message.type === 'error' ? 'alert' : undefined}
       className="pointer-events-auto flex animate-[rise-in_var(--motion)] items-start gap-3 rounded bg-surface py-2 ps-4 pe-2 text-sm shadow-overlay"
     >

@@ -1,12 +1,14 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { focusHeading, focusNear, isLost, placeOf } from './focus-place';
 
 const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
  * Shows a `<dialog>` as a modal for as long as the component is mounted: focus goes to what asks for it
- * (`data-autofocus`), else to the first field, else to the heading, and returns to where it came from.
+ * (`data-autofocus`), else to the first field, else to the heading, and returns to where it came from. Where one press of a
+ * key would change an answer, it is not the field that has focus first.
  *
  * @param isReady False while the dialog that this one stands over is not shown yet: what is shown last is on top.
  * @returns Whether the dialog is shown.
@@ -18,9 +20,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
     if (!dialog || !isReady) {
       return;
     }
-    const opener = document.activeElement;
+    const opener = openerOf(document.activeElement);
     dialog.showModal();
-    firstFocus(dialog)?.focus({ preventScroll: true });
+    const first = firstFocus(dialog);
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest' });
     blockScrolling();
     setIsShown(true);
     return () => {
@@ -34,11 +38,26 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
 }
 
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const asking = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const field = dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`);
   return (
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`) ??
-    dialog.querySelector<HTMLElement>('[data-dialog-title]')
+    asking ?? (field && harmless(field, dialog)) ?? dialog.querySelector<HTMLElement>('[data-dialog-title]')
   );
+}
+
+/** The field, unless the space bar would change its answer or it is out of sight: of radio buttons the chosen one. */
+function harmless(field: HTMLElement, dialog: HTMLElement): HTMLElement | null {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return null;
+  if (field instanceof HTMLInputElement && field.type === 'radio') {
+    return dialog.querySelector<HTMLElement>(`input[type=radio][name="${CSS.escape(field.name)}"]:checked`);
+  }
+  const body = dialog.querySelector('[data-dialog-body]')?.getBoundingClientRect();
+  return body && field.getBoundingClientRect().bottom > Math.min(body.bottom, innerHeight) ? null : field;
+}
+
+/** Where focus comes from, if it comes from somewhere. */
+function openerOf(active: Element | null) {
+  return active instanceof HTMLElement && active !== document.body ? placeOf(active) : null;
 }
 
 /** Nobody asked for this one: the page no longer shows the dialog, so its "close" must not lead anywhere. */
@@ -50,17 +69,15 @@ function closeQuietly(dialog: HTMLDialogElement): void {
   dialog.close();
 }
 
-/** What opened the dialog may be gone (a deleted row) or was never there (a reload): then the page's content. */
-function returnFocus(opener: Element | null): void {
+/** What opened the dialog may be gone (a deleted row): then to what stands in its place. It was never there (a reload): to the heading. */
+function returnFocus(opener: ReturnType<typeof openerOf>): void {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) {
       return;
     }
-    const target =
-      opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
-    (target ?? document.querySelector<HTMLElement>('dialog[open] [data-dialog-title], main'))?.focus({
-      preventScroll: true,
-    });
+    if (!opener) focusHeading();
+    else if (isLost(opener)) focusNear(opener);
+    else opener.element.focus({ preventScroll: true });
   });
 }
 

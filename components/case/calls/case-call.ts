@@ -22,6 +22,33 @@ export interface CaseCall {
   download?: string;
 }
 
+/** What shows by itself where it was asked for: a status, a check box, an entry of a list. It needs only to be said aloud. */
+const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
+  'formApproved',
+  'formUnapproved',
+  'checkPointChecked',
+  'checkPointUnchecked',
+  'correctionApproved',
+  'correctionCancelled',
+  'signatureApproved',
+  'signatureUnapproved',
+  'internalSignatureApproved',
+  'internalSignatureUnapproved',
+  'deliveryChosen',
+  'posted',
+  'notPosted',
+  'delegated',
+  'delegationReset',
+  'localeChanged',
+  'noteWritten',
+  'noteDeleted',
+]);
+
+/** Whether the page itself shows that a call was made, so that no message needs to. */
+export function showsInPlace({ done }: CaseCall): boolean {
+  return SHOWN_IN_PLACE.has(done);
+}
+
 /** Makes the call; a file that it answers is handed to the browser. */
 export async function performCall(call: CaseCall, idempotencyKey: string): Promise<void> {
   const { method, path, query, body, download } = call;

@@ -68,7 +68,7 @@ function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
         </h2>
         <p className="mt-2">{t('text')}</p>
         <LapseList lapses={lapses} />
-        <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
           <Button data-autofocus onClick={onCancel}>
             {t('cancel')}
           </Button>

@@ -10,8 +10,8 @@ import { newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SentForm } from '@/components/ui/field-form';
 import { useCloseDialog } from '@/components/ui/route-dialog';
-import { showMessage } from '@/components/ui/toast-store';
-import { type CaseCall, performCall } from './case-call';
+import { announce, showMessage } from '@/components/ui/toast-store';
+import { type CaseCall, performCall, showsInPlace } from './case-call';
 import { useIsInDialog } from './in-dialog';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
@@ -60,7 +60,8 @@ export function useCaseCall(
     mutationFn: (call: CaseCall) => performCall(call, keyFor(call)),
     onSuccess: (_answer, call) => {
       attempt.current = null;
-      showMessage({ type: 'success', text: t(call.done, contact) });
+      const text = t(call.done, contact);
+      showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
       (onDone ?? finish)();
     },
     onError: (error, call) => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { Section } from '@/components/case/page/section';
 import { Answer } from '@/components/forms/answer';
+import { controlId } from '@/components/forms/control-id';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -43,7 +44,10 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-48 flex-1">
           <h3 className="font-medium">
-            <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="hover:underline">
+            <DialogLink
+              href={`/case/admin/${view.id}/form/${form.id}#${controlId(row.componentId)}`}
+              className="rounded-sm hover:underline"
+            >
               {row.label}
             </DialogLink>
           </h3>

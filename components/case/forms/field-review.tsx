@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleHelp, PencilLine } from 'lucide-react';
+import { CircleHelp, Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import type { FieldPlace } from '@/components/case/forms/field-place';
@@ -23,6 +23,8 @@ export function FieldReview({ row, place, canClear }: FieldReviewProps) {
   return (
     <div
       id={controlId(row.componentId)}
+      tabIndex={-1}
+      data-show-focus
       className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
     >
       <p className="text-ink-muted">
@@ -65,7 +67,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
           title={t('correct')}
           className={look}
         >
-          <PencilLine aria-hidden="true" />
+          <Flag aria-hidden="true" />
         </DialogLink>
       )}
     </div>

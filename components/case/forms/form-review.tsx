@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { useFieldOfAddress } from '@/components/forms/use-field-of-address';
 import type { FormView, Row } from '@/lib/contract/shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
@@ -18,6 +19,7 @@ interface FormReviewProps {
 
 /** What was answered in a form, field by field, as it shows to the company. */
 export function FormReview({ caseId, forms, form, permissions, lang }: FormReviewProps) {
+  useFieldOfAddress();
   const visibility = useMemo(() => visibilityOfForms(forms), [forms]);
   const rows = visibleRows(form.rows, visibility);
   return (

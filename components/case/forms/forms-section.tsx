@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Section, SectionRow } from '@/components/case/page/section';
 import { classNames } from '@/components/ui/class-names';
@@ -42,16 +42,13 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
   return (
     <SectionRow className={classNames('relative has-[a:hover]:bg-hover', canApprove && 'min-h-13')}>
       <span className="min-w-40 flex-1">
-        <DialogLink
-          href={`/case/admin/${view.id}/form/${form.id}`}
-          className="rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-offset-4"
-        >
+        <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="font-medium stretched-link">
           {form.title}
         </DialogLink>
       </span>
       {corrections.length > 0 && (
         <span className="inline-flex items-center gap-1.5 text-sm">
-          <PencilLine aria-hidden="true" className="size-3.5 text-ink-subtle" />
+          <Flag aria-hidden="true" className="size-3.5 text-ink-subtle" />
           {open > 0 && <span className="text-warning">{t('openCorrections', { count: open })}</span>}
           {open > 0 && handled > 0 && ', '}
           {handled > 0 && (

@@ -7,7 +7,7 @@ import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { serialise } from '@/lib/domain/forms/stored-list';
 
 /** Any number of given options. */
-export const checkBoxList: FieldScreen = { Input: CheckBoxListInput, isGroup: true };
+export const checkBoxList: FieldScreen = { Input: CheckBoxListInput };
 
 function CheckBoxListInput(props: InputProps) {
   const { field } = useChoiceField(props);

@@ -15,7 +15,7 @@ function CheckBoxInput(props: InputProps) {
       {...field}
       // Not ticking it is an answer.
       optional={false}
-      aside={field.aside && <span className="flex min-h-control shrink-0 items-center">{field.aside}</span>}
+      aside={field.aside && <span className="flex min-h-control items-center">{field.aside}</span>}
       checked={value === 'true'}
       onChange={(event) => onChange(String(event.target.checked))}
       onBlur={() => onLeave()}

@@ -6,4 +6,4 @@ import { lazyPart } from '@/components/ui/lazy-part';
 const fetch = () => import('@/components/forms/positions-input').then((module) => module.PositionsInput);
 
 /** Positions of the company, and who fills each. Few forms have one, and its control is large: a form without fetches none of its code. */
-export const dynamicPosition: FieldScreen = { Input: lazyPart(fetch), fetch, isGroup: true };
+export const dynamicPosition: FieldScreen = { Input: lazyPart(fetch), fetch };

@@ -5,7 +5,7 @@ import { useChoiceField } from '@/components/forms/use-choice-field';
 import { RadioGroup } from '@/components/ui/choice-group';
 
 /** One of given options, all in sight. */
-export const radioButtonGroup: FieldScreen = { Input: RadioInput, isGroup: true };
+export const radioButtonGroup: FieldScreen = { Input: RadioInput };
 
 function RadioInput(props: InputProps) {
   const { field } = useChoiceField(props);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addHost,
+  announce,
   closeMessage,
   holdMessage,
   messagesAt,
@@ -113,4 +114,12 @@ describe('a message', () => {
     vi.advanceTimersByTime(2_000);
     expect(shown()).toEqual([]);
   });
+});
+
+it('keeps what is only read aloud among the others, for as long', () => {
+  host('page');
+  announce('Formuläret är godkänt');
+  expect(messagesAt('page')).toMatchObject([{ isSpoken: true, text: 'Formuläret är godkänt' }]);
+  vi.advanceTimersByTime(8_000);
+  expect(messagesAt('page')).toEqual([]);
 });

@@ -1,0 +1,54 @@
+'use client';
+
+import { useEffect } from 'react';
+import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
+
+/**
+ * Whatever goes while it has focus (a row that is removed, a button that has done its work, the page before this one) leaves
+ * focus to what stands in its place. Without it, the keyboard would begin again at the top of the page.
+ */
+export function FocusKeeper() {
+  useEffect(keepFocus, []);
+  return null;
+}
+
+function keepFocus(): () => void {
+  let place: FocusPlace | null = null;
+  let frame = 0;
+  const onFocusIn = ({ target }: FocusEvent) => {
+    place = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
+  };
+  // Whoever presses beside everything means to have no focus.
+  const onPointerDown = ({ target }: PointerEvent) => {
+    if (target instanceof Node && !place?.element.contains(target)) place = null;
+  };
+  const changes = new MutationObserver(() => {
+    if (!place) return;
+    if (document.activeElement === place.element) {
+      place = placeOf(place.element);
+      return;
+    }
+    cancelAnimationFrame(frame);
+    // What knows better where focus belongs moves it in this frame or the next.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const hasNone = !document.activeElement || document.activeElement === document.body;
+        if (place && hasNone && isLost(place)) focusNear(place);
+      });
+    });
+  });
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('pointerdown', onPointerDown, { capture: true, passive: true });
+  changes.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('pointerdown', onPointerDown, { capture: true });
+    changes.disconnect();
+  };
+}

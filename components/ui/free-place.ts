@@ -1,0 +1,73 @@
+/** A rectangle on the screen, in CSS pixels from its top left corner. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** From the edges of the screen. */
+const MARGIN = 16;
+/** Kept clear around a control, for its focus ring. */
+const CLEARANCE = 4;
+const STEP = 8;
+
+/**
+ * Where something can stand on the screen without covering any control: as far down as possible at the right, else at the
+ * left, else in the middle. Where there is no such place, the one that covers least, and never what has focus.
+ *
+ * @param size Of what is to be placed.
+ * @param controls What can be pressed or filled in, as it stands on the screen.
+ * @param focused The one of them that has focus.
+ * @returns The top left corner.
+ */
+export function freePlace(
+  size: Size,
+  screen: Size,
+  controls: readonly Box[],
+  focused?: Box,
+): { left: number; top: number } {
+  const costs = candidates(size, screen).map((box) => ({
+    box,
+    cost: covered(box, controls) + (focused && overlap(box, focused) > 0 ? Number.MAX_SAFE_INTEGER : 0),
+  }));
+  const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
+  return { left: best.box.left, top: best.box.top };
+}
+
+/** Whether nothing of these lies under a rectangle. */
+export function isFree(box: Box, controls: readonly Box[]): boolean {
+  return covered(box, controls) === 0;
+}
+
+/** Every place to look at, the best first. */
+function candidates({ width, height }: Size, screen: Size): [Box, ...Box[]] {
+  const lowest = Math.max(0, screen.height - MARGIN - height);
+  const rightmost = Math.max(0, screen.width - MARGIN - width);
+  const columns = [rightmost, Math.min(MARGIN, rightmost), Math.round(rightmost / 2)];
+  const boxes = columns.flatMap((left) =>
+    Array.from({ length: Math.floor(lowest / STEP) + 1 }, (_, index) => boxAt(left, lowest - index * STEP)),
+  );
+  return [boxAt(rightmost, lowest), ...boxes];
+
+  function boxAt(left: number, top: number): Box {
+    return { left, top, right: left + width, bottom: top + height };
+  }
+}
+
+/** Square pixels. */
+function covered(box: Box, controls: readonly Box[]): number {
+  return controls.reduce((sum, control) => sum + overlap(box, control), 0);
+}
+
+function overlap(box: Box, control: Box): number {
+  const width = Math.min(box.right, control.right + CLEARANCE) - Math.max(box.left, control.left - CLEARANCE);
+  const height =
+    Math.min(box.bottom, control.bottom + CLEARANCE) - Math.max(box.top, control.top - CLEARANCE);
+  return width > 0 && height > 0 ? width * height : 0;
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { type RefObject, useLayoutEffect } from 'react';
+import { type Box, freePlace, isFree } from './free-place';
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
+/** After this long without scrolling. */
+const PAUSE_MS = 120;
+
+/** Keeps what floats over the page, as long as it shows, where it covers no control; the page may move under it. */
+export function useFreePlace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const area = ref.current;
+    if (!area || !isShown) {
+      return;
+    }
+    const place = () => placeFreely(area);
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    const whenStill = () => {
+      clearTimeout(timer);
+      timer = setTimeout(place, PAUSE_MS);
+    };
+    place();
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(area);
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, { subtree: true, childList: true });
+    addEventListener('resize', soon);
+    addEventListener('scroll', whenStill, { capture: true, passive: true });
+    document.addEventListener('focusin', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      sizes.disconnect();
+      changes.disconnect();
+      removeEventListener('resize', soon);
+      removeEventListener('scroll', whenStill, { capture: true });
+      document.removeEventListener('focusin', soon);
+    };
+  }, [ref, isShown]);
+}
+
+/** Stays where it is while that is free. */
+function placeFreely(area: HTMLElement): void {
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !area.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(isOnScreen);
+  const now = area.getBoundingClientRect();
+  if (isOnScreen(now) && now.bottom <= innerHeight && isFree(now, controls)) {
+    return;
+  }
+  const active = document.activeElement;
+  const focused =
+    active && active !== document.body && !area.contains(active) ? active.getBoundingClientRect() : undefined;
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight };
+  const { left, top } = freePlace(now, screen, controls, focused);
+  area.style.inset = `${top}px auto auto ${left}px`;
+}
+
+/** And of a size: what is only read aloud takes a single pixel. */
+function isOnScreen({ left, top, right, bottom }: Box): boolean {
+  return (
+    right - left > 1 && bottom - top > 1 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  );
+}

@@ -1,0 +1,187 @@
+import { section } from './support/case-worker';
+import { PDF } from './support/pdf';
+import { nameOf, signInAs } from './support/people';
+import { callAs, filledCase, storedValue, submittedCase } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+
+const [COMPANY, , OPERATIONS, AGREEMENTS] = formsOf('teknikbolagen') as [Form, Form, Form, Form];
+type Form = ReturnType<typeof formsOf>[number];
+
+/** What has focus, in words; the body when nothing has. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement as HTMLElement | null;
+    return `${active?.tagName} ${active?.id} ${active?.getAttribute('aria-label') ?? active?.textContent ?? ''}`.trim();
+  });
+}
+
+test('a dialog begins where one key changes nothing', async ({ page, t, language }) => {
+  const prepared = await submittedCase({ language });
+  await signInAs(page, 'Anna', `/case/admin/${prepared.id}/delegate`);
+  const dialog = page.getByRole('dialog', { name: t('dialog.delegate.title') });
+  await expect(dialog.getByRole('radio', { name: t('dialog.delegate.nobody') })).toBeFocused();
+  await dialog.getByRole('radio', { name: nameOf('Robert') }).check();
+  await dialog.getByRole('button', { name: t('dialog.delegate.submit') }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/case/admin/${prepared.id}/delegate`);
+  await expect(dialog.getByRole('radio', { name: nameOf('Robert') })).toBeFocused();
+});
+
+test('a form that is opened again keeps its answers when the space bar is pressed', async ({
+  page,
+  language,
+}) => {
+  const prepared = await filledCase({ language });
+  await page.goto(prepared.link);
+  for (const [form, componentId] of [
+    [AGREEMENTS, 'collectiveAgreement'],
+    [formNamed('consents'), 'confirmsCorrect'],
+  ] as const) {
+    const before = await storedValue(prepared, componentId);
+    await page.goto(`/case/${prepared.id}/form/${form.id}`);
+    await expect(page.getByRole('dialog', { name: form.title[language] })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(1_500);
+    expect(await storedValue(prepared, componentId), componentId).toBe(before);
+  }
+});
+
+test('the way to ask about a field comes after its answer', async ({ page, t, language }) => {
+  const prepared = await filledCase({ language });
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/form/company`);
+  const label = questionOf(COMPANY, 'postalAddress').label[language];
+  const next = questionOf(COMPANY, 'postalZipCode').label[language];
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('link', { name: t('form.askAbout', { field: label }), exact: true }),
+  ).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(next, { exact: true })).toBeFocused();
+});
+
+test('focus stays where something was done', async ({ page, t, language }) => {
+  const prepared = await filledCase({ language });
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/form/agreements`);
+  const dialog = page.getByRole('dialog', { name: AGREEMENTS.title[language] });
+  const file = questionOf(AGREEMENTS, 'agreementFile').label[language];
+  await answerLocalAgreement();
+  const input = dialog.getByLabel(file, { exact: true });
+  await input.focus();
+  await input.setInputFiles({ name: 'avtal.pdf', mimeType: 'application/pdf', buffer: PDF });
+  const remove = dialog.getByRole('button', { name: t('form.file.removeNamed', { name: 'avtal.pdf' }) });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(input).toBeFocused();
+
+  async function answerLocalAgreement(): Promise<void> {
+    const question = questionOf(AGREEMENTS, 'collectiveAgreement');
+    const local = question.radioButtons?.find(({ id }) => id === 'local');
+    await dialog.getByRole('radio', { name: local?.label[language] ?? '', exact: true }).check();
+  }
+});
+
+test('a link to a correction leads to its field, also in a part that comes late', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(120_000);
+  const prepared = await submittedCase({ language });
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  const asked = [
+    ['contacts', 'positions'],
+    ['operations', 'workplaces'],
+    ['operations', 'numberOfEmployees'],
+  ] as const;
+  for (const [formId, componentId] of asked) {
+    await callAs(anna, 'PUT', 'Case/NeedsCorrection', {
+      query: { caseId: prepared.id, formId },
+      data: { componentId, description: 'Se över det här.' },
+    });
+  }
+  for (const [formId, componentId] of asked) {
+    await page.goto(prepared.link);
+    await page.locator(`a[href$="#f-${componentId}"]`).click();
+    const field = page.locator(`#f-${componentId}`);
+    await expect(field).toBeInViewport();
+    await expect
+      .poll(() =>
+        field.evaluate((element) =>
+          (element.closest('fieldset') ?? element).contains(document.activeElement),
+        ),
+      )
+      .toBe(true);
+    await expect(page.getByRole('dialog', { name: formNamed(formId).title[language] })).toBeVisible();
+  }
+  const done = page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('form.correction.markHandled') })
+    .last();
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('form.correction.handledTitle')).first()).toBeVisible();
+  await expect.poll(() => focused(page)).not.toMatch(/^BODY/);
+});
+
+test('after a note is removed focus goes to what is left', async ({ page, t, language }) => {
+  const { id } = await submittedCase({ language });
+  await signInAs(page, 'Anna');
+  await callAs(page, 'POST', 'Notes', { query: { caseId: id }, data: { text: 'Ring på måndag.' } });
+  await page.goto(`/case/admin/${id}`);
+  await page.getByRole('tab', { name: t('case.tabs.notes') }).click();
+  await page.locator('a[href*="/deletenote/"]').focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dialog.deleteNote.submit') })
+    .click();
+  await expect(page.getByText('Ring på måndag.')).toHaveCount(0);
+  await expect.poll(() => focused(page)).not.toMatch(/^BODY/);
+  await expect(section(page, t('case.forms.title'))).toBeVisible();
+});
+
+test('a page that says why there is no application has focus on its heading', async ({ page, t }) => {
+  await page.goto('/apply/teknikbolagen/medlemsansokan');
+  await page.getByLabel(t('apply.fields.orgNo')).fill('559900-0014');
+  await page.getByLabel(t('apply.fields.email')).fill('karin@example.com');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('apply.outcome.alreadyMember.title') }),
+  ).toBeFocused();
+});
+
+test('the list shows which case has focus, and comes back as it was left', async ({ page, t }) => {
+  await signInAs(page, 'Anna', '/?group=all');
+  const link = page.getByRole('table').getByRole('row').last().getByRole('link');
+  await link.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  const ring = await link.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element, '::after');
+    return { outlineStyle, outlineWidth, outlineOffset };
+  });
+  expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineOffset: '-2px' });
+  const before = await page.evaluate(() => window.scrollY);
+  const name = (await link.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: t('shell.breadcrumbs.label') })
+    .getByRole('link')
+    .click();
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+function formNamed(id: string): Form {
+  const form = formsOf('teknikbolagen').find((one) => one.id === id);
+  if (!form) throw new Error(`There is no form ${id}`);
+  return form;
+}

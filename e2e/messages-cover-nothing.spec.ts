@@ -1,0 +1,71 @@
+import { message } from './support/case-worker';
+import { nameOf, signInAs } from './support/people';
+import { callAs, submittedCase } from './support/prepared-case';
+import { expect, type Page, test } from './support/test';
+import { expectUncovered } from './support/uncovered';
+
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 375, height: 812 },
+];
+
+test('a message covers no button of a dialog, and not what has focus', async ({ page, t, somebodyElse }) => {
+  test.setTimeout(120_000);
+  const { id } = await submittedCase();
+  const robert = await somebodyElse();
+  await signInAs(robert, 'Robert');
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const told = message(page, t('case.live.changed', { name: nameOf('Robert') })).last();
+  let isConfirmed = false;
+
+  /** Somebody else changes the case, which the message area says. */
+  async function tell(): Promise<void> {
+    isConfirmed = !isConfirmed;
+    await callAs(robert, 'POST', 'Notes', { query: { caseId: id }, data: { text: 'Ring på måndag.' } });
+    await expect(told).toBeVisible();
+  }
+  async function expectAllUncovered(on: Page, name: string): Promise<void> {
+    const buttons = on.getByRole('dialog').last().locator('button:visible, a[href]:visible');
+    const shown = await buttons.evaluateAll((all) =>
+      all.flatMap((button, index) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        const body = button.closest('[data-dialog-body]')?.getBoundingClientRect();
+        return top >= (body?.top ?? 0) && bottom <= (body?.bottom ?? innerHeight) ? [index] : [];
+      }),
+    );
+    for (const index of shown) await expectUncovered(buttons.nth(index), `${name}, button ${index}`);
+    await expectUncovered(on.locator('*:focus'), `${name}, focus`);
+  }
+
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    for (const dialog of ['form/contacts', 'reject', 'delegate']) {
+      await page.goto(`/case/admin/${id}/${dialog}`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await tell();
+      await expectAllUncovered(page, `${dialog} at ${screen.width}`);
+    }
+    // On the page itself it stands where no control is.
+    await page.goto(`/case/admin/${id}`);
+    await page.waitForLoadState('networkidle');
+    await tell();
+    const corner = page.getByRole('button').filter({ visible: true }).last();
+    await corner.focus();
+    await expectUncovered(page.locator('*:focus'), `the case at ${screen.width}`);
+  }
+});
+
+test('what shows by itself is only said aloud', async ({ page, t }) => {
+  const { id } = await submittedCase();
+  await signInAs(page, 'Anna', `/case/admin/${id}/form/company`);
+  const dialog = page.getByRole('dialog');
+  const approve = dialog.getByRole('button', { name: new RegExp(`^${t('case.forms.approve')}`) });
+  await approve.click();
+  await expect(dialog.getByRole('log').getByText(t('case.done.formApproved'))).toHaveCSS(
+    'position',
+    'absolute',
+  );
+  await expect(dialog.getByRole('button', { name: t('ui.messages.close') })).toHaveCount(0);
+});

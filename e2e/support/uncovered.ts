@@ -1,0 +1,24 @@
+import { expect, type Locator } from 'playwright/test';
+
+/** Expects that nothing lies over a control: not over its middle, nor near its corners. */
+export async function expectUncovered(control: Locator, name: string): Promise<void> {
+  await expect
+    .poll(() => control.evaluate(coveredBy), { message: `what lies over ${name}`, timeout: 3_000 })
+    .toEqual([]);
+}
+
+function coveredBy(element: Element): string[] {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const points = [
+    [x, y],
+    ...[left + 6, right - 6].flatMap((at) => [
+      [at, top + 6],
+      [at, bottom - 6],
+    ]),
+  ];
+  return points
+    .map(([atX = 0, atY = 0]) => document.elementFromPoint(atX, atY))
+    .filter((hit) => hit !== element && !element.contains(hit))
+    .map((hit) => `${hit?.tagName} ${hit?.textContent}`.slice(0, 80));
+}

@@ -1,0 +1,152 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The screens that people have: a desktop, a phone, and a desktop at 400 %. */
+export const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+  { width: 320, height: 256 },
+] as const;
+
+/** More stops than any form has. */
+const MAX_STOPS = 150;
+
+/**
+ * Goes by Tab through the page or the dialog on top of it, and expects of every stop that it is in sight and covered by nothing,
+ * that no stop is left out, and that nothing is wider than the screen.
+ *
+ * @param name Of what is walked through, for the report.
+ */
+export async function walkThrough(page: Page, name: string): Promise<void> {
+  const wanted = await page.evaluate(countStops);
+  const troubles: string[] = [];
+  let stops = (await page.evaluate(isAtStop)) ? 1 : 0;
+  for (let step = 0; step < MAX_STOPS; step++) {
+    await page.keyboard.press('Tab');
+    const { isKnown, isNowhere, trouble } = await page.evaluate(lookAtStop);
+    if (isNowhere || isKnown) break;
+    stops += 1;
+    if (trouble) troubles.push(trouble);
+  }
+  expect.soft(troubles, `${name}: stops of the Tab key`).toEqual([]);
+  expect.soft(stops, `${name}: how many stops the Tab key finds`).toBeGreaterThanOrEqual(wanted);
+  expect.soft(await page.evaluate(pixelsTooWide), `${name}: pixels wider than the screen`).toEqual([]);
+}
+
+/** Types in the first field of what is on top, and expects that the field stays where it is until what was typed is saved. */
+export async function expectFieldStays(page: Page, name: string, saved: string): Promise<void> {
+  const field = page
+    .locator('dialog[open] input:is([type=text], [type=tel], :not([type])):not([readonly])')
+    .first();
+  if ((await field.count()) === 0) return;
+  await field.focus();
+  const before = await field.boundingBox();
+  await page.evaluate(watchField);
+  await page.keyboard.press('End');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('2');
+  await expect(page.locator('dialog[open]').getByRole('status').getByText(saved)).toBeVisible();
+  expect
+    .soft(await page.evaluate(placesOfField), `${name}: places of the field while it is saved`)
+    .toEqual([
+      `${Math.round(before?.x ?? 0)} ${Math.round(before?.y ?? 0)} ${Math.round(before?.width ?? 0)}`,
+    ]);
+}
+
+interface Walk extends Window {
+  seen?: Set<Element>;
+  places?: Set<string>;
+}
+
+/** Where a field has been, frame by frame. */
+function watchField(): void {
+  const places = new Set<string>();
+  (window as Walk).places = places;
+  const field = document.activeElement;
+  const look = () => {
+    const { x, y, width } = field?.getBoundingClientRect() ?? new DOMRect();
+    places.add([x, y, width].map(Math.round).join(' '));
+    if ((window as Walk).places === places) requestAnimationFrame(look);
+  };
+  look();
+}
+
+function placesOfField(): string[] {
+  const places = [...((window as Walk).places ?? [])];
+  delete (window as Walk).places;
+  return places;
+}
+
+/** Begins a walk: how many stops there are at least; radio buttons of one name are one. */
+function countStops(): number {
+  (window as Walk).seen = new Set();
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const controls = [
+    ...top.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary',
+    ),
+  ].filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }));
+  const names = controls.map((control) =>
+    control instanceof HTMLInputElement && control.type === 'radio' ? control.name : control,
+  );
+  return new Set(names).size;
+}
+
+/** Whether focus stands at a stop already: the Tab key does not lead there first. */
+function isAtStop(): boolean {
+  const active = document.activeElement as HTMLElement | null;
+  if (!active || active === document.body || active.tabIndex < 0) return false;
+  (window as Walk).seen?.add(active);
+  return true;
+}
+
+/** What is wrong with the place of focus, in words. */
+function lookAtStop(): { isKnown: boolean; isNowhere: boolean; trouble: string | null } {
+  const stop = document.activeElement as HTMLElement | null;
+  const { seen } = window as Walk;
+  const isNowhere = !stop || stop === document.body || stop === document.documentElement;
+  const isKnown = !isNowhere && Boolean(seen?.has(stop));
+  if (isNowhere || isKnown || !stop) return { isKnown, isNowhere, trouble: null };
+  seen?.add(stop);
+  const place = troubleOf(stop);
+  const words = (stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 40);
+  return { isKnown, isNowhere, trouble: place && `${stop.tagName} ${stop.id} "${words}" ${place}` };
+
+  function troubleOf(element: HTMLElement): string | null {
+    const rects = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    if (rects.length === 0) return 'is not shown';
+    const points = rects.flatMap(pointsOf);
+    const shown = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
+    // A field that is larger than the screen is in sight when it fills it.
+    const isLarge = rects.some(({ width, height }) => width > innerWidth - 8 || height > innerHeight - 8);
+    if (shown.length === 0 || (!isLarge && shown.length < points.length)) return 'is out of sight';
+    const over = shown
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .find((hit) => hit && hit !== element && !element.contains(hit) && !labelOf(element)?.contains(hit));
+    return over ? `is covered by ${over.tagName} ${over.className}` : null;
+  }
+
+  /** The middle, and near the corners: those of a round thing lie outside of it. */
+  function pointsOf({ left, top, right, bottom, width, height }: DOMRect): [number, number][] {
+    const [x, y] = [Math.min(6, width / 3), Math.min(6, height / 3)];
+    return [
+      [left + width / 2, top + height / 2],
+      [left + x, top + y],
+      [right - x, top + y],
+      [left + x, bottom - y],
+      [right - x, bottom - y],
+    ];
+  }
+
+  function labelOf(element: HTMLElement): Element | null {
+    return element.closest('label');
+  }
+}
+
+/** What makes the page, or the dialog on top, wider than it may be. */
+function pixelsTooWide(): string[] {
+  const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], [data-dialog-body]')];
+  return boxes
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .map((box) => `${box.tagName} is ${box.scrollWidth - box.clientWidth} px wider`);
+}
