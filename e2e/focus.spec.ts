@@ -5,7 +5,7 @@ import { callAs, filledCase, storedValue, submittedCase } from './support/prepar
 import { formsOf, questionOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 
-const [COMPANY, , OPERATIONS, AGREEMENTS] = formsOf('teknikbolagen') as [Form, Form, Form, Form];
+const [COMPANY, , , AGREEMENTS] = formsOf('teknikbolagen') as [Form, Form, Form, Form];
 type Form = ReturnType<typeof formsOf>[number];
 
 /** What has focus, in words; the body when nothing has. */

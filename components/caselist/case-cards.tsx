@@ -10,11 +10,16 @@ import { CaseMarks } from './case-marks';
 export function CaseCards({ items }: { items: readonly CaseListItem[] }) {
   const t = useTranslations('caseList');
   return (
-    <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface md:hidden">
+    <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line bg-surface md:hidden">
       {items.map((item) => (
-        <li key={item.id} className="relative grid gap-1 px-4 py-3 has-focus-visible:bg-hover">
+        <li
+          key={item.id}
+          className="relative grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3 has-focus-visible:bg-hover"
+        >
           <span className="flex items-start justify-between gap-3">
-            <RowLink href={caseHref(item)}>{item.companyName}</RowLink>
+            <span className="min-w-0">
+              <RowLink href={caseHref(item)}>{item.companyName}</RowLink>
+            </span>
             <CaseMarks item={item} />
           </span>
           <CaseStatusDot status={item.displayStatus} />

@@ -33,12 +33,16 @@ export function focusNear({ path }: FocusPlace): void {
     const children = [...parent.children];
     const after = children.slice(index).flatMap(controlsIn);
     const before = children.slice(0, index).flatMap(controlsIn).reverse();
-    if ([...after, ...before].some(takesFocus)) return;
+    const control = [...after, ...before].find(takesFocus);
+    if (control) {
+      control.scrollIntoView({ block: 'nearest' });
+      return;
+    }
   }
   focusHeading();
 }
 
-/** Moves focus to the heading of what is on top: a dialog, else the page. */
+/** Moves focus to the heading of what is on top, a dialog or else the page, which stays as far down as it is. */
 export function focusHeading(): void {
   const [dialog] = [...document.querySelectorAll('dialog[open]')].reverse();
   const heading = dialog
@@ -60,7 +64,5 @@ function controlsIn(child: Element): HTMLElement[] {
 /** What is hidden, or lies behind a dialog, takes none. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
-  if (document.activeElement !== element) return false;
-  element.scrollIntoView({ block: 'nearest' });
-  return true;
+  return document.activeElement === element;
 }

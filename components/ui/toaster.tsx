@@ -33,18 +33,39 @@ export function ToastRegion() {
       ref={area}
       messages={messages}
       className="pointer-events-none fixed end-4 bottom-4 z-50 w-[min(24rem,calc(100vw-2rem))]"
+      look="pointer-events-auto rounded bg-surface py-2 ps-4 pe-2 shadow-overlay"
     />
   );
 }
 
 /** The message area of a dialog, in its flow: nothing is covered by it. While the dialog is on top it shows the messages. */
 export function DialogToastRegion() {
+  const area = useRef<HTMLDivElement>(null);
+  const messages = useMessagesHere();
+  // On a short screen it stands over the end of what scrolls.
+  useEffect(() => {
+    if (messages.some(isSeen)) keepFocusInSight(area.current);
+  }, [messages]);
   return (
     <Region
-      messages={useMessagesHere()}
-      className="shrink-0 bg-surface px-5 has-data-message:border-line has-data-message:border-t has-data-message:py-3 sm:px-6"
+      ref={area}
+      messages={messages}
+      className="short:sticky short:bottom-0 short:z-10 shrink-0 bg-surface px-5 has-data-message:border-line has-data-message:border-t has-data-message:py-1 sm:px-6"
+      look="-me-2"
     />
   );
+}
+
+function keepFocusInSight(area: HTMLElement | null): void {
+  const [active, top] = [document.activeElement, area?.getBoundingClientRect().top ?? 0];
+  if (
+    active &&
+    active !== document.body &&
+    !area?.contains(active) &&
+    active.getBoundingClientRect().bottom > top
+  ) {
+    active.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 function useMessagesHere(): readonly ShownMessage[] {
@@ -63,9 +84,11 @@ interface RegionProps {
   ref?: RefObject<HTMLDivElement | null>;
   messages: readonly ShownMessage[];
   className: string;
+  /** Of each message. */
+  look: string;
 }
 
-function Region({ ref, messages, className }: RegionProps) {
+function Region({ ref, messages, className, look }: RegionProps) {
   const t = useTranslations('ui.messages');
   return (
     <div
@@ -76,7 +99,7 @@ function Region({ ref, messages, className }: RegionProps) {
     >
       {messages.map((message) =>
         isSeen(message) ? (
-          <Toast key={message.id} message={message} />
+          <Toast key={message.id} message={message} className={look} />
         ) : (
           <VisuallyHidden key={message.id}>{message.text}</VisuallyHidden>
         ),
@@ -94,7 +117,7 @@ const COLOURS: Record<MessageType, string> = {
   error: 'text-danger',
 };
 
-function Toast({ message }: { message: ShownMessage }) {
+function Toast({ message, className }: { message: ShownMessage; className: string }) {
   const t = useTranslations('ui.messages');
   const { id } = message;
   // It goes with the dialog that it stands in, without the pointer leaving it first.
@@ -107,7 +130,7 @@ function Toast({ message }: { message: ShownMessage }) {
       {...reading}
       data-message
       role={message.type === 'error' ? 'alert' : undefined}
-      className="pointer-events-auto flex animate-[rise-in_var(--motion)] items-start gap-3 rounded bg-surface py-2 ps-4 pe-2 text-sm shadow-overlay"
+      className={classNames('flex animate-[rise-in_var(--motion)] items-start gap-3 text-sm', className)}
     >
       <Icon
         aria-hidden="true"
