@@ -34,6 +34,7 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, isShown: boolea
     addEventListener('scroll', whenStill, { capture: true, passive: true });
     document.addEventListener('focusin', soon);
     return () => {
+      area.style.inset = '';
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       sizes.disconnect();

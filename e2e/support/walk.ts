@@ -22,9 +22,9 @@ export async function walkThrough(page: Page, name: string): Promise<void> {
   let stops = (await page.evaluate(isAtStop)) ? 1 : 0;
   for (let step = 0; step < MAX_STOPS; step++) {
     await page.keyboard.press('Tab');
-    const { isKnown, isNowhere, trouble } = await page.evaluate(lookAtStop);
+    const { isKnown, isNew, isNowhere, trouble } = await page.evaluate(lookAtStop);
     if (isNowhere || isKnown) break;
-    stops += 1;
+    if (isNew) stops += 1;
     if (trouble) troubles.push(trouble);
   }
   expect.soft(troubles, `${name}: stops of the Tab key`).toEqual([]);
@@ -55,6 +55,7 @@ export async function expectFieldStays(page: Page, name: string, saved: string):
 
 interface Walk extends Window {
   seen?: Set<Element>;
+  last?: Element | null;
   places?: Set<string>;
 }
 
@@ -101,16 +102,19 @@ function isAtStop(): boolean {
 }
 
 /** What is wrong with the place of focus, in words. */
-function lookAtStop(): { isKnown: boolean; isNowhere: boolean; trouble: string | null } {
+function lookAtStop(): { isKnown: boolean; isNew: boolean; isNowhere: boolean; trouble: string | null } {
   const stop = document.activeElement as HTMLElement | null;
   const { seen } = window as Walk;
   const isNowhere = !stop || stop === document.body || stop === document.documentElement;
-  const isKnown = !isNowhere && Boolean(seen?.has(stop));
-  if (isNowhere || isKnown || !stop) return { isKnown, isNowhere, trouble: null };
+  // A date has a stop for each of its parts.
+  const isKnown = !isNowhere && stop !== (window as Walk).last && Boolean(seen?.has(stop));
+  (window as Walk).last = stop;
+  if (isNowhere || isKnown || !stop) return { isKnown, isNew: false, isNowhere, trouble: null };
+  const isNew = !seen?.has(stop);
   seen?.add(stop);
   const place = troubleOf(stop);
   const words = (stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 40);
-  return { isKnown, isNowhere, trouble: place && `${stop.tagName} ${stop.id} "${words}" ${place}` };
+  return { isKnown, isNew, isNowhere, trouble: place && `${stop.tagName} ${stop.id} "${words}" ${place}` };
 
   function troubleOf(element: HTMLElement): string | null {
     const rects = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
