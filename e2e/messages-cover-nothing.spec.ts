@@ -1,6 +1,7 @@
 import { message } from './support/case-worker';
 import { nameOf, signInAs } from './support/people';
 import { callAs, submittedCase } from './support/prepared-case';
+import { checkPointsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
 
@@ -13,16 +14,17 @@ const SCREENS = [
 test('a message covers no button of a dialog, and not what has focus', async ({ page, t, somebodyElse }) => {
   test.setTimeout(120_000);
   const { id } = await submittedCase();
-  const robert = await somebodyElse();
-  await signInAs(robert, 'Robert');
-  await signInAs(page, 'Anna', `/case/admin/${id}`);
-  const told = message(page, t('case.live.changed', { name: nameOf('Robert') })).last();
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  await signInAs(page, 'Robert', `/case/admin/${id}`);
+  const told = message(page, t('case.live.changed', { name: nameOf('Anna') })).last();
+  const [{ componentId } = { componentId: '' }] = checkPointsOf('teknikbolagen');
   let isConfirmed = false;
 
   /** Somebody else changes the case, which the message area says. */
   async function tell(): Promise<void> {
     isConfirmed = !isConfirmed;
-    await callAs(robert, 'POST', 'Notes', { query: { caseId: id }, data: { text: 'Ring på måndag.' } });
+    await callAs(anna, 'POST', `Case/${id}/SetCheckPoint`, { data: { componentId, isConfirmed } });
     await expect(told).toBeVisible();
   }
   async function expectAllUncovered(on: Page, name: string): Promise<void> {
@@ -40,7 +42,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
 
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
-    for (const dialog of ['form/contacts', 'reject', 'delegate']) {
+    for (const dialog of ['form/contacts', 'changeContact', 'delegate']) {
       await page.goto(`/case/admin/${id}/${dialog}`);
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.waitForLoadState('networkidle');

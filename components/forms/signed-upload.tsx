@@ -104,7 +104,7 @@ function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: Chos
         className={classNames(
           'flex flex-wrap gap-3',
           isInDialog &&
-            'sticky -bottom-5 -mx-5 -mb-5 justify-end border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:px-6',
+            'sticky -bottom-5 short:static -mx-5 -mb-5 justify-end border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:px-6',
         )}
       >
         <Button onClick={onReplace} className="max-sm:w-full">
