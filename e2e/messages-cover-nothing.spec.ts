@@ -1,7 +1,7 @@
 import { message } from './support/case-worker';
 import { nameOf, signInAs } from './support/people';
-import { callAs, submittedCase } from './support/prepared-case';
-import { checkPointsOf } from './support/questions';
+import { callAs, internallySignedCase, submittedCase } from './support/prepared-case';
+import { checkPointsOf, formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
 
@@ -56,6 +56,34 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
     const corner = page.getByRole('button').filter({ visible: true }).last();
     await corner.focus();
     await expectUncovered(page.locator('*:focus'), `the case at ${screen.width}`);
+  }
+});
+
+test('the question before something lapses has a message area of its own', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  const { id, orgNo } = await internallySignedCase(anna);
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const [form] = formsOf('teknikbolagen');
+  await page
+    .getByRole('button', { name: t('case.forms.unapproveForm', { form: form?.title.sv ?? '' }) })
+    .click();
+  const question = page.getByRole('dialog', { name: t('case.lapse.title') });
+  await expect(question).toBeVisible();
+  const robert = await somebodyElse();
+  await signInAs(robert, 'Robert');
+  await callAs(robert, 'PUT', 'Case/ChangeContact', {
+    query: { caseId: id },
+    data: { email: `ny@${orgNo}.example` },
+  });
+  const told = t('case.live.changed', { name: nameOf('Robert') });
+  await expect(question.getByRole('log').getByText(told)).toBeVisible();
+  for (const name of [t('case.lapse.cancel'), t('case.lapse.confirm')]) {
+    await expectUncovered(question.getByRole('button', { name }), name);
   }
 });
 

@@ -1,6 +1,7 @@
 import { signInAs } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
+import { expectUncovered } from './support/uncovered';
 
 test('a warning comes before the session ends, over a dialog that is open, and can be answered', async ({
   page,
@@ -24,6 +25,27 @@ test('a warning comes before the session ends, over a dialog that is open, and c
   await goOn.click();
   await expect(warning).toHaveCount(0);
   await expect(reason).toHaveValue('Halvvägs');
+});
+
+test.describe('a session that cannot be prolonged just now', () => {
+  test.use({ refusals: [503] });
+  test('says so where that was asked', async ({ page, t }) => {
+    await page.clock.install();
+    await signInAs(page, 'Anna');
+    const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
+    await page.route('**/api/Session', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: almostOver })
+        : route.fulfill({ status: 503 }),
+    );
+    await page.clock.fastForward('01:57:00');
+    const warning = page.getByRole('alertdialog', { name: t('shell.session.warning.title') });
+    const goOn = warning.getByRole('button', { name: t('shell.session.warning.goOn') });
+    await goOn.click();
+    await expect(warning.getByRole('log').getByText(t('shell.session.warning.noAnswer'))).toBeVisible();
+    await expect(goOn).toBeFocused();
+    await expectUncovered(goOn, 'the button of the warning');
+  });
 });
 
 test.describe('a session that nobody goes on with', () => {

@@ -1,61 +1,113 @@
+import { DIALOG_SHAPES, PAGE_SHAPES, type PageShape } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
-import { filledCase, sharedCase, submittedCase } from './support/prepared-case';
+import { filledCase, internallySignedCase, submittedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
-import { expectFieldStays, SCREENS, walkThrough } from './support/walk';
+import type { Text } from './support/texts';
+import { expectFieldsStay, SCREENS, walkThrough } from './support/walk';
+import { addressesOf, stageOf, WALKS } from './support/walks';
 
-const FORMS = formsOf('teknikbolagen');
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 300_000 });
 
-/** Opens an address, waits for its dialog, and walks through it. */
-async function walkDialog(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('dialog').last()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await walkThrough(page, address);
-}
+const isDialog = (shape: PageShape) => (DIALOG_SHAPES as readonly PageShape[]).includes(shape);
 
-for (const screen of SCREENS) {
-  test.describe(`${screen.width} × ${screen.height}`, () => {
-    test.use({ viewport: screen, contextOptions: { reducedMotion: 'reduce' } });
+/** Those that one person walks through, about one case. */
+const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
 
-    test('every form and dialog of an applicant, by the Tab key', async ({ page, t, language }) => {
-      const prepared = await filledCase({ language });
-      await page.goto(prepared.link);
-      await walkThrough(page, 'the application');
-      for (const { id } of FORMS) {
-        await walkDialog(page, `/case/${prepared.id}/form/${id}`);
-        await expectFieldStays(page, id, t('form.save.allSaved'));
-      }
-      const company = `/case/${prepared.id}/form/company`;
-      for (const address of [`${company}/support`, `${company}/field/postalAddress/help`]) {
-        await walkDialog(page, address);
-      }
-      for (const dialog of ['switchlocale', 'downloadsignature/1']) {
-        await walkDialog(page, `/case/${prepared.id}/${dialog}`);
-      }
-      const shared = await sharedCase({ language });
-      await page.goto(shared.link);
-      for (const dialog of ['shared', 'cancelsignature'])
-        await walkDialog(page, `/case/${shared.id}/${dialog}`);
-    });
-
-    test('every form and dialog of a case worker, by the Tab key', async ({ page, t, language }) => {
-      const { id } = await submittedCase({ language });
-      await signInAs(page, 'Anna');
-      await walkThrough(page, 'the list');
-      for (const dialog of ['search', 'new']) await walkDialog(page, `/${dialog}`);
-      await page.goto(`/case/admin/${id}`);
-      await walkThrough(page, 'the case');
-      for (const form of FORMS) await walkDialog(page, `/case/admin/${id}/form/${form.id}`);
-      await page.getByRole('button', { name: t('case.form.edit') }).click();
-      await walkThrough(page, 'a form that is filled in for the company');
-      for (const dialog of DIALOGS) await walkDialog(page, `/case/admin/${id}/${dialog}`);
-    });
+for (const [name, shapes] of GROUPS) {
+  test(`every page and dialog by the Tab key: ${name}`, async ({ page, t, language, somebodyElse }) => {
+    const [by, at] = WALKS[shapes[0] ?? '/'];
+    const stage = at && stageOf(at);
+    const helper = stage?.by ? await somebodyElse() : page;
+    if (stage?.by) await signInAs(helper, stage.by);
+    const prepared = await stage?.prepare(helper, language);
+    if (by === 'applicant') await page.goto(prepared?.link ?? '');
+    else if (by !== 'anybody') await signInAs(page, by);
+    for (const shape of shapes) {
+      for (const address of addressesOf(shape, prepared)) await walkAtEverySize(page, t, shape, address);
+    }
   });
 }
 
-const DIALOGS = [
-  ...['link', 'delegate', 'changeContact', 'admission', 'maillog', 'reject', 'remove', 'reject-signature'],
-  ...['get-accept/review', 'form/company/support', 'form/company/field/website/correction'],
-  'form/company/field/website/help',
-];
+/** Opens an address at each size of the screen, and walks through what it shows. */
+async function walkAtEverySize(page: Page, t: Text, shape: PageShape, address: string): Promise<void> {
+  for (const screen of SCREENS) {
+    const name = `${address} at ${screen.width}`;
+    await page.setViewportSize(screen);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    // What cannot be had now leads elsewhere, or says so.
+    expect(new URL(page.url()).pathname, name).toBe(address);
+    await expect(page.getByText(t('dialog.unavailable.title')), name).toHaveCount(0);
+    if (isDialog(shape)) {
+      await expect(page.getByRole('dialog').last(), name).toBeVisible();
+      const within = page.getByRole('dialog').last().locator('*:focus');
+      await expect(within, `${name}: focus within the dialog`).toHaveCount(1);
+    }
+    await walkThrough(page, name);
+  }
+}
+
+test('the question before something lapses, by the Tab key', async ({ page, t, language }) => {
+  await signInAs(page, 'Anna');
+  const { id } = await internallySignedCase(page, { language });
+  const [form] = formsOf('teknikbolagen');
+  const name = t('case.forms.unapproveForm', { form: form?.title[language] ?? '' });
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await page.goto(`/case/admin/${id}`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name: t('case.lapse.title') })).toBeVisible();
+    await walkThrough(page, `the question at ${screen.width}`);
+  }
+});
+
+test('the warning before the session ends, by the Tab key', async ({ page, t }) => {
+  const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
+  await page.clock.install();
+  await signInAs(page, 'Anna');
+  await page.route('**/api/Session', (route) => route.fulfill({ json: almostOver }));
+  await page.clock.fastForward('01:57:00');
+  await expect(page.getByRole('alertdialog', { name: t('shell.session.warning.title') })).toBeVisible();
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await walkThrough(page, `the warning at ${screen.width}`);
+  }
+});
+
+for (const screen of SCREENS) {
+  test.describe(`at ${screen.width} × ${screen.height}`, () => {
+    test.use({ viewport: screen });
+
+    test('a field of a form stays where it is while it is typed in and saved', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const prepared = await filledCase({ language });
+      await page.goto(prepared.link);
+      for (const { id } of formsOf('teknikbolagen')) {
+        await page.goto(`/case/${prepared.id}/form/${id}`);
+        await page.waitForLoadState('networkidle');
+        await expectFieldsStay(page, id, t('form.save.allSaved'));
+      }
+    });
+
+    test('every form that a case worker fills in for the company, by the Tab key', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const { id } = await submittedCase({ language });
+      await signInAs(page, 'Anna');
+      for (const form of formsOf('teknikbolagen')) {
+        await page.goto(`/case/admin/${id}/form/${form.id}`);
+        await page.getByRole('button', { name: t('case.form.edit') }).click();
+        await page.waitForLoadState('networkidle');
+        await walkThrough(page, `${form.id}, filled in for the company`);
+      }
+    });
+  });
+}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { decodedPart } from '@/lib/domain/decoded-part';
 
 /** For as long as a part of the form may be on its way. */
 const WAIT_MS = 15_000;
@@ -8,7 +9,7 @@ const WAIT_MS = 15_000;
 /** An address that ends in the id of a field leads to that field, as soon as its part of the form is there. */
 export function useFieldOfAddress(): void {
   useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1));
+    const id = decodedPart(window.location.hash.slice(1));
     if (id === '' || goTo(id)) {
       return;
     }

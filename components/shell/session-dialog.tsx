@@ -4,12 +4,15 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
+import { showMessage } from '@/components/ui/toast-store';
+import { DialogToastRegion } from '@/components/ui/toaster';
 import { useModal } from '@/components/ui/use-modal';
 import type { SessionPhase } from './session-watch';
 
 interface SessionDialogProps {
   phase: Exclude<SessionPhase, { kind: 'working' }>;
-  onGoOn: () => Promise<void>;
+  /** False when nobody could be asked. */
+  onGoOn: () => Promise<boolean>;
   onUnderstood: () => void;
 }
 
@@ -24,11 +27,13 @@ export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProp
     );
   }
   const { canGoOn, endsAt } = phase;
-  const stay = canGoOn ? onGoOn : async () => onUnderstood();
+  const goOn = async () => {
+    if (!(await onGoOn())) showMessage({ type: 'error', text: t('warning.noAnswer') });
+  };
   const actions = canGoOn ? (
     <>
       <SignOut />
-      <GoOn onGoOn={onGoOn} />
+      <GoOn onGoOn={goOn} />
     </>
   ) : (
     <>
@@ -41,7 +46,7 @@ export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProp
       key="warning"
       title={t(canGoOn ? 'warning.title' : 'final.title')}
       actions={actions}
-      onEscape={() => void stay()}
+      onEscape={() => (canGoOn ? void goOn() : onUnderstood())}
     >
       <p>{t(canGoOn ? 'warning.text' : 'final.text')}</p>
       <Countdown endsAt={endsAt} />
@@ -59,7 +64,7 @@ interface AlertProps {
 function Alert({ title, children, actions, onEscape }: AlertProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
-  useModal(ref, true);
+  const isShown = useModal(ref, true);
   return (
     <dialog
       ref={ref}
@@ -86,6 +91,7 @@ function Alert({ title, children, actions, onEscape }: AlertProps) {
         </div>
         <div className="flex flex-wrap justify-end gap-3">{actions}</div>
       </div>
+      {isShown && <DialogToastRegion />}
     </dialog>
   );
 }

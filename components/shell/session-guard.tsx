@@ -54,7 +54,7 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   return (
     <SessionDialog
       phase={phase}
-      onGoOn={async () => watch.current?.goOn()}
+      onGoOn={async () => watch.current?.goOn() ?? false}
       onUnderstood={() => watch.current?.understood()}
     />
   );

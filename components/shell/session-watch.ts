@@ -41,8 +41,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export interface SessionWatch {
   /** The person did something in this tab. */
   active(): void;
-  /** The person answers the warning: the session is to go on. */
-  goOn(): Promise<void>;
+  /** The person answers the warning: the session is to go on. False when nobody could be asked. */
+  goOn(): Promise<boolean>;
   /** The person has read that the session ends and cannot be prolonged. */
   understood(): void;
   /** Another tab heard from the server, or signs out. What ends here is asked of the server. */
@@ -84,14 +84,16 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
     enter(isWarning ? { kind: 'warning', endsAt: endsAt(), canGoOn: news.canGoOn } : { kind: 'working' });
     wake(isLate ? endsAt() + 1_000 : warnsAt());
   };
-  const asking = async (method: 'GET' | 'POST') => {
+  const asking = async (method: 'GET' | 'POST'): Promise<boolean> => {
     try {
       const times = await ask(method);
       if (times && isOwn(times)) learn({ ...times, toldAt: Date.now() });
       else end();
+      return true;
     } catch {
       // Nobody can say: what is known counts until somebody can.
       wake(Date.now() + ASK_AGAIN_MS);
+      return false;
     }
   };
   const learn = (told: SessionNews) => {
@@ -120,9 +122,9 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
       saidAt = Date.now();
       void asking('POST');
     },
-    async goOn() {
+    goOn() {
       saidAt = Date.now();
-      await asking('POST');
+      return asking('POST');
     },
     understood() {
       isUnderstood = true;

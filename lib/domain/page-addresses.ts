@@ -1,29 +1,92 @@
-const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
-const ANY = '[^/]+';
-/** How many can sign on paper: 1 to 10. */
-const COUNT = '(?:[1-9]|10)';
+import { decodedPart } from './decoded-part';
 
-const OVER_A_FORM = `form/${ANY}(?:/support|/field/${ANY}/(?:correction|help))?`;
+const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
+
+/** What can stand for a part of an address that varies; anything, where nothing is said. */
+const PARTS: Readonly<Record<string, string>> = {
+  caseId: UUID,
+  noteId: UUID,
+  // How many can sign on paper: 1 to 10.
+  count: '(?:[1-9]|10)',
+  function: '(?:share|cancel|download|zip|review|internal)',
+};
+
+const OVER_A_FORM = [
+  'form/[formId]',
+  'form/[formId]/support',
+  'form/[formId]/field/[fieldId]/correction',
+  'form/[formId]/field/[fieldId]/help',
+] as const;
 
 const OVER_A_CASE = [
-  'link|delegate|changeContact|reject|remove|reject-signature|reject-internal-signature|admission|maillog|complete|archive',
-  'cancelsignature|approve-regional-review|reject-regional-review',
-  'get-accept/(?:share|cancel|download|zip|review|internal)',
-  `downloadsignature/${COUNT}`,
-  `deletenote/${UUID}`,
-  OVER_A_FORM,
-].join('|');
+  'link',
+  'delegate',
+  'changeContact',
+  'admission',
+  'maillog',
+  'reject',
+  'remove',
+  'reject-signature',
+  'cancelsignature',
+  'downloadsignature/[count]',
+  'reject-internal-signature',
+  'approve-regional-review',
+  'reject-regional-review',
+  'complete',
+  'archive',
+  'get-accept/[function]',
+  'deletenote/[noteId]',
+  ...OVER_A_FORM,
+] as const;
 
-const OVER_AN_APPLICATION = `sign|shared|switchlocale|cancelsignature|downloadsignature/${COUNT}|${OVER_A_FORM}`;
+const OVER_AN_APPLICATION = [
+  'sign',
+  'shared',
+  'switchlocale',
+  'cancelsignature',
+  'downloadsignature/[count]',
+  ...OVER_A_FORM,
+] as const;
 
-const OUTCOMES = 'forgot|notfound|alreadyMember|alreadyExists|notAllowed|rejected';
+const OUTCOMES = ['forgot', 'notfound', 'alreadyMember', 'alreadyExists', 'notAllowed', 'rejected'] as const;
 
-const PAGES = [
-  '/(?:search|new|simple|simple/new|failed)?',
-  `/apply/${ANY}(?:/medlemsansokan|/(?:${OUTCOMES})(?:/${ANY})?)?`,
-  `/case/admin/${UUID}(?:/(?:${OVER_A_CASE}))?`,
-  `/case/${UUID}(?:/(?:renew|invalid|${OVER_AN_APPLICATION}))?`,
-].map((pattern) => new RegExp(`^${pattern}$`));
+/** Every dialog that has an address, written as the folders below `app` are. */
+export const DIALOG_SHAPES = [
+  '/search',
+  '/new',
+  '/simple/new',
+  ...below('/case/admin/[caseId]', OVER_A_CASE),
+  ...below('/case/[caseId]', OVER_AN_APPLICATION),
+] as const;
+
+/** Every page of the product, dialogs too. */
+export const PAGE_SHAPES = [
+  '/',
+  '/simple',
+  '/failed',
+  '/apply/[moSlug]',
+  '/apply/[moSlug]/medlemsansokan',
+  ...below('/apply/[moSlug]', OUTCOMES).map((shape) => `${shape}/[[...orgNumber]]` as const),
+  '/case/admin/[caseId]',
+  '/case/[caseId]',
+  '/case/[caseId]/renew',
+  '/case/[caseId]/invalid',
+  ...DIALOG_SHAPES,
+] as const;
+
+export type PageShape = (typeof PAGE_SHAPES)[number];
+
+const PAGES = PAGE_SHAPES.map((shape) => new RegExp(`^${patternOf(shape)}$`));
+
+function below<Start extends string, End extends string>(start: Start, ends: readonly End[]) {
+  return ends.map((end) => `${start}/${end}` as const);
+}
+
+function patternOf(shape: string): string {
+  return shape
+    .replace(/\/\[\[\.{3}\w+\]\]/g, '(?:/[^/]+)?')
+    .replace(/\[(\w+)\]/g, (_, part: string) => PARTS[part] ?? '[^/]+');
+}
 
 /**
  * Whether an address has the shape of one of the product's pages. Checked before a page is rendered, because the status cannot
@@ -39,14 +102,5 @@ export function isPageAddress(pathname: string): boolean {
 /** The form and field in an address; null if there is no form or the address cannot be decoded. */
 export function formInAddress(pathname: string): { formId: string; fieldId: string | null } | null {
   const [, formId, fieldId] = /\/form\/([^/?]+)(?:\/field\/([^/?]+))?/.exec(pathname) ?? [];
-  return formId ? { formId: decoded(formId), fieldId: fieldId ? decoded(fieldId) : null } : null;
-}
-
-/** What cannot be decoded is used unchanged; it matches nothing. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return formId ? { formId: decodedPart(formId), fieldId: fieldId ? decodedPart(fieldId) : null } : null;
 }

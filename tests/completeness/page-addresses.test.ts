@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
-import { formInAddress, isPageAddress } from '@/lib/domain/page-addresses';
+import { DIALOG_SHAPES, formInAddress, isPageAddress, PAGE_SHAPES } from '@/lib/domain/page-addresses';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 const EXAMPLES: Record<string, readonly string[]> = {
@@ -16,13 +16,17 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '[[...orgNumber]]': ['', '559900-0014'],
 };
 
-/** The addresses of the pages below `app`, with examples for what varies. */
-function addresses(file: string): string[] {
-  const segments = path
+/** The segments of the address of a page below `app`. */
+function segmentsOf(file: string): string[] {
+  return path
     .dirname(file)
     .split('/')
     .filter((segment) => !/^(\.|@.*|\([^.]+\))$/.test(segment))
     .map((segment) => segment.replace(/^\(\.\)/, ''));
+}
+
+/** The addresses of a page, with examples for what varies. */
+function addresses(segments: readonly string[]): string[] {
   return segments.reduce<string[]>(
     (starts, segment) =>
       starts.flatMap((start) =>
@@ -32,9 +36,20 @@ function addresses(file: string): string[] {
   );
 }
 
-const PAGES = globSync('**/page.tsx', { cwd: path.join(process.cwd(), 'app') }).flatMap(addresses);
+const FILES = globSync('**/page.tsx', { cwd: path.join(process.cwd(), 'app') });
+const PAGES = FILES.map(segmentsOf).flatMap(addresses);
+
+/** The shapes of the addresses of pages, each once, in order. */
+function shapesOf(files: readonly string[]): string[] {
+  return [...new Set(files.map((file) => `/${segmentsOf(file).join('/')}`))].sort();
+}
 
 describe('the shapes of page addresses', () => {
+  it('are those of the pages, and say which of them are dialogs', () => {
+    expect([...PAGE_SHAPES].sort()).toEqual(shapesOf(FILES));
+    expect([...DIALOG_SHAPES].sort()).toEqual(shapesOf(FILES.filter((file) => /@dialog\/.+\//.test(file))));
+  });
+
   it.each([...new Set(PAGES)].map((address) => address || '/'))('include the page %s', (address) => {
     expect(isPageAddress(address)).toBe(true);
     expect(isPageAddress(`${address}/`)).toBe(true);

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { DialogToastRegion } from '@/components/ui/toaster';
 import { useModal } from '@/components/ui/use-modal';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 
@@ -50,7 +51,7 @@ interface LapseQuestionProps {
 function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
   const t = useTranslations('case.lapse');
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, true);
+  const isShown = useModal(dialog, true);
   return (
     <dialog
       ref={dialog}
@@ -77,6 +78,7 @@ function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
           </Button>
         </div>
       </div>
+      {isShown && <DialogToastRegion />}
     </dialog>
   );
 }

@@ -21,7 +21,7 @@ function render(locale: 'sv' | 'en', phase: Exclude<SessionPhase, { kind: 'worki
       timeZone="Europe/Stockholm"
       messages={pickMessages(locale, ['ui', 'shell'])}
     >
-      <SessionDialog phase={phase} onGoOn={async () => undefined} onUnderstood={() => undefined} />
+      <SessionDialog phase={phase} onGoOn={async () => true} onUnderstood={() => undefined} />
     </NextIntlClientProvider>,
   );
 }

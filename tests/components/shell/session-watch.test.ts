@@ -55,6 +55,15 @@ it('warns in time, and goes on when the person says so', async () => {
   expect([tab.kind(), tab.asked]).toEqual(['working', ['GET', 'POST']]);
 });
 
+it('says whether the server could be asked to go on', async () => {
+  const tab = setUp(times(120), times(5), new Error('No network.'), times(120));
+  await pass(115.1);
+  expect(await tab.watch.goOn()).toBe(false);
+  expect(tab.kind()).toBe('warning');
+  expect(await tab.watch.goOn()).toBe(true);
+  expect(tab.kind()).toBe('working');
+});
+
 it('says that the session has ended when nobody answers', async () => {
   const tab = setUp(times(120), times(5), null);
   await pass(121);
