@@ -92,7 +92,7 @@ test('a link to a correction leads to its field, also in a part that comes late'
   somebodyElse,
 }) => {
   test.setTimeout(120_000);
-  const prepared = await submittedCase({ language });
+  const prepared = await submittedCase({ language, values: { hasMoreWorkplaces: 'true' } });
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
   const asked = [
@@ -147,14 +147,17 @@ test('after a note is removed focus goes to what is left', async ({ page, t, lan
   await expect(section(page, t('case.forms.title'))).toBeVisible();
 });
 
-test('a page that says why there is no application has focus on its heading', async ({ page, t }) => {
-  await page.goto('/apply/teknikbolagen/medlemsansokan');
-  await page.getByLabel(t('apply.fields.orgNo')).fill('559900-0014');
-  await page.getByLabel(t('apply.fields.email')).fill('karin@example.com');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('apply.outcome.alreadyMember.title') }),
-  ).toBeFocused();
+test.describe('a member that applies', () => {
+  test.use({ refusals: [400] });
+  test('is told so on a page that has focus on its heading', async ({ page, t }) => {
+    await page.goto('/apply/teknikbolagen/medlemsansokan');
+    await page.getByLabel(t('apply.fields.orgNo')).fill('559900-0048');
+    await page.getByLabel(t('apply.fields.email')).fill('karin@example.com');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('apply.outcome.alreadyMember.title') }),
+    ).toBeFocused();
+  });
 });
 
 test('the list shows which case has focus, and comes back as it was left', async ({ page, t }) => {

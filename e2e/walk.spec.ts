@@ -1,6 +1,6 @@
 import { DIALOG_SHAPES, PAGE_SHAPES, type PageShape } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
-import { filledCase, internallySignedCase, submittedCase } from './support/prepared-case';
+import { filledCase, internallySignedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
@@ -100,7 +100,7 @@ for (const screen of SCREENS) {
       t,
       language,
     }) => {
-      const { id } = await submittedCase({ language });
+      const { id } = await filledCase({ language });
       await signInAs(page, 'Anna');
       for (const form of formsOf('teknikbolagen')) {
         await page.goto(`/case/admin/${id}/form/${form.id}`);

@@ -1,4 +1,4 @@
-import type { Ref, TextareaHTMLAttributes } from 'react';
+import type { FocusEvent, Ref, TextareaHTMLAttributes } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
 import { CharacterCount } from './character-count';
 import { FormField } from './form-field';
@@ -9,6 +9,11 @@ export interface TextAreaProps
   /** Counted aloud below the field; typing beyond is possible, so that a pasted text is not cut unseen. */
   limit: number;
   ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A browser shows only the line with the caret. Under a pointer nothing moves. */
+function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
 /** Several lines of text, growing with what is written where the browser can. */
@@ -36,6 +41,7 @@ export function TextArea(props: TextAreaProps) {
             required={!optional}
             {...native}
             {...control}
+            onFocus={showWhole}
             className="field block max-h-96 resize-y py-2.5 leading-normal [field-sizing:content] min-h-[6rem]"
           />
           <CharacterCount length={String(native.value ?? '').length} limit={limit} />

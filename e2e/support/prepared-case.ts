@@ -22,6 +22,8 @@ interface Wanted {
   moSlug?: 'teknikbolagen' | 'handelsforbundet';
   language?: Language;
   orgNo?: string;
+  /** Answers by component id, where the sample's own do not do. */
+  values?: Record<string, string>;
 }
 
 /** An application that has just been created. What leads up to a test is done by the product's calls, not through its pages. */
@@ -44,7 +46,7 @@ export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
     ...values
   } = sampleValues({ forms } as unknown as FormTemplate, {
     subgroup: prepared.moSlug === 'teknikbolagen' ? 'industri' : 'mode',
-    values: { contactEmail: prepared.email },
+    values: { contactEmail: prepared.email, ...wanted.values },
   });
   const items = Object.entries(values).map(([componentId, value]) => ({ componentId, value }));
   await call('POST', `Case/${prepared.id}/Data`, { items }, prepared);

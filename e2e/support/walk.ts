@@ -20,10 +20,13 @@ export async function walkThrough(page: Page, name: string): Promise<void> {
   const wanted = await page.evaluate(countStops);
   const troubles: string[] = [];
   let stops = (await page.evaluate(isAtStop)) ? 1 : 0;
+  let timesOutside = 0;
   for (let step = 0; step < MAX_STOPS; step++) {
     await page.keyboard.press('Tab');
     const { isKnown, isNew, isNowhere, trouble } = await page.evaluate(lookAtStop);
-    if (isNowhere || isKnown) break;
+    // After the last stop comes the browser itself, and then the first.
+    if (isNowhere) timesOutside += 1;
+    if (isKnown || timesOutside > 1) break;
     if (isNew) stops += 1;
     if (trouble) troubles.push(trouble);
   }

@@ -111,7 +111,7 @@ function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form:
   const t = useTranslations('case.form');
   const index = forms.indexOf(form);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Neighbour
         caseId={caseId}
         form={forms[index - 1]}
