@@ -75,7 +75,7 @@ test.describe('a session that nobody goes on with', () => {
     await signInAs(page, 'Anna', `/case/admin/${id}/changeContact`);
     const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });
     const email = dialog.getByLabel(t('dialog.changeContact.email'));
-    const message = dialog.getByLabel(t('dialog.changeContact.message'));
+    const message = dialog.getByRole('textbox', { name: t('dialog.changeContact.message') });
     await email.fill('ny.kontakt@example.com');
     await message.fill('Halvvägs');
     await context.clearCookies({ name: /session-token/ });

@@ -22,8 +22,8 @@ interface CategoryTabsProps {
 export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
   const t = useTranslations('caseList');
   return (
-    <nav aria-label={t('categories')} className="overflow-x-auto overflow-y-hidden border-line border-b">
-      <ul className="flex gap-4 sm:gap-6">
+    <nav aria-label={t('categories')} className="border-line border-b">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
         {LIST_CATEGORIES.map((category) => (
           <li key={category}>
             <CategoryLink

@@ -100,6 +100,7 @@ function isAtStop(): boolean {
   const active = document.activeElement as HTMLElement | null;
   if (!active || active === document.body || active.tabIndex < 0) return false;
   (window as Walk).seen?.add(active);
+  (window as Walk).last = active;
   return true;
 }
 
@@ -126,9 +127,10 @@ function lookAtStop(): { isKnown: boolean; isNew: boolean; isNowhere: boolean; t
     // A field that is larger than the screen is in sight when it fills it.
     const isLarge = rects.some(({ width, height }) => width > innerWidth - 8 || height > innerHeight - 8);
     if (shown.length === 0 || (!isLarge && shown.length < points.length)) return 'is out of sight';
+    const own = [element, element.closest('label'), rowOf(element)];
     const over = shown
       .map(([x, y]) => document.elementFromPoint(x, y))
-      .find((hit) => hit && hit !== element && !element.contains(hit) && !labelOf(element)?.contains(hit));
+      .find((hit) => hit && !own.some((part) => part?.contains(hit)));
     return over ? `is covered by ${over.tagName} ${over.className}` : null;
   }
 
@@ -144,8 +146,9 @@ function lookAtStop(): { isKnown: boolean; isNew: boolean; isNowhere: boolean; t
     ];
   }
 
-  function labelOf(element: HTMLElement): Element | null {
-    return element.closest('label');
+  /** A link of a list shows its focus around its row, and may be too long for its own column. */
+  function rowOf(element: HTMLElement): Element | null {
+    return element.matches('[data-row-link]') ? element.closest('tr, li') : null;
   }
 }
 
