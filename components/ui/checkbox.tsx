@@ -3,15 +3,7 @@ import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import {
-  ASIDE_ROOM,
-  Aside,
-  controlProps,
-  errorId,
-  FieldError,
-  helpId,
-  Optional,
-} from './form-field';
+import { ASIDE_ROOM, Aside, controlProps, errorId, FieldError, helpId, Optional } from './form-field';
 
 export interface CheckboxProps
   extends FieldProps,

@@ -2,15 +2,7 @@ import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import {
-  ASIDE_ROOM,
-  Aside,
-  errorId,
-  FieldError,
-  FieldHelp,
-  helpId,
-  Optional,
-} from './form-field';
+import { ASIDE_ROOM, Aside, errorId, FieldError, FieldHelp, helpId, Optional } from './form-field';
 
 export interface ChoiceOption {
   value: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CaseCall, showsInPlace } from '@/components/case/case-call';
+import { type CaseCall, showsInPlace } from '@/components/case/calls/case-call';
 
 const call = (done: string): CaseCall => ({ method: 'POST', path: 'Notes', done });
 
