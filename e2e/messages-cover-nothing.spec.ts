@@ -21,11 +21,13 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
   const [{ componentId } = { componentId: '' }] = checkPointsOf('teknikbolagen');
   let isConfirmed = false;
 
-  /** Somebody else changes the case, which the message area says. */
+  /** Somebody else changes the case, which the message area says once the page is told of changes. */
   async function tell(): Promise<void> {
-    isConfirmed = !isConfirmed;
-    await callAs(anna, 'POST', `Case/${id}/SetCheckPoint`, { data: { componentId, isConfirmed } });
-    await expect(told).toBeVisible();
+    await expect(async () => {
+      isConfirmed = !isConfirmed;
+      await callAs(anna, 'POST', `Case/${id}/SetCheckPoint`, { data: { componentId, isConfirmed } });
+      await expect(told).toBeVisible({ timeout: 4_000 });
+    }).toPass();
   }
   async function expectAllUncovered(on: Page, name: string): Promise<void> {
     const buttons = on.getByRole('dialog').last().locator('button:visible, a[href]:visible');
