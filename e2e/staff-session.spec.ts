@@ -74,7 +74,7 @@ test.describe('a session that nobody goes on with', () => {
     await page.clock.install();
     await signInAs(page, 'Anna', `/case/admin/${id}/changeContact`);
     const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });
-    const email = dialog.getByLabel(t('dialog.changeContact.email'));
+    const email = dialog.getByRole('textbox', { name: t('dialog.changeContact.email') });
     const message = dialog.getByRole('textbox', { name: t('dialog.changeContact.message') });
     await email.fill('ny.kontakt@example.com');
     await message.fill('Halvvägs');
@@ -86,8 +86,8 @@ test.describe('a session that nobody goes on with', () => {
     await expect(ended).toHaveCount(0);
     await expect(email).toHaveValue('ny.kontakt@example.com');
     await expect(message).toHaveValue('Halvvägs');
-    await dialog.getByRole('button', { name: t('ui.close') }).click();
-    await dialog.getByRole('button', { name: t('ui.dialog.leave') }).click();
+    await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('ui.dialog.leave'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await page.goto(`/case/admin/${id}/changeContact`);
     await expect(message).toHaveValue('');
