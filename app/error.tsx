@@ -24,7 +24,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
   );
 }
 
-/** What the server's log calls this error, to be quoted when asking for help. */
+/** The id of this error in the server's log, to quote when asking for help. */
 function referenceOf(error: unknown): string | null {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
     ? error.digest

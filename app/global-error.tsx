@@ -6,7 +6,7 @@ import { type Locale, toLocale } from '@/lib/domain/locale';
 import texts from '@/lib/i18n/last-resort.json';
 import './globals.css';
 
-/** The page when even the layout failed: its texts are its own, since the messages come with the layout. */
+/** The page for when even the layout fails. It has its own texts, because the messages come with the layout. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const [locale] = useState(documentLocale);
   const text = texts[locale];

@@ -24,7 +24,7 @@ const inter = localFont({
   ],
 });
 
-/** Letters of other languages that are written with the Latin alphabet; fetched only by a page that shows one. */
+/** Further Latin letters; fetched only by pages that show one. */
 const interExtended = localFont({
   variable: '--font-inter-ext',
   display: 'swap',
@@ -62,7 +62,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Makes every page dynamic: a page made in advance could not carry the nonce of its policy.
+  // Makes every page dynamic: a prerendered page could not have the nonce of its policy.
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const locale = toLocale(await getLocale());
   return (

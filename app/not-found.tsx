@@ -13,7 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');
 }
 
-/** Instead of a page that is not there: what may be wrong with the address, and a way on that fits who asks. */
+/** The "page not found" page: what may be wrong with the address, and a link that suits the reader. */
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');
   const [pathname = '/'] = (await currentPath()).split('?');

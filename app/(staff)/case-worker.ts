@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { type CaseWorker, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 
-/** The signed-in case worker of a page; whoever is not signed in is led to sign-in and back here. */
+/** The signed-in case worker. Redirects others to sign-in and back here. */
 export async function requireCaseWorker(): Promise<CaseWorker> {
   const worker = await currentCaseWorker();
   if (!worker) {

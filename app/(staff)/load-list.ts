@@ -28,8 +28,8 @@ export interface LoadedList {
 }
 
 /**
- * One page of the list that an address asks for. An address that no longer means anything leads to the first page, and one of the
- * simple list with filters that it does not show to the same list without them.
+ * One page of the list for an address. Redirects an outdated address to the first page, and a simple list with filters that it
+ * cannot show to the list without them.
  */
 export async function loadList(
   basePath: string,
@@ -57,7 +57,7 @@ export async function loadList(
   }
 }
 
-/** The list with the names of the organisations in a language; they are those of the case worker. */
+/** The list with the names of the case worker's organisations in a language. */
 function withNames(list: CaseList, organisations: readonly OwnOrganisation[], locale: string): CaseList {
   const names = new Map(organisations.map((one) => [one.id, organisationName(one, locale)]));
   const mo = list.facets.mo.map((facet) => ({

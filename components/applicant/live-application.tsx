@@ -8,13 +8,13 @@ import { followCase } from '@/components/shell/follow-case';
 import { callApi } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 
-/** Changes that come close together are shown at once. */
+/** Changes in quick succession are shown together. */
 const GATHER_MS = 400;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Shows what others do with the application, without reload. Not under an open dialog: what is being written there is told
- * about changes when it is saved, and one's own saving is a change as well.
+ * Shows other people's changes without a reload. Not under an open dialog: saving there reports conflicts, and our own saves are
+ * changes too.
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
   const router = useRouter();
@@ -57,7 +57,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
   return null;
 }
 
-/** Whether the application can no longer be seen, which its page says: it was removed, or the link no longer counts. */
+/** Whether the application can no longer be seen, because it was removed or the link is no longer valid. Its page says so. */
 async function isGone(caseId: string): Promise<boolean> {
   try {
     await callApi('GET', 'Case', { query: { caseId }, asApplicant: true });

@@ -7,12 +7,12 @@ export interface FieldToCorrect {
   description: string;
 }
 
-/** The corrections that wait for the applicant, in the order of the forms; none once nothing can be corrected any more. */
+/** The corrections that wait for the applicant, in the order of the forms; none if nothing can be corrected any more. */
 export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
   return theCase.permissions.includes('markCorrectionHandled') ? openCorrections(theCase) : [];
 }
 
-/** The corrections of these forms that have not been made. */
+/** The open corrections of these forms. */
 export function openCorrections({ forms }: Pick<ApplicantCase, 'forms'>): FieldToCorrect[] {
   return forms.flatMap((form) =>
     savableComponents(form.rows).flatMap((row) =>

@@ -6,8 +6,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 const Steps = lazyPart(() => import('./paper-signing-steps').then((module) => module.PaperSigningSteps));
 
 /**
- * The application is locked and is signed on paper. Few are, so only their page fetches the code of it. A function around
- * the lazy part: what a page made on the server names in the browser is fetched lazily itself, and may not be lazy again.
+ * The application is locked and is signed on paper. That is rare, so the code is lazy. Wrapped in a function, because a server
+ * component already loads its client components lazily, and they must not be lazy again.
  */
 export function PaperSigning(props: ComponentProps<typeof Steps>) {
   return (

@@ -15,7 +15,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { kindOf } from '@/lib/domain/forms/kinds';
 
-/** What both the page of an application and the dialogs over it are made of. */
+/** The components that both the page of an application and its dialogs use. */
 const SHARED = [
   Badge,
   Conversation,
@@ -34,8 +34,8 @@ const SHARED = [
 ];
 
 /**
- * Shows nothing. The page and the dialog over it are bundled apart, and each would bring its own copy of what the layout
- * above them does not have: by being part of the layout, the shared parts are fetched once (`npm run bench:pages` tells).
+ * Renders nothing. Page and dialogs are bundled separately, each with its own copy of anything that their common layout lacks. As
+ * part of the layout, shared components are fetched once (`npm run bench:pages` measures it).
  */
 export function SharedCode(): null {
   void SHARED;

@@ -1,6 +1,6 @@
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 
-/** What an application is about for the one who made it: several statuses of a case worker are one of these. */
+/** The stage of an application for the applicant. Several statuses are one stage. */
 export type Stage =
   | 'fill'
   | 'signing'
@@ -43,7 +43,7 @@ export function stageOf(status: CaseStatus): Stage {
 
 export const STEPS = ['fill', 'sign', 'review', 'member'] as const;
 
-/** How many of the steps are behind, or null where the application did not go all the way. */
+/** The number of finished steps, or null if the application ended early. */
 export function stepsDone(stage: Stage, isReadyToSign: boolean): number | null {
   switch (stage) {
     case 'fill':

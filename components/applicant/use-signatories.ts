@@ -10,7 +10,7 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 export const MAX_SIGNATORIES = COUNT_LIMITS.signatories;
 
 export const signatoryFieldId = (key: number) => `signatory-${key}`;
-/** What the call names the address at this place. */
+/** The name of this address in the call. */
 export const signatoryName = (index: number) => `emails.${index}`;
 
 interface Row {
@@ -22,7 +22,7 @@ const NOBODY: readonly Row[] = [{ key: 1, email: '' }];
 
 export type Signatories = ReturnType<typeof useSignatories>;
 
-/** The addresses of those who are to sign, one to ten and each once; kept in the browser until they are sent. */
+/** The signatories' email addresses, one to ten, unique; kept in the browser until they are sent. */
 export function useSignatories(caseId: string) {
   const [rows, setRows] = useDraft<readonly Row[]>(`signatories:${caseId}`, NOBODY, isRows);
   const problems = emailListProblems(rows.map(({ email }) => email));
@@ -34,7 +34,7 @@ export function useSignatories(caseId: string) {
     rows,
     form,
     emails: rows.map(({ email }) => EMAIL_ADDRESS.parse(email)),
-    /** What is shown as wrong with the row at this place. */
+    /** The error shown at this row. */
     errorAt: (index: number) =>
       form.errorOf({ id: signatoryFieldId(rows[index]?.key ?? 0), name: signatoryName(index) }),
     add() {
@@ -45,13 +45,13 @@ export function useSignatories(caseId: string) {
     remove(key: number) {
       const rest = rows.filter((row) => row.key !== key);
       setRows(rest);
-      // To whoever stands in its place now, else to the one before.
+      // Focus the row that is now in its place, else the one before.
       const at = rows.findIndex((row) => row.key === key);
       document.getElementById(signatoryFieldId((rest[at] ?? rest[at - 1])?.key ?? 1))?.focus();
     },
     change: (key: number, email: string) =>
       setRows(rows.map((row) => (row.key === key ? { key, email } : row))),
-    /** They are sent: nothing has to be kept. */
+    /** Sent, so no longer kept. */
     forget: () => setRows(NOBODY),
   };
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { hasFilters, isReviewQueue, type ListQuery, listHref, NO_FILTERS } from './list-query';
 
-/** Instead of a list without cases: nothing is there, or nothing matches and what can be done about it. */
+/** Replaces an empty list: there are no cases, or none match, with what to do about it. */
 export function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.empty');
   const isFiltered = hasFilters(query);

@@ -11,7 +11,7 @@ import { saveFile } from '@/components/ui/save-file';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 
-/** Exports the cases of the list as a workbook; says how much has come, and can be given up. */
+/** Exports the cases of the list as a workbook, with progress and a way to cancel. */
 export function ExportButton({ path }: { path: string }) {
   const t = useTranslations('caseList.exporting');
   const { bytes, start, giveUp } = useExport(path);
@@ -31,7 +31,7 @@ export function ExportButton({ path }: { path: string }) {
   );
 }
 
-/** Bytes that have come of the export that is under way, or null. */
+/** Bytes received of the running export, or null. */
 function useExport(path: string) {
   const t = useTranslations('caseList.exporting');
   const showError = useApiErrorBanner();

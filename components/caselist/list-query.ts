@@ -6,16 +6,16 @@ import {
 } from '@/lib/domain/lifecycle/status';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-/** What the address without a query shows: the active cases, or to who only reviews regionally the regional group. */
+/** The list without a query: the active cases, or the regional group for people who are only regional reviewers. */
 export type ListLanding = 'active' | 'regional';
 export type SortColumn = 'companyName' | 'createdAt';
 
 export const PAGE_SIZE = 50;
 
-/** How many steps back the address remembers. Cursors lead forward only, so going back needs those before. */
+/** How many earlier cursors the address keeps. Cursors lead forward only, so going back needs the earlier ones. */
 const REMEMBERED_CURSORS = 20;
 
-/** What the list shows; all of it stands in the address, so that it can be shared and gone back to. */
+/** The state of the list. It is all in the address, so that it can be shared and restored. */
 export interface ListQuery {
   landing: ListLanding;
   category: ListCategory;
@@ -35,7 +35,7 @@ export interface ListQuery {
 
 export type FilterName = 'status' | 'moId' | 'handler';
 
-/** The list that an address asks for; what it says wrongly counts as not said. */
+/** Parses the list state from an address. Ignores invalid parts. */
 export function parseListQuery(params: SearchParams, landing: ListLanding = 'active'): ListQuery {
   const isLanding = landing === 'regional' && Object.keys(params).length === 0;
   const all = (name: string) => [params[name] ?? []].flat().filter(Boolean);
@@ -57,7 +57,7 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
   };
 }
 
-/** The address of the same list with some of it changed. Unless a page is asked for it is the first. */
+/** The address of the list with changes. Starts at the first page unless a page is given. */
 export function listHref(basePath: string, query: ListQuery, change: Partial<ListQuery>): string {
   const next = { ...query, cursors: [], page: 1, ...change };
   const params = new URLSearchParams();
@@ -88,7 +88,7 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   return params.size > 0 ? `${basePath}?${params}` : basePath;
 }
 
-/** The call that answers the same cases as a workbook: all of them, not only one page. */
+/** The call for the same cases as a workbook: all pages. */
 export function exportPath(query: ListQuery): string {
   const params = new URLSearchParams(listHref('', query, {}).replace(/^\?/, ''));
   if (!query.group) {
@@ -97,7 +97,7 @@ export function exportPath(query: ListQuery): string {
   return `Case/Export?${params}`;
 }
 
-/** The address sorted by a column: another column begins in its natural direction, the same one turns around. */
+/** The address sorted by a column. A new column starts in its natural direction; the same one reverses. */
 export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): string {
   const turned = query.order === 'asc' ? 'desc' : 'asc';
   const order = query.sort === sort ? turned : sort === 'companyName' ? 'asc' : 'desc';
@@ -108,7 +108,7 @@ export function hasFilters({ search, status, moId, handler }: ListQuery): boolea
   return Boolean(search) || status.length + moId.length + handler.length > 0;
 }
 
-/** Whether the list is what a regional reviewer lands on: the regional group, and no filter. */
+/** Whether the list is a regional reviewer's start page: the regional group without filters. */
 export function isReviewQueue(query: ListQuery): boolean {
   return query.landing === 'regional' && query.group === 'regional' && !hasFilters(query);
 }

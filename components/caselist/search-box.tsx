@@ -11,7 +11,7 @@ import { type ListQuery, listHref } from './list-query';
 export const LIST_SEARCH_ID = 'list-search';
 const PAUSE_MS = 200;
 
-/** Searches while somebody types. The address follows, without a step in the history for every letter. */
+/** Searches while typing. Updates the address without a history entry for every letter. */
 export function SearchBox({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.search');
   const { text, setText, isSearching } = useSearchText(basePath, query);
@@ -88,7 +88,7 @@ function useSearchText(basePath: string, query: ListQuery) {
       const href = listHref(basePath, query, { search: next || undefined });
       startSearch(() => router.replace(href, { scroll: false }));
     }, PAUSE_MS);
-    // Who follows a link meanwhile wants to go there, not to be taken back.
+    // Do not navigate back if the person has followed a link meanwhile.
     const giveWay = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
     };

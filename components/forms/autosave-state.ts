@@ -1,4 +1,4 @@
-/** What a form's fields hold and what the server has acknowledged of them, and how that changes. Pure. */
+/** The values of a form's fields, what the server has acknowledged, and the transitions between. Pure. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'refused';
 
 export interface Stored {
@@ -10,7 +10,7 @@ export interface Stored {
 export interface FieldSave {
   /** What the person sees. */
   value: string;
-  /** What the server has, as it wrote it down. */
+  /** The server's normalised value. */
   savedValue: string;
   /** The version of the stored value that `value` changes. */
   version: number;
@@ -22,12 +22,12 @@ export interface FieldSave {
 }
 
 /**
- * Why nothing is saved at the moment: no connection or no answer (tried again), a link that no longer counts, more than the
- * application can hold (until something is made shorter), or a refusal that trying again does not change.
+ * Why saving is blocked: no connection or answer (retried), an expired link, a full application (until something is shortened),
+ * or a permanent error.
  */
 export type Trouble = 'connection' | 'expired' | 'full' | 'refused';
 
-/** A trouble, and what the server says of it where it knows more than the trouble itself tells. */
+/** A trouble, with the server's text if it knows more. */
 export interface ToldTrouble {
   trouble: Trouble;
   told?: string | null;
@@ -69,7 +69,7 @@ export function edited(now: AutosaveSnapshot, id: string, value: string): Autosa
   return changed(now, { [id]: { value, state } });
 }
 
-/** A field that was left shows its value as it was written down. */
+/** A field that has lost focus shows its normalised value. */
 export function left(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
   const field = now.fields[id];
   return field?.state === 'saved' && field.value !== field.savedValue
@@ -84,7 +84,7 @@ export function sending(now: AutosaveSnapshot, items: readonly SaveItem[]): Auto
 /**
  * The server has stored these, and has a newer value than we knew of those in `theirs`.
  *
- * @param focused The field being typed in: its text is not rewritten under the fingers.
+ * @param focused The field being typed in. Its text is not changed.
  */
 export function acknowledged(
   now: AutosaveSnapshot,
@@ -109,7 +109,7 @@ export function acknowledged(
   return { ...changed(now, changes), ...UNTROUBLED };
 }
 
-/** Nothing was stored because of some of the fields: the others wait again. */
+/** Nothing was stored because of some fields; the others wait again. */
 export function refused(
   now: AutosaveSnapshot,
   sent: readonly SaveItem[],
@@ -135,7 +135,7 @@ export function untroubled(now: AutosaveSnapshot): AutosaveSnapshot {
   return now.trouble === null ? now : { ...now, ...UNTROUBLED };
 }
 
-/** Input of before that was never acknowledged: it waits, or meets what was stored since. */
+/** Restored input that was never acknowledged: it waits, or is in conflict with a newer stored value. */
 export function restored(
   now: AutosaveSnapshot,
   id: string,
@@ -153,7 +153,7 @@ export function restored(
   });
 }
 
-/** What the server has now, where that is newer than what is known here and nothing is being typed. */
+/** Newer values from the server, for fields that are not being edited. */
 export function merged(now: AutosaveSnapshot, stored: readonly Stored[]): AutosaveSnapshot {
   const newer = stored.filter(({ componentId, version }) => {
     const field = now.fields[componentId];
@@ -167,7 +167,7 @@ export function storedElsewhere(now: AutosaveSnapshot, id: string, value: string
   return changed(now, { [id]: { value, savedValue: value, state: 'saved', wasSaved: true, theirs: null } });
 }
 
-/** One's own value goes over the other one, knowingly. */
+/** The person chose to overwrite the other value. */
 export function keptMine(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
   const theirs = now.fields[id]?.theirs;
   return theirs ? changed(now, { [id]: { version: theirs.version, state: 'unsaved', theirs: null } }) : now;
@@ -178,7 +178,7 @@ export function tookTheirs(now: AutosaveSnapshot, id: string): AutosaveSnapshot 
   return theirs ? changed(now, { [id]: clean(theirs) }) : now;
 }
 
-/** What was typed and is not saved is let go: the fields show what is stored. */
+/** Discards unsaved input: the fields show the stored values. */
 export function dropped(now: AutosaveSnapshot, ids: readonly string[]): AutosaveSnapshot {
   const stored = ids.flatMap((id): [string, Partial<FieldSave>][] => {
     const field = now.fields[id];

@@ -31,14 +31,14 @@ export interface AutosavePort {
   save(items: readonly SaveItem[]): Promise<SaveOutcome>;
   /** Keeps input until it is acknowledged. */
   keep(componentId: string, input: { value: string; baseVersion: number }): void;
-  /** Lets go of kept input, if it is still this value. */
+  /** Forgets kept input if it is still this value. */
   release(componentId: string, value: string): void;
 }
 
-/** Saving while typing: when typing stops, when a field is left, and again when it failed. One request at a time. */
+/** Saves while typing: after a pause, on blur, and again after a failure. One request at a time. */
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** How long typing has to stop before it is saved, in milliseconds. */
+/** The pause in typing before saving, in milliseconds. */
 export const DEBOUNCE_MS = 600;
 /** Waits between attempts while there is no answer, in milliseconds; the last one repeats. */
 export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -83,9 +83,9 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
       void sender.flush();
     },
     /**
-     * Lets go of all that is not saved, for good: nothing of it is sent or kept any more.
+     * Discards everything unsaved for good.
      *
-     * @returns What is lost, and what was on its way just then, so that it may have been saved.
+     * @returns what is lost, and what was being sent and may have been saved
      */
     discard(): { lost: string[]; uncertain: string[] } {
       const open = Object.entries(state.get().fields).filter(([, field]) => field.state !== 'saved');
@@ -130,7 +130,7 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
   let failures = 0;
   const sender = {
     focused: null as string | null,
-    /** Let go of while they were on their way. */
+    /** Discarded while being sent. */
     discarded: new Set<string>(),
     flush,
     schedule,

@@ -7,8 +7,8 @@ import { useFieldNames } from './use-field-names';
 import type { FormEditor } from './use-form-editor';
 
 /**
- * Closing asks first while something could not be saved, naming it. What is closed without saving is not saved later
- * either, and afterwards it is said what was not saved. What is merely on its way is saved while the form closes.
+ * Asks before closing while something could not be saved, and names it. Input that is discarded is never saved later, and a
+ * message names it afterwards. Input that is only being sent is saved while the form closes.
  */
 export function UnsavedWarning({ editor }: { editor: FormEditor }) {
   const t = useTranslations('form.discard');

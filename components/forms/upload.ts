@@ -13,7 +13,7 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a file and tells how far it has come, which fetch cannot.
+ * Uploads a file with progress, which fetch does not support.
  *
  * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up.
  */

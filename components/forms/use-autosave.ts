@@ -17,13 +17,10 @@ interface AutosaveOptions {
   onFormsSaved: (forms: readonly FormSaved[]) => void;
 }
 
-/**
- * What the newest answers of the server said: a page that is gone back to may be shown as it was, and would otherwise
- * take one's own later save for somebody else's.
- */
+/** The newest values from the server. Going back may show an old page, which would otherwise take our own later save for someone else's. */
 const newestKnown = new Map<string, Stored>();
 
-/** Saving while typing for one form. Everything that is unsaved survives a reload, and leaving the page warns. */
+/** Autosave of one form. Unsaved input survives a reload, and leaving the page shows a warning. */
 export function useAutosave(options: AutosaveOptions): { autosave: Autosave; snapshot: AutosaveSnapshot } {
   const latest = useRef(options);
   useEffect(() => {
@@ -83,7 +80,7 @@ function useRestored(autosave: Autosave, { target: { caseId }, rows }: AutosaveO
   }, [autosave, caseId]);
 }
 
-/** Tries again as soon as it may help: the connection is back, or the person is. */
+/** Retries when the connection or the person is back. */
 function useRetried(autosave: Autosave): void {
   useEffect(() => {
     const retry = () => void autosave.flush();
@@ -109,7 +106,7 @@ function useWarning(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-/** Closing the form saves what waits, and the page under it shows the outcome. */
+/** Closing the form saves waiting input, and the page under it shows the result. */
 function useSavedOnLeaving(autosave: Autosave): void {
   const router = useRouter();
   useEffect(

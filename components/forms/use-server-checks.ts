@@ -14,7 +14,7 @@ interface ZipCodeField {
   isPrimary: boolean;
 }
 
-/** The fields whose value the server does not accept: zip codes, which it knows more about than their shape. */
+/** The fields whose value the server refuses: zip codes, of which it knows more than their format. */
 export function useServerChecks(
   target: SaveTarget,
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export function useServerChecks(
   const client = useQueryClient();
   const fields = rows.flatMap((row) => zipCodeField(row, values) ?? []);
   const keyOf = ({ isPrimary, zipCode }: ZipCodeField) => ['zipCode', target.caseId, isPrimary, zipCode];
-  // Asks for what is not known yet, once each, and again for what got no answer.
+  // Asks once for each unknown value, and again after no answer.
   useQuery({
     queryKey: ['zipCodes', fields.map(keyOf)],
     queryFn: async () => {
@@ -45,7 +45,7 @@ export function useServerChecks(
     notifyOnChangeProps: 'all',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Without an answer nothing is held against a value: saving it is checked too.
+  // Without an answer a value is accepted; saving checks it too.
   const refused = fields.filter((field) => client.getQueryData(keyOf(field)) === false);
   return new Set(refused.map(({ componentId }) => componentId));
 }

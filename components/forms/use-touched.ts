@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { rearrangedKeys } from '@/lib/domain/forms/checked-keys';
 
 /**
- * Which fields have been typed in and left again, and so may show what is wrong with them. A full check shows it of all that were
- * asked then, and not of what another answer only reveals afterwards.
+ * The fields that have been edited and left, and so may show errors. A full check shows the errors of all fields visible then,
+ * but not of fields that another answer reveals later.
  *
  * @param checked Keys of the fields that a check before has shown from the start.
  */

@@ -7,11 +7,11 @@ import type { ConversationView, MessageView } from '@/lib/contract/conversation-
 
 export interface ConversationTarget {
   caseId: string;
-  /** An applicant's screen, where the case link decides who asks. */
+  /** An applicant screen: the case link identifies the caller. */
   asApplicant: boolean;
 }
 
-/** What a conversation is about; nothing of it: the whole conversation of the case. */
+/** The topic of a conversation; empty for the whole conversation of the case. */
 export interface Topic {
   formId?: string;
   /** Of a question about a field. */
@@ -27,11 +27,11 @@ export interface Messages extends Pick<ConversationView, 'unread'> {
 
 type Pages = InfiniteData<ConversationView, string | null>;
 
-/** Pages that are told of changes ask at once; this is for when nobody tells them. */
+/** A fallback for pages without an event stream; others fetch at once. */
 const ASK_AGAIN_MS = 20_000;
 
 /**
- * The messages of a case about a topic, asked for again while somebody looks. The newest come first; older ones on request.
+ * The messages of a case about a topic, refreshed while visible. The newest page first; older ones on request.
  *
  * @param initial The newest page about the same topic, as it was when the page was made.
  */

@@ -7,7 +7,7 @@ import { showMessage } from '@/components/ui/toast-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
 import { followedLink } from './followed-link';
 
-/** Says that the network is gone, that what is pressed meanwhile waits for it, and when it is back. */
+/** Says that the network is down, that links wait for it, and when it is back. */
 export function ConnectionBanner() {
   const t = useTranslations('shell.connection');
   const isOffline = useIsOffline();
@@ -23,8 +23,8 @@ export function ConnectionBanner() {
 }
 
 /**
- * Without a network the page stays, instead of the browser's own error page. A link inside the product waits: its page is
- * opened when the network is back. One that leaves the page, or fetches a file, is not followed.
+ * Without a network the page stays, instead of showing the browser's error page. Links inside the product wait until the network
+ * is back. Links that leave the page or fetch a file are not followed.
  */
 function useHeldLinks(isOffline: boolean): void {
   const t = useTranslations();

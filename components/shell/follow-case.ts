@@ -1,11 +1,11 @@
-/** Who has a case open, or changed it: a case worker by account, the applicant, or a part of the system by its name. */
+/** Someone who has a case open or changed it: a case worker, the applicant, or a part of the system. */
 interface Person {
   id: string;
   /** Null for an applicant. */
   name: string | null;
 }
 
-/** What is told of a change: who did it is known to case workers only, the version not of what changes no case. */
+/** A change event. Only case workers get `by`; events that do not change the case have no version. */
 export interface CaseChange {
   what?: string;
   by?: { kind?: 'applicant' | 'caseWorker' | 'system'; id?: string; name?: string };
@@ -19,26 +19,25 @@ export interface Others {
 }
 
 interface CaseListener {
-  /** `isOwn`: whoever has this page open did it, here or on another page. */
+  /** `isOwn`: this person did it, here or on another page. */
   onChange: (change: CaseChange, isOwn: boolean) => void;
-  /** The version of the case as the connection was made: what happened before is not told. */
+  /** The version of the case at connect. Earlier changes are not sent. */
   onConnect: (version: number) => void;
   /** Who else has the case open. */
   onPresence?: (others: Others) => void;
-  /** There is nothing to hear. Answers whether that is so for good: the right to see the case has ended, and the person is told. */
+  /** The stream was refused. Returns whether for good: the right to see the case has ended, and the person knows. */
   onRefused?: () => Promise<boolean>;
 }
 
 const CONNECT_AGAIN_MS = 5_000;
 const CONNECT_AGAIN_AT_MOST_MS = 60_000;
-/** A browser has few connections to one address, so that pages that nobody looks at keep none. */
+/** Browsers allow few connections per host, so hidden pages close theirs. */
 const LEAVE_HIDDEN_AFTER_MS = 5_000;
 
 /**
- * Hears of what happens to a case as long as the page is looked at. The browser connects again by itself when the connection is lost, but
- * not after a refusal: that is done here, at ever longer intervals, and not at all where the right has ended. Whoever comes back to the
- * page is connected again.
- * @returns ends it
+ * Follows a case while the page is visible. The browser reconnects by itself after a lost connection, but not after a refusal:
+ * then we retry with growing delays, or stop if the right has ended. Returning to the page reconnects.
+ * @returns a function that stops following
  */
 export function followCase(address: string, listener: CaseListener): () => void {
   let events: EventSource | null = null;
@@ -64,7 +63,7 @@ export function followCase(address: string, listener: CaseListener): () => void 
     });
     source.addEventListener('ended', ({ data }) => {
       source.close();
-      // Another page of the same person has the place: this one has it again when it is looked at.
+      // Another page of the same person took the place. This one takes it back when it is visible again.
       if (JSON.parse(data).reason !== 'replaced') void refused(source);
     });
     source.addEventListener('error', () => {
@@ -86,7 +85,7 @@ export function followCase(address: string, listener: CaseListener): () => void 
   };
 }
 
-/** One connection; `you` of its first event tells the reader from others. */
+/** Opens one connection. `you` in its first event identifies the reader. */
 function listen(address: string, { onChange, onConnect, onPresence }: CaseListener): EventSource {
   const events = new EventSource(address);
   let you: string | undefined;

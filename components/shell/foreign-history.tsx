@@ -4,8 +4,8 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * Leads the page along when the history goes back to an entry that the router did not make: a link to a part of the page
- * leaves one. The router knows nothing of it and would change the address alone, so that a dialog over the page stays.
+ * Updates the page when history goes back to an entry that the router did not make, such as an anchor link. Otherwise only the
+ * address would change and a dialog over the page would stay.
  */
 export function ForeignHistory() {
   const router = useRouter();

@@ -1,16 +1,16 @@
-/** How long the session lasts yet, as the server says it. */
+/** The remaining time of the session, from the server. */
 export interface SessionTimes {
   /** Whose session it is. */
   accountId: string;
-  /** Until it ends unless the person does something. */
+  /** Until it ends without activity. */
   secondsLeft: number;
-  /** How long before its end the person is to be told. */
+  /** How long before its end to warn the person. */
   warningSeconds: number;
-  /** Whether doing something makes it last longer. */
+  /** Whether activity extends it. */
   canGoOn: boolean;
 }
 
-/** What the person is to see of their session. Moments are in milliseconds, as `Date.now()` has them. */
+/** What to show about the session. Times are in milliseconds, like `Date.now()`. */
 export type SessionPhase =
   | { kind: 'working' }
   | { kind: 'warning'; endsAt: number; canGoOn: boolean }
@@ -28,11 +28,11 @@ interface Parts {
   tellOthers(news: SessionNews): void;
 }
 
-/** That somebody is there is said at most this often. */
+/** How often at most to report activity. */
 const SAY_EVERY_MS = 60_000;
-/** Without an answer, the server is asked again after this. */
+/** The delay before asking the server again after no answer. */
 const ASK_AGAIN_MS = 15_000;
-/** When another tab signs out, the server is asked this often whether it has come to that. */
+/** How often to ask the server after another tab has started to sign out. */
 const LOOK_FOR_END_MS = 500;
 const LOOKS_FOR_END = 20;
 /** A timer of a browser may not be longer. */
@@ -41,20 +41,20 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export interface SessionWatch {
   /** The person did something in this tab. */
   active(): void;
-  /** The person answers the warning: the session is to go on. False when nobody could be asked. */
+  /** The person chose to continue the session. False when nobody could be asked. */
   goOn(): Promise<boolean>;
   /** The person has read that the session ends and cannot be prolonged. */
   understood(): void;
   /** Another tab heard from the server, or signs out. What ends here is asked of the server. */
   heard(news: SessionNews | typeof SIGNING_OUT): void;
-  /** Looks at the clock anew: timers stand still while a computer sleeps. */
+  /** Checks the clock again, because timers stop while a computer sleeps. */
   look(): void;
   stop(): void;
 }
 
 /**
- * Follows how long a session lasts: says so in time before it ends, and when it has ended. Starts with what the page was sent with. Where
- * somebody else has signed in in this browser, the session that the page was made for has ended.
+ * Watches the session: warns before it ends and reports its end. Starts with the values from the page. If someone else has signed
+ * in in this browser, the session of this page has ended.
  */
 export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Parts): SessionWatch {
   let news: SessionNews = { ...first, toldAt: Date.now() };
@@ -91,7 +91,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
       else end();
       return true;
     } catch {
-      // Nobody can say: what is known counts until somebody can.
+      // Unknown for now: keep the last known values.
       wake(Date.now() + ASK_AGAIN_MS);
       return false;
     }

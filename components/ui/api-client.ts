@@ -7,9 +7,9 @@ export interface CallOptions {
   query?: Record<string, QueryValue>;
   /** Sent as JSON, or as it is when it is FormData. */
   body?: unknown;
-  /** Makes a retry answer what the first try did, and do nothing twice. */
+  /** The idempotency key: a retry gets the first answer and has no further effect. */
   idempotencyKey?: string;
-  /** The applicant's screens: the case link decides who asks, even where somebody is signed in. */
+  /** Applicant screens: the case link identifies the caller, even if someone is signed in. */
   asApplicant?: boolean;
   signal?: AbortSignal;
 }
@@ -76,7 +76,7 @@ export async function readFile(
   return { file: new Blob(parts, { type }), name: fileNameOf(response) };
 }
 
-/** A fresh key for one thing that a person asks for; the same key is sent again by a retry. */
+/** A new idempotency key. Use the same one for a retry. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
@@ -91,7 +91,7 @@ async function accepted(method: Method, path: string, options: CallOptions): Pro
   throw new ApiProblem(method, response.status, await problemBody(response), requestId);
 }
 
-/** Not every browser can go through a stream by itself. */
+/** Not every browser can iterate a stream. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -141,7 +141,7 @@ function addressOf(path: string, query: Record<string, QueryValue> = {}): string
   return `/api/${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Something between here and the server may answer in its own way: then there is no body to read. */
+/** A proxy may answer without a problem document. */
 async function problemBody(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json();

@@ -13,26 +13,26 @@ import {
 import type { FieldProps } from '@/components/ui/field-props';
 import { refusedValues, useProblemText } from './use-field-errors';
 
-/** The fields of a form by the names that the call has for them, each with the code of what is wrong with it or null. */
+/** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
 
-/** A form that sends something, and what is wrong with its fields. */
+/** A form with field errors. */
 export interface SentForm {
   ref: RefObject<HTMLFormElement | null>;
-  /** Raised each time something wrong is shown anew. */
+  /** Incremented whenever errors are shown anew. */
   attempt: number;
-  /** Shows what is wrong, and takes focus to the first wrong field. Whether it can be sent. */
+  /** Shows the errors and focuses the first one. Returns whether the form can be sent. */
   check(): boolean;
   /**
-   * Shows what the server found wrong at the fields that it names, and takes focus to the first of them.
+   * Shows the server's errors at their fields and focuses the first one.
    *
-   * @returns Whether that says everything; if not, the refusal has to be told as a whole.
+   * @returns whether that covers everything; if not, show the error as a whole
    */
   refuse(error: unknown): boolean;
-  /** Whether a refusal is wholly told at its fields. */
+  /** Whether the fields show all of an error. */
   tells(error: unknown): boolean;
   errorOf(field: { id: string; name?: string }): string | undefined;
-  /** Something was changed in this field: what the server found wrong with it no longer counts. */
+  /** The field was edited: forget the server's error for it. */
   changed(field: EventTarget): void;
 }
 
@@ -88,7 +88,7 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
 interface Refused {
   error: unknown;
   codes: ReadonlyMap<string, string>;
-  /** Nothing is left that no field tells. */
+  /** Whether every error belongs to a field. */
   isWhole: boolean;
 }
 

@@ -6,8 +6,8 @@ const ATTEMPTS = 5;
 const WAIT_MS = 2_000;
 
 /**
- * A part of a page whose code is fetched when it is first shown; it stands in a `Suspense`. Without a network it waits for
- * one, so that nothing of the page around it is lost. Not to be exported to a server component, which wraps it once more.
+ * A component whose code is fetched when it is first shown, inside a `Suspense`. Waits for the network if there is none, so that
+ * the page around it stays. Do not export it to a server component, which would wrap it again.
  *
  * @param load Imports the component.
  */
@@ -17,7 +17,7 @@ export function lazyPart<Props>(
   return lazy<FunctionComponent<Props>>(async () => ({ default: await persistently(load) }));
 }
 
-/** Waiting for the network is no attempt. */
+/** Waiting for the network does not count as an attempt. */
 export async function persistently<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; ) {
     try {

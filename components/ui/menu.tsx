@@ -6,8 +6,8 @@ import { classNames } from './class-names';
 import { Link } from './link';
 
 /**
- * A button that opens a menu. Not modal, so that no style element is made from script; not moved to the end of the page, so
- * that it is seen in a modal dialog.
+ * A button that opens a menu. Not modal, so that the library inserts no style element; not in a portal, so that it is visible in
+ * a modal dialog.
  */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (

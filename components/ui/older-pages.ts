@@ -1,11 +1,11 @@
 import type { Page } from '@/lib/contract/pages';
 
 /**
- * What is shown of a list that grows at its front while its older pages are fetched: the newest page as it is now, and behind it
- * what was fetched before. Both are newest first. Where the two no longer meet, because more has come than a page holds,
- * the newest page stands alone and the older ones are fetched anew from there.
+ * The shown part of a list that grows at its front while older pages are fetched: the current newest page, then the pages fetched
+ * earlier. Both are newest first. If there is a gap because more than a page is new, only the newest page is shown and older ones
+ * are fetched again.
  *
- * @param known Everything that was shown when the last older page came, or null.
+ * @param known Everything shown when the last older page arrived, or null.
  */
 export function joinPages<T extends { id: string }>(newest: Page<T>, known: Page<T> | null): Page<T> {
   if (known === null || newest.nextCursor === null) return newest;

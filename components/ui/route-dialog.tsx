@@ -49,11 +49,11 @@ export interface RouteDialogProps {
   children: ReactNode;
 }
 
-/** A route shown as a modal over its parent route. Close button, Escape and backdrop lead to the parent. */
+/** A route as a modal dialog over its parent route. Close button, Escape and backdrop return to the parent. */
 export function RouteDialog({ locale, messages, ...props }: RouteDialogProps) {
   const pageLocale = useLocale();
   const pageMessages = useMessages();
-  // Always inside a provider: what is typed stays when the language changes.
+  // Always inside a provider, so that input survives a change of language.
   return (
     <NextIntlClientProvider
       locale={locale ?? pageLocale}
@@ -66,9 +66,9 @@ export function RouteDialog({ locale, messages, ...props }: RouteDialogProps) {
 }
 
 export interface CloseDialog {
-  /** To the parent route, asking first when something is unsaved. */
+  /** Returns to the parent route, asking first if there is unsaved input. */
   close: () => void;
-  /** To the parent route without asking, showing what has changed. For after a submit. */
+  /** Returns to the parent route without asking and refreshes it. For after a submit. */
   closeAndRefresh: () => void;
 }
 
@@ -79,7 +79,7 @@ interface DialogContext extends CloseDialog {
 
 const Context = createContext<DialogContext | null>(null);
 
-/** Ways to close the dialog that this component is in. Outside a dialog both do nothing but refresh. */
+/** Functions to close the surrounding dialog. Outside a dialog they only refresh. */
 export function useCloseDialog(): CloseDialog {
   const context = useContext(Context);
   const router = useRouter();

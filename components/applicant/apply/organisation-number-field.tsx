@@ -13,7 +13,7 @@ interface OrganisationNumberFieldProps {
   onBlur?: () => void;
 }
 
-/** The number of a company. What is typed stands as it is until the field is left, and then in its written form. */
+/** The number of a company. Formatted on blur. */
 export function OrganisationNumberField({
   value,
   onChange,

@@ -21,14 +21,14 @@ const KINDS: Readonly<Record<Name, FieldKind>> = {
   companyName: COMPANY_NAME,
 };
 
-/** The fields of a new application and what is wrong with them. The name is one of them once the server has asked for it. */
+/** The fields of a new application and their errors. The name is included once the server has asked for it. */
 export function useApplicationFields() {
   const textOf = useProblemText();
   const [input, setInput] = useState<Required<NewApplication>>({ orgNo: '', email: '', companyName: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const isPressing = useRef(false);
-  /** The number of the company whose name is asked for. */
+  /** The number of the company whose name is needed. */
   const [nameless, setNameless] = useState<string | null>(null);
   const asksForName = nameless !== null && parseOrganisationNumber(input.orgNo) === nameless;
 
@@ -37,7 +37,7 @@ export function useApplicationFields() {
     return problem ? textOf(problem) : undefined;
   }
 
-  /** Shows what the server found wrong at its fields. Whether that says everything. */
+  /** Shows the server's errors at their fields. Returns whether that covers everything. */
   function refuse(error: unknown): boolean {
     const refused = Object.entries(refusedValues(error));
     const found = refused.filter(([name]) => name in KINDS).map(([name, code]) => [name, textOf(code)]);
@@ -57,12 +57,12 @@ export function useApplicationFields() {
     attempt,
     change(name: Name, value: string) {
       setInput({ ...input, [name]: value });
-      // A message goes away as soon as it no longer holds.
+      // An error disappears as soon as it is fixed.
       if (errors[name]) setErrors({ ...errors, [name]: problemOf(name, value) });
     },
     /**
-     * The button is being pressed. A message that appeared now would move it away from under the pointer, and the press
-     * would be lost; sending checks everything anyway.
+     * The button is being pressed. A new error would move it away from under the pointer, and the click would be lost. Sending
+     * checks everything anyway.
      */
     press() {
       isPressing.current = true;
@@ -72,12 +72,12 @@ export function useApplicationFields() {
       window.addEventListener('pointerup', release, { once: true });
       window.addEventListener('pointercancel', release, { once: true });
     },
-    /** Checks a field that was left, unless nothing was written in it. */
+    /** Checks a field on blur, unless it is empty. */
     leave(name: Name) {
       if (input[name] !== '' && !isPressing.current)
         setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
     },
-    /** The application as it is sent, or null when something is wrong, which is then shown. */
+    /** The application to send, or null if there are errors, which are then shown. */
     check(): NewApplication | null {
       const { orgNo, email, companyName } = input;
       const found: Errors = {

@@ -13,7 +13,7 @@ import { numberInAddress } from './organisation-number-input';
 export interface NewApplication {
   orgNo: string;
   email: string;
-  /** Asked for where the register does not know the company. */
+  /** Needed if the register does not know the company. */
   companyName?: string;
 }
 
@@ -26,9 +26,9 @@ const PAGES: Partial<Record<string, string>> = {
 };
 
 /**
- * Creates an application, once however often it is asked for. A refusal leads to its page, or is told as `refusal`.
+ * Creates an application, once even if called repeatedly. Some errors have their own page; the others are returned as `refusal`.
  *
- * @param refuse Shows what is wrong with the fields at them; answers whether that says everything.
+ * @param refuse Shows errors at their fields; returns whether that covers everything.
  */
 export function useCreateApplication(moSlug: string, refuse: (error: unknown) => boolean) {
   const t = useTranslations();

@@ -9,9 +9,9 @@ import { useCaseCall } from './use-case-call';
 interface CallButtonProps extends ButtonLook {
   caseId: string;
   call: CaseCall;
-  /** What it does, where its own words need what stands around it to be understood. */
+  /** A full description, if its label is clear only in context. */
   label?: string;
-  /** The dialog it stands in stays open. */
+  /** The dialog around it stays open. */
   stays?: boolean;
   icon?: ReactNode;
   children: ReactNode;

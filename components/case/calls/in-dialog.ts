@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 
-/** Whether what is inside stands in a dialog over the case: then a change closes it. */
+/** Whether this is inside a dialog over the case, which a change then closes. */
 export const InDialog = createContext(false);
 
 export const useIsInDialog = (): boolean => useContext(InDialog);

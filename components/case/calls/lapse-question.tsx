@@ -9,16 +9,16 @@ import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 
 interface LapseContext {
   lapses: readonly Lapse[];
-  /** Goes on at once when nothing lapses; else when the case worker says so. */
+  /** Continues at once if nothing lapses, else after confirmation. */
   askBefore(goOn: () => void): void;
 }
 
 const Context = createContext<LapseContext>({ lapses: [], askBefore: (goOn) => goOn() });
 
-/** What lapses when something of this case is un-approved, and the question before it. */
+/** What lapses when an approval is taken back, and the question about it. */
 export const useLapses = () => useContext(Context);
 
-/** Asks, before a change that makes somebody else's work lapse, whether that is meant. */
+/** Asks for confirmation before a change that makes other people's work lapse. */
 export function LapseGuard({ lapses, children }: { lapses: readonly Lapse[]; children: ReactNode }) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const askBefore = useCallback(

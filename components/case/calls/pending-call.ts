@@ -7,15 +7,12 @@ interface PendingCall {
   call: CaseCall;
 }
 
-/**
- * Remembers what was asked for while the case worker logs in to the signing service: for this tab, until it is taken. Never
- * holds a password or a token.
- */
+/** Remembers a call while the case worker logs in to the signing service, for this tab. Never holds a password or a token. */
 export function keepPendingCall(caseId: string, call: CaseCall): void {
   sessionStorage.setItem(KEY, JSON.stringify({ caseId, call } satisfies PendingCall));
 }
 
-/** Takes what was asked for of this case and function, or null; it is forgotten either way. */
+/** Returns and forgets the pending call of this case and function, or null. */
 export function takePendingCall(caseId: string, signing: SigningFunction): CaseCall | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -18,26 +18,26 @@ import { useRefusal } from './use-refusal';
 
 export interface CaseCaller {
   send: (call: CaseCall) => void;
-  /** From being asked for until the page shows the result. */
+  /** From the request until the page shows the result. */
   isPending: boolean;
   isDone: boolean;
-  /** Why it was refused, for a dialog to say as long as it stands. */
+  /** The error, for a dialog to show while it is open. */
   problem: ApiProblem | null;
 }
 
-/** After these the case is not what the screen shows, so what stands in a dialog can no longer be asked for. */
+/** After these errors the screen is outdated, so the dialog can no longer be used. */
 const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
 
 interface CaseCallOptions {
-  /** The form that is sent: what is wrong with its fields is said at them, and not in the message area too. */
+  /** The submitted form: its field errors are shown at the fields, not in the message area as well. */
   form?: SentForm;
-  /** The dialog it is asked in stays open. */
+  /** The dialog stays open. */
   stays?: boolean;
-  /** What to do afterwards instead of showing the case as it is now. */
+  /** What to do afterwards instead of refreshing the case. */
   onDone?: () => void;
 }
 
-/** Changes a case: says that it was done and shows the case as it is now, closing the dialog it was asked in. */
+/** Changes a case, then shows a success message, refreshes the case and closes the dialog. */
 export function useCaseCall(
   caseId: string,
   { form, stays = false, onDone }: CaseCallOptions = {},
@@ -79,7 +79,7 @@ export function useCaseCall(
     },
   });
 
-  /** The same question gets the same key for as long as nobody answered it. */
+  /** Reuse the idempotency key until there is an answer. */
   function keyFor(call: CaseCall): string {
     const of = JSON.stringify(call);
     if (attempt.current?.of !== of) {

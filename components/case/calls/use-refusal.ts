@@ -6,7 +6,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 
-/** A function that shows in the message area why a change of a case was refused; what is missing is named. */
+/** Returns a function that shows an error of a call in the message area, with what is missing. */
 export function useRefusal(): (error: unknown) => void {
   const t = useTranslations('case.missing');
   const showError = useApiErrorBanner();
@@ -24,7 +24,7 @@ export function useRefusal(): (error: unknown) => void {
   );
 }
 
-/** Codes of what is missing, each with how often. */
+/** Codes of missing things, with counts. */
 function missingOf({ errors }: ApiProblem): [string, number][] {
   const codes = Object.values(errors).flat();
   return [...new Set(codes)].map((code) => [code, codes.filter((each) => each === code).length]);

@@ -17,21 +17,21 @@ interface DialogFormProps {
   name: string;
   form: SentForm;
   caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
-  /** Something is typed that closing would lose. */
+  /** There is unsaved input. */
   isDirty?: boolean;
-  /** There is nothing to fill in: the button takes focus. */
+  /** There are no fields, so the button takes focus. */
   isQuestion?: boolean;
   tone?: 'primary' | 'danger';
-  /** The company is mailed about it: says so where there is nobody to mail. */
+  /** The company gets a mail about it. Warns if there is nobody to mail. */
   isMailed?: boolean;
-  /** Key of the text for a call that fails on the server's side; default what the server says. */
+  /** Key of the text for a server error; default the server's own text. */
   failure?: string;
-  /** Called once nothing is known to be wrong with the fields. */
+  /** Called when the fields have no known errors. */
   onSubmit: () => void;
   children?: ReactNode;
 }
 
-/** The form of a dialog: the consequence, the fields with what is wrong with them, what else was refused, and the buttons. */
+/** The form of a dialog: consequence, fields with errors, other errors, and buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { name, form, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, failure } = props;
   const { onSubmit, children } = props;
@@ -61,8 +61,8 @@ export function DialogForm(props: DialogFormProps) {
 }
 
 /**
- * Why it was refused, which stays when the banner has gone; the banner is what is read aloud. That a login is needed is
- * not said: the login opens.
+ * The error, which stays after the banner has gone; the banner is read aloud. Not shown if a login is needed, because the login
+ * dialog opens.
  */
 export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: string }) {
   const t = useTranslations();

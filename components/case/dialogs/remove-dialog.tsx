@@ -11,7 +11,7 @@ import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
-/** Closes the case so that the company may apply anew: a rejected one is reset, an active one removed. */
+/** Closes the case so that the company may apply again: resets a rejected case, removes an active one. */
 export function RemoveDialog({ isReset, ...frame }: CaseDialogFrame & { isReset: boolean }) {
   const name = isReset ? 'reset' : 'remove';
   return (
@@ -26,7 +26,7 @@ function RemoveForm({ caseId, name }: { caseId: string; name: 'reset' | 'remove'
   const router = useRouter();
   const note = useWritten({ id: `${name}-note`, name: 'note', kind: WRITTEN_TEXT, optional: true });
   const form = useSentForm({ note: note.problem });
-  // A removed case is gone: there is nothing to come back to but the list.
+  // A removed case is gone, so go to the list.
   const caller = useCaseCall(caseId, {
     form,
     ...(name === 'remove' ? { onDone: () => router.replace(listAddress()) } : {}),

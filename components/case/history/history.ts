@@ -27,12 +27,12 @@ export type HistoryEntry =
       changes: readonly Change[];
     };
 
-/** Saves by one person in one form that lie closer together than this are one entry. */
+/** Saves by one person in one form within this time are one entry. */
 const TOGETHER_MS = 15 * 60 * 1000;
 
 /**
- * The audit log and the mail log as one history, newest first. Of both the older pages may not be there yet: what is older than
- * where one of them ends is left out, so that nothing is shown before what belongs above it.
+ * Merges the audit log and the mail log, newest first. If older pages of one are not loaded yet, leaves out anything older than
+ * its last loaded entry, so that nothing is missing in between.
  */
 export function joinHistory(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>): HistoryEntry[] {
   const since = knownSince(audit, mails);
@@ -88,7 +88,7 @@ function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
   return entries;
 }
 
-/** What was changed twice is told once, from its first value to its last. */
+/** Joins repeated changes of a field: from its first value to its last. */
 function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
   const merged = new Map(earlier.map((change) => [change.componentId, change]));
   for (const change of later) {
@@ -102,7 +102,7 @@ function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Cha
   return [...merged.values()];
 }
 
-/** A save that settled a correction, or opened one again, is told by itself. */
+/** A save that settled or reopened a correction is an entry of its own. */
 const isSave = ({ type, details }: AuditEntryView) =>
   (type === 'FormValueSaved' || type === 'FormValueSavedFromVO') && details.corrections === undefined;
 

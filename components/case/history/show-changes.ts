@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { messagesKey } from '@/components/messages/use-messages';
 import type { CaseChange } from '@/components/shell/follow-case';
 
-/** A change made here is shown by whoever made it; only what is newer after this pause is fetched. */
+/** A change made here refreshes the page itself. Only newer changes after this pause are fetched. */
 export const PAUSE_MS = 800;
 
 interface ShownCase {
@@ -16,7 +16,7 @@ interface ShownCase {
   refresh: () => void;
 }
 
-/** Brings a case worker's page up to date with what it is told: messages at once, the page after a pause. */
+/** Keeps a case worker's page up to date: messages at once, the page after a pause. */
 export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
   let timer: ReturnType<typeof setTimeout>;
   const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });

@@ -43,13 +43,13 @@ export function LiveCase({ caseId, version }: LiveCaseProps) {
 
 const NOBODY: Others = { people: [], more: 0 };
 
-/** Follows the case as long as the page is looked at, and answers who else does. */
+/** Follows the case while the page is visible, and returns who else does. */
 function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const t = useTranslations('case.live');
   const router = useRouter();
   const client = useQueryClient();
   const [others, setOthers] = useState(NOBODY);
-  // What a refresh changes must not end the connection: what happens meanwhile would be missed.
+  // A refresh must not close the connection, or events would be missed.
   const latest = useRef({ version, t });
   latest.current = { version, t };
   useEffect(() => {
@@ -79,7 +79,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
             text: <SignedOut t={latest.current.t} />,
           });
         }
-        // The page itself says that there is no such case for this person, or that it can only be read.
+        // The page itself says that the case is gone or read-only.
         if (end === 'notFound' || end === 'gone') router.refresh();
         return end !== null;
       },
@@ -95,10 +95,10 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   return others;
 }
 
-/** Why nothing is heard of a case: whoever comes back to the page is to know before they write. Null where it may be heard again. */
+/** Why there are no more events, for people to read before they write. Null if it may recover. */
 async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | 'gone' | null> {
   try {
-    // Whoever has the case's link as well may still see it, but not here.
+    // A person with the case's link may still see it, but not here.
     await callApi('GET', 'Me');
     const { status } = await callApi<CaseView>('GET', 'Case', { query: { caseId } });
     return isGone(status) ? 'gone' : null;

@@ -2,7 +2,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { holdsFor, type ReviewStep } from '@/lib/domain/lifecycle/conditions';
 import { type Action, statusesFor, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
-/** The one next step of a case: what it is, whose turn it is, and what is missing before it. */
+/** The next step of a case: what it is, whose turn it is, and what is missing before it. */
 export interface NextStep {
   /** Section of its texts under `case.next`. */
   code: StepCode;
@@ -35,7 +35,7 @@ export type StepCode =
   | 'reset'
   | 'gone';
 
-/** What to do now, or what is being waited for. Corrections come before everything that follows from them. */
+/** The current step. Corrections come first. */
 export function nextStep(view: CaseView): NextStep {
   const code = codeOf(view);
   const action = ACTION[code];
@@ -49,7 +49,7 @@ export function nextStep(view: CaseView): NextStep {
 
 const ENDED: readonly StepCode[] = ['member', 'withdrawn', 'archived', 'rejected', 'reset', 'gone'];
 
-/** Who may take the step: whoever has this action. Steps without one are not the case worker's. */
+/** The action that the step requires. Steps without one are not for case workers. */
 const ACTION: Partial<Record<StepCode, Action>> = {
   reviewCorrections: 'approveCorrection',
   paperPosted: 'uploadSignedDocument',

@@ -1,12 +1,12 @@
 /** How long before its end a login is renewed, in milliseconds. */
 export const RENEW_BEFORE_MS = 5 * 60_000;
-/** Whoever did something so recently is working, in milliseconds. */
+/** A person counts as working for this long after their last activity, in milliseconds. */
 export const WORKING_MS = 5 * 60_000;
-/** A timer of a browser may not be longer. */
+/** The longest timer in browsers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Parts {
-  /** Renews the login. Answers for how many seconds it is valid then, or null where it could not be renewed. */
+  /** Renews the login. Returns its validity in seconds, or null if it could not be renewed. */
   renew(): Promise<number | null>;
   /** Runs something unless another tab is doing it. */
   alone(work: () => Promise<void>): Promise<void>;
@@ -23,10 +23,10 @@ export interface SigningKeeper {
 }
 
 /**
- * Keeps a login valid as long as somebody works: renews it shortly before it ends, once for all tabs. Whoever is away has it end; one that
- * could not be renewed is let go without a word, and whoever needs it then logs in as usual.
+ * Keeps a login valid while someone works: renews it shortly before it expires, once for all tabs. Without activity it expires.
+ * If renewal fails nothing is shown, and the next call that needs the login asks for it.
  *
- * @param secondsLeft for how long it is valid yet
+ * @param secondsLeft its remaining validity
  */
 export function keepSigning(secondsLeft: number, { renew, alone, tellOthers }: Parts): SigningKeeper {
   let endsAt: number | null = null;
@@ -41,12 +41,12 @@ export function keepSigning(secondsLeft: number, { renew, alone, tellOthers }: P
     clearTimeout(timer);
     if (end === null) return;
     const left = end - Date.now();
-    // One that is valid for a short while only is not renewed again at once.
+    // Do not renew a short-lived login again at once.
     dueAt = end - Math.min(RENEW_BEFORE_MS, left / 2);
     timer = setTimeout(look, Math.min(Math.max(dueAt - Date.now(), 0), LONGEST_TIMER_MS));
   };
   const renewNow = async () => {
-    // Another tab may have done it while this one waited for its turn.
+    // Another tab may have done it while this one waited.
     if (!isDue()) return;
     const seconds = await renew();
     know(seconds === null ? null : Date.now() + seconds * 1_000);

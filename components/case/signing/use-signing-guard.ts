@@ -8,8 +8,8 @@ import { keepPendingCall } from '@/components/case/calls/pending-call';
 import { ApiProblem } from '@/components/ui/api-problem';
 
 /**
- * A function that, when a call was refused because the case worker is not logged in to the signing service, opens the login
- * dialog, which then goes on with the call. Answers whether it did.
+ * Returns a function that opens the login dialog if a call failed for lack of a login at the signing service. The dialog then
+ * repeats the call. Returns whether it did.
  */
 export function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => boolean {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useSigningGuard(caseId: string): (call: CaseCall, error: unknown
       const signing = call.signing ?? SIGNING_FUNCTIONS[0];
       keepPendingCall(caseId, { ...call, signing });
       const href = `/case/admin/${caseId}/get-accept/${signing}`;
-      // In the place of a dialog, so that closing the login leads to the case and not back to that dialog.
+      // Replaces the current dialog, so that closing the login leads to the case.
       isInDialog ? router.replace(href, { scroll: false }) : router.push(href, { scroll: false });
       return true;
     },

@@ -11,12 +11,12 @@ import { formInAddress } from '@/lib/domain/page-addresses';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { listMessages } from '@/lib/messages/list-messages';
 
-/** What every page of an application gets. */
+/** The props of every page of an application. */
 export interface CasePageProps {
   params: Promise<{ caseId: string; formId: string; fieldId: string; count: string }>;
 }
 
-/** The application of the address. Whoever holds no valid link to it is led on (product rules for case links). */
+/** The application of the address. Redirects people without a valid link (product rules for case links). */
 export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase> => {
   return orRedirect(caseId, async () => getApplicantCase(await currentApplicant(caseId), caseId));
 });
@@ -24,7 +24,7 @@ export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase
 /** The newest page of the conversation of the application. */
 export const applicantMessages = cache((caseId: string) => messagesAbout(caseId, {}));
 
-/** The newest page of what was asked about one form or one field. */
+/** The newest page of messages about one form or field. */
 export async function messagesAbout(
   caseId: string,
   about: { formId?: string; componentId?: string },
@@ -62,7 +62,7 @@ async function redirectRefused(caseId: string, { code, status }: AppError): Prom
   throw new AppError(code);
 }
 
-/** Answers 404 where the address names a form or a field that the application does not have, before the page is begun. */
+/** Answers 404 before rendering if the application does not have the form or field in the address. */
 export async function requireFormInAddress({ forms }: ApplicantCase): Promise<void> {
   const named = formInAddress(await currentPath());
   if (!named) return;
@@ -73,7 +73,7 @@ export async function requireFormInAddress({ forms }: ApplicantCase): Promise<vo
   if (!isThere) notFound();
 }
 
-/** The application, while one of these actions is possible; otherwise back to its first page, which says what is. */
+/** The application, if one of these actions is possible; otherwise redirects to its first page. */
 export async function caseAllowing(caseId: string, actions: readonly Action[]): Promise<ApplicantCase> {
   const theCase = await applicantCase(caseId);
   if (!actions.some((action) => theCase.permissions.includes(action))) {

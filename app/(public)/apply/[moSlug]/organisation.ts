@@ -3,12 +3,12 @@ import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 
-/** What every page below the address of an organisation gets. */
+/** The props of every page below the address of an organisation. */
 export interface ApplyPageProps {
   params: Promise<{ moSlug: string; orgNumber?: string[] }>;
 }
 
-/** The organisation of the address, with its name in the language of the page; an unknown one is a page that does not exist. */
+/** The organisation of the address, with its name in the language of the page. Answers 404 for an unknown one. */
 export const organisationOf = cache(async (moSlug: string) => {
   const organisation = await getOrganisation(moSlug);
   if (!organisation) {

@@ -9,7 +9,7 @@ import { pageTitle } from '@/lib/i18n/page-title';
 import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
-/** What can be done instead, the first being the likeliest: the name of a text, and the address below the organisation's. */
+/** A link to what the reader can do instead, most likely first: the name of its text, and its address below the organisation's. */
 type NextStep = readonly [text: 'apply' | 'sendLink' | 'otherNumber' | 'start', address: string];
 
 const START: NextStep = ['start', ''];
@@ -34,7 +34,7 @@ interface ApplyOutcomeProps extends ApplyPageProps {
   children?: ReactNode;
 }
 
-/** The page of an outcome that is no new application. */
+/** The page shown when no new application was created. */
 export async function ApplyOutcome({ params, outcome, children }: ApplyOutcomeProps) {
   const { moSlug, orgNumber } = await params;
   const { id, displayName } = await organisationOf(moSlug);

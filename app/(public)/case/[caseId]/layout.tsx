@@ -9,7 +9,7 @@ interface LinkLayoutProps {
   params: Promise<{ caseId: string }>;
 }
 
-/** The pages of a link that leads nowhere: whose it is, never which company's. */
+/** The pages for invalid links. They show the organisation, but never the company. */
 export default async function LinkLayout({ children, params }: LinkLayoutProps) {
   const organisation = await organisationOfLink((await params).caseId);
   if (!organisation) {

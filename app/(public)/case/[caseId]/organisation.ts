@@ -1,5 +1,5 @@
 import { cache } from 'react';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
-/** The organisation that a link belongs to, read once per request; null where there is no such case. */
+/** The organisation of a link, read once per request; null if there is no such case. */
 export const organisationOfLink = cache(organisationOfCase);

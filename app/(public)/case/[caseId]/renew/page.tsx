@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: RenewLinkPageProps): Pr
   return pageTitle(`link.${await reason(searchParams)}.title`);
 }
 
-/** The link no longer counts, or this browser has never opened it: either way a new one can be sent. */
+/** For an expired link, or a browser that has never opened the link: a new one can be sent. */
 export default async function RenewLinkPage({ params, searchParams }: RenewLinkPageProps) {
   const t = await getTranslations('link');
   const why = await reason(searchParams);

@@ -16,7 +16,7 @@ export interface LoadedCase {
   view: CaseView;
 }
 
-/** The case of a page, read once per request; what the case worker may not see does not exist. */
+/** The case of a page, read once per request. Answers 404 if the case worker may not see it. */
 export const loadCase = cache(async (caseId: string): Promise<LoadedCase> => {
   const actor = await requireCaseWorker();
   if (!caseIdSchema.safeParse(caseId).success) {
@@ -34,7 +34,7 @@ export const loadCase = cache(async (caseId: string): Promise<LoadedCase> => {
   }
 });
 
-/** Answers 404 where the address names a form or a field that the case does not have, before the page is begun. */
+/** Answers 404 before rendering if the case does not have the form or field in the address. */
 export async function requireFormInAddress({ forms }: CaseView): Promise<void> {
   const named = formInAddress(await currentPath());
   if (!named) return;

@@ -12,22 +12,22 @@ import { SHARED_SECTIONS } from './shared-sections';
 
 export interface DialogContext extends LoadedCase {
   frame: CaseDialogFrame;
-  /** What else stands in the address. */
+  /** The other parts of the address. */
   params: Record<string, string>;
 }
 
 interface DialogDefinition {
   /** Section of its texts under `dialog`; may depend on the case. */
   name: string | ((view: CaseView) => string);
-  /** One of these must be among what the caller may do with the case now. Empty: whoever sees the case. */
+  /** The caller must have one of these permissions now. Empty: anyone who sees the case. */
   needs: readonly Action[];
-  /** Address of what it stands over; default the case. */
+  /** The address of the page under it; default the case. */
   over?: (params: Record<string, string>) => string;
-  /** What is written goes to the applicant, so the dialog can be shown in the applicant's language. */
+  /** The text goes to the applicant, so the dialog can be shown in the applicant's language. */
   toApplicant?: boolean;
-  /** Whether there is such a page at all, by what else stands in the address. */
+  /** Whether this page exists, by the other parts of the address. */
   isAddress?: (params: Record<string, string>) => boolean;
-  /** What must hold besides. */
+  /** A further condition. */
   when?: (view: CaseView) => boolean;
   render: (context: DialogContext) => ReactNode | Promise<ReactNode>;
 }
@@ -36,7 +36,7 @@ interface DialogPageProps {
   params: Promise<{ caseId: string } & Record<string, string>>;
 }
 
-/** The page of a dialog route over a case, opened softly (`(.)x`) and by its address (`x`), and its title. */
+/** The page of a dialog route over a case, for soft navigation (`(.)x`) and by address (`x`), and its title. */
 export function defineDialog(definition: DialogDefinition) {
   return {
     intercepted: (props: DialogPageProps) => dialogPage(definition, props, true),
@@ -79,7 +79,7 @@ async function dialogPage(
   return render({ ...loaded, frame: { ...frame, ...language }, params: rest });
 }
 
-/** The applicant's language for the dialog, where it is not the page's. */
+/** The applicant's language for the dialog, if it differs from the page's. */
 async function applicantLanguage({ activeLocale }: CaseView, section: string) {
   if (activeLocale === (await getLocale())) {
     return {};

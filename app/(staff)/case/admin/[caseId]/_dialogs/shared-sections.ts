@@ -1,4 +1,4 @@
-/** Sections of the messages with what the parts of every dialog say: for a dialog that is shown in another language than its page. */
+/** The message sections that every dialog needs, for dialogs in another language than their page. */
 export const SHARED_SECTIONS: readonly string[] = [
   'ui',
   'validation',
