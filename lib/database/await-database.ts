@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { log } from '@/lib/process/log';
 
 const PAUSE_MS = 250;
 /** Error codes of PostgreSQL, Node and the driver for a database that may soon be up. */
@@ -28,7 +29,7 @@ export async function awaitDatabase(url: string, limitMs: number): Promise<void>
     if (!isNotYet(failure) || Date.now() >= until) throw failure;
     if (isFirst) {
       const message = `Waiting for the database: ${failure.message}`;
-      console.log(JSON.stringify({ level: 'info', event: 'start', message }));
+      log.info({ event: 'start', message });
     }
     await wait(PAUSE_MS);
   }

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { redactAddress } from '@/lib/domain/redact-address';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { countViolation } from '@/lib/integrations/telemetry/metrics';
+import { log } from '@/lib/process/log';
 import { asAppError, problemResponse } from './problem';
 import { callerAddress, readBytes, requireSameOrigin } from './request';
 
@@ -106,7 +107,6 @@ function note({ directive, blocked, page }: Violation, now: number): void {
   last.since += 1;
   told.set(directive, last);
   if (now - last.at < QUIET_MS) return;
-  const line = { level: 'warn', event: 'csp-violation', directive, blocked, page, count: last.since };
-  console.warn(JSON.stringify(line));
+  log.warn({ event: 'csp-violation', directive, blocked, page, count: last.since });
   told.set(directive, { at: now, since: 0 });
 }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/domain/errors';
 import { ADDRESS_LIMIT } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { textFor } from '@/lib/i18n/text-for';
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 import { answerMalformed, rawAnswer } from './malformed-requests';
@@ -106,8 +107,7 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
     if (!(failure instanceof RateLimiterRes)) throw failure;
     // Logs one line per address and minute, not one per request.
     if (failure.consumedPoints === limit.points + 1) {
-      const at = new Date().toISOString();
-      console.warn(JSON.stringify({ level: 'warn', event: 'flood', at, limit: limit.keyPrefix }));
+      log.warn({ event: 'flood', limit: limit.keyPrefix });
     }
     return new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(failure.msBeforeNext / 1000)) });
   }

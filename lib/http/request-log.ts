@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/contract/call';
 import { countRequest } from '@/lib/integrations/telemetry/metrics';
+import { log } from '@/lib/process/log';
 import { asAppError } from './problem';
 
 /** The fields of a request's log line besides route, status and time. */
@@ -19,16 +20,14 @@ export function logRequest(
   about: RequestLine,
 ): void {
   const line = {
-    level: 'info',
     event: 'request',
-    at: new Date().toISOString(),
     method: call.method,
     route: `/api/${call.path}`,
     status,
     ...about,
   };
   countRequest(line, ms);
-  console.log(JSON.stringify({ ...line, ms: Math.round(ms * 10) / 10 }));
+  log.info({ ...line, ms: Math.round(ms * 10) / 10 });
 }
 
 /** The details of a failure, for operators. The caller gets only the request id. */
@@ -42,6 +41,5 @@ export function logFailure(error: unknown, requestId: string): void {
   )
     return;
   const stack = cause instanceof Error ? cause.stack : error instanceof Error ? error.stack : String(error);
-  const at = new Date().toISOString();
-  console.error(JSON.stringify({ level: 'error', event: 'failure', at, code, requestId, stack }));
+  log.error({ event: 'failure', code, requestId, stack });
 }

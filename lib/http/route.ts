@@ -13,6 +13,7 @@ import { consumeLimit } from '@/lib/engine/rate-limit';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { caseOfMessage } from '@/lib/messages/case-of-message';
+import { inRequest } from '@/lib/process/log';
 import { finishAnswer } from './answer';
 import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
@@ -44,19 +45,27 @@ const POLICY = 'Content-Security-Policy';
 
 /** Every call passes through here: origin check, caller, rate limits, input, idempotency, answer, errors, log line. */
 export function route(call: Call, work: RouteWork): RouteHandler {
-  return async (request, context) => {
+  return (request, context) => {
     const requestId = randomUUID();
-    const started = performance.now();
-    const params = (await context.params) ?? {};
-    const about: RequestLine = { requestId };
-    const asked: Asked = { request, params, about, applicantCaseId: null };
-    const response = await answer(call, work, asked).catch(async (error: unknown) => {
-      about.code = asAppError(error).code;
-      logFailure(error, requestId);
-      return problemResponse(error, await localeOf(asked), requestId);
-    });
-    return finishAnswer(response, call, about, started);
+    return inRequest(requestId, () => answerLogged(call, work, { request, context, requestId }));
   };
+}
+
+async function answerLogged(
+  call: Call,
+  work: RouteWork,
+  { request, context, requestId }: { request: Request; context: RouteContext; requestId: string },
+): Promise<Response> {
+  const started = performance.now();
+  const params = (await context.params) ?? {};
+  const about: RequestLine = { requestId };
+  const asked: Asked = { request, params, about, applicantCaseId: null };
+  const response = await answer(call, work, asked).catch(async (error: unknown) => {
+    about.code = asAppError(error).code;
+    logFailure(error, requestId);
+    return problemResponse(error, await localeOf(asked), requestId);
+  });
+  return finishAnswer(response, call, about, started);
 }
 
 interface Asked {

@@ -8,6 +8,7 @@ import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { logSession } from '@/lib/integrations/identity/session-log';
 import { endSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { problemResponse } from './problem';
 import { callerAddress, requireSameOrigin } from './request';
@@ -74,8 +75,7 @@ async function revoke(claim: SessionClaim): Promise<string | undefined> {
   try {
     return await endSession(claim, 'sign-out');
   } catch (error) {
-    const at = new Date().toISOString();
-    console.error(JSON.stringify({ level: 'error', event: 'sign-out', at, message: String(error) }));
+    log.error({ event: 'sign-out', message: String(error) });
     return undefined;
   }
 }
@@ -93,8 +93,7 @@ function away(): Response {
 
 /** A person opens this address, so the answer is a page; the header says when to try again. */
 function failed(error: unknown): Response {
-  const at = new Date().toISOString();
-  console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message: String(error) }));
+  log.error({ event: 'sign-in', message: String(error) });
   const response = redirectTo(new URL('/failed', env().PUBLIC_URL).href);
   const retryAfter = error instanceof AppError ? error.options.retryAfter : undefined;
   if (retryAfter) response.headers.set('Retry-After', String(retryAfter));

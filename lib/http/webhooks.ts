@@ -9,6 +9,7 @@ import { parseMailEvents, requireMailSignature } from '@/lib/integrations/mail/m
 import { parseRegisterEvent, requireRegisterSignature } from '@/lib/integrations/register/register';
 import { parseSigningCallback } from '@/lib/integrations/signing/signing';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
+import { inRequest, log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { asAppError, problemResponse } from './problem';
 import { callerAddress, readBytes } from './request';
@@ -64,8 +65,7 @@ const badSignatures = new RateLimiterMemory({ points: BAD_SIGNATURES, duration: 
 
 /** Checks the sender first, then the rate limit, then the size of the body, then its signature. */
 function webhook({ name, maxBytes, requireSender, receive }: Sender) {
-  return async (request: Request): Promise<Response> => {
-    const requestId = crypto.randomUUID();
+  const answer = async (request: Request, requestId: string): Promise<Response> => {
     const address = callerAddress(request);
     try {
       await requireGoodRecord(address);
@@ -76,10 +76,14 @@ function webhook({ name, maxBytes, requireSender, receive }: Sender) {
     } catch (error) {
       const { code } = asAppError(error);
       if (code === 'INVALID_SIGNATURE') await badSignatures.penalty(address);
-      logRefusal(name, code, requestId);
+      logRefusal(name, code);
       logFailure(error, requestId);
       return problemResponse(error, 'en', requestId);
     }
+  };
+  return (request: Request): Promise<Response> => {
+    const requestId = crypto.randomUUID();
+    return inRequest(requestId, () => answer(request, requestId));
   };
 }
 
@@ -90,10 +94,9 @@ async function requireGoodRecord(address: string): Promise<void> {
 }
 
 /** Logs one line per refusal, except for addresses that are refused unread: they had thirty lines already. */
-function logRefusal(sender: Sender['name'], code: string, requestId: string): void {
+function logRefusal(sender: Sender['name'], code: string): void {
   if (code === 'RATE_LIMITED') return;
-  const at = new Date().toISOString();
-  console.log(JSON.stringify({ level: 'info', event: 'webhook', at, sender, code, requestId }));
+  log.info({ event: 'webhook', sender, code });
 }
 
 function parseJson(body: string): unknown {

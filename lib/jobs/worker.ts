@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss';
 import { DEAD_LETTER, QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { countGivenUp, countJob } from '@/lib/integrations/telemetry/metrics';
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { RUN_JOB } from './run-job';
 
@@ -50,7 +51,7 @@ function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: G
   const queueName = sourceName ?? 'unknown';
   const { message } = (sourceOutput ?? {}) as { message?: string };
   const facts = { queue: queueName, job: sourceId, tried: (sourceRetryCount ?? 0) + 1, message };
-  console.error(JSON.stringify({ level: 'error', event: 'job-given-up', ...facts }));
+  log.error({ event: 'job-given-up', ...facts });
   countGivenUp(queueName);
 }
 
@@ -64,7 +65,7 @@ async function logged(name: QueueName, work: () => Promise<void>): Promise<void>
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     countJob(name, 'failed', performance.now() - started);
-    console.error(JSON.stringify({ level: 'error', event: 'job', queue: name, message }));
+    log.error({ event: 'job', queue: name, message });
     throw error;
   }
 }

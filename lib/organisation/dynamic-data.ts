@@ -3,6 +3,7 @@ import { cutText } from '@/lib/domain/fields/cut-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
+import { log } from '@/lib/process/log';
 
 export interface DynamicOption {
   id: string;
@@ -60,6 +61,5 @@ function withinLimits(options: unknown): DynamicOption[] {
 
 /** Logged for operators, because nobody notices a missing option. */
 function logLeftOut(organisation: string, tag: string, about: { told: number; taken: number }): void {
-  const at = new Date().toISOString();
-  console.warn(JSON.stringify({ level: 'warn', event: 'options-left-out', at, organisation, tag, ...about }));
+  log.warn({ event: 'options-left-out', organisation, tag, ...about });
 }

@@ -15,6 +15,7 @@ import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/process/drain';
+import { log } from '@/lib/process/log';
 import { env, settingWarnings } from '@/lib/settings/env';
 
 /** How long to wait for the database at start, in milliseconds. */
@@ -34,7 +35,7 @@ export async function startProduct(): Promise<void> {
     await start();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ level: 'error', event: 'start', message }));
+    log.error({ event: 'start', message });
     process.exit(1);
   }
 }
@@ -42,10 +43,10 @@ export async function startProduct(): Promise<void> {
 async function start(): Promise<void> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, RUN_JOBS } = env();
   if (!browserTelemetry()) {
-    console.log(JSON.stringify({ level: 'info', event: 'telemetry', message: 'Telemetry is not enabled' }));
+    log.info({ event: 'telemetry', message: 'Telemetry is not enabled' });
   }
   for (const message of settingWarnings()) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'settings', message }));
+    log.warn({ event: 'settings', message });
   }
   followTraffic();
   cutOffStalledAnswers();
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   await startServerTelemetry();
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);
   const { warning } = await prepareDatabase(env(), DATABASE_MS);
-  if (warning) console.warn(JSON.stringify({ level: 'warn', event: 'start', message: warning }));
+  if (warning) log.warn({ event: 'start', message: warning });
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }
@@ -74,7 +75,7 @@ async function stopProduct(): Promise<void> {
   await stopServerTelemetry();
   await stopQueue();
   await Promise.all([closeDb(), closeSql(), closeMail()]);
-  console.log(JSON.stringify({ level: 'info', event: 'stopped', isAnswered }));
+  log.info({ event: 'stopped', isAnswered });
   process.exit(0);
 }
 

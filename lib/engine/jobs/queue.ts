@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Tx } from '@/lib/database/db';
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 
 /** The queues and the data of their jobs. `lib/jobs/run-job.ts` runs them. */
@@ -112,9 +113,7 @@ async function startQueue(): Promise<PgBoss> {
     supervise: isWorker,
     schedule: isWorker,
   });
-  boss.on('error', (error) =>
-    console.error(JSON.stringify({ level: 'error', event: 'queue', message: error.message })),
-  );
+  boss.on('error', ({ message }) => log.error({ event: 'queue', message }));
   await boss.start();
   await boss.createQueue(DEAD_LETTER, { retryLimit: 3, expireInSeconds: 60 });
   for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {

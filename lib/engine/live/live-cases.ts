@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
+import { log } from '@/lib/process/log';
 import type { CaseChange, News } from './case-news';
 import { encodeEvent, HEARTBEAT } from './event-text';
 import { callerOf, isProgram } from './holder';
@@ -128,7 +129,7 @@ export class LiveCases {
           return rights;
         },
         (error: unknown) => {
-          console.error(JSON.stringify({ level: 'warn', event: 'streams', message: String(error) }));
+          log.warn({ event: 'streams', message: String(error) });
           if (Date.now() - this.#checkedAt > UNCHECKED_MS) this.#releaseAll();
           return null;
         },

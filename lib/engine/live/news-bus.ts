@@ -1,4 +1,5 @@
 import { sql } from '@/lib/database/sql';
+import { log } from '@/lib/process/log';
 import type { News } from './case-news';
 
 /** Carries messages between processes. */
@@ -20,7 +21,7 @@ export const databaseBus: NewsBus = {
     sql()
       .notify(PRESENCE, JSON.stringify(news))
       .catch((error: unknown) => {
-        console.error(JSON.stringify({ level: 'warn', event: 'presence', message: String(error) }));
+        log.warn({ event: 'presence', message: String(error) });
       });
   },
   async listen(onNews, onMissed) {

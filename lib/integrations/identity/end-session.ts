@@ -1,3 +1,4 @@
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { discoverProvider } from './provider';
 
@@ -24,7 +25,7 @@ async function endSessionEndpoint(): Promise<string | undefined> {
   try {
     return (await discoverProvider(LONGEST_WAIT_MS)).end_session_endpoint;
   } catch (error) {
-    console.error(JSON.stringify({ level: 'warn', event: 'sign-out', message: String(error) }));
+    log.warn({ event: 'sign-out', message: String(error) });
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
 import { RefreshRefused, refreshClaims } from './refresh';
@@ -123,12 +124,11 @@ async function keep({ accountId, sessionId, subject, tokens }: Checked, claims: 
 
 /** The provider did not answer: people work on, and the next try is in a minute. */
 async function noteFailure({ sessionId }: SessionClaim, error: unknown): Promise<void> {
-  const [at, message] = [new Date().toISOString(), String(error)];
-  console.error(JSON.stringify({ level: 'error', event: 'role-check', at, message }));
+  log.error({ event: 'role-check', message: String(error) });
   await db().$executeRaw`
     UPDATE session SET is_checking = false, failing_since = coalesce(failing_since, attempted_at)
     WHERE id = ${sessionId}::uuid`.catch((failure: unknown) => {
-    // Without the database nothing else works either. The next check finds the session unchanged.
-    console.error(JSON.stringify({ level: 'error', event: 'role-check', at, message: String(failure) }));
+    // Without a database nothing else works either, and the next check finds the session as it was.
+    log.error({ event: 'role-check', message: String(failure) });
   });
 }

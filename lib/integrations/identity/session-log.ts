@@ -1,6 +1,8 @@
+import { log } from '@/lib/process/log';
+
 type SessionEvent = 'sign-in' | 'sign-out' | 'session-ended' | 'roles-changed';
 
 /** Writes one line about a session: who, and what happened, never a token. */
 export function logSession(event: SessionEvent, about: Record<string, unknown>): void {
-  console.log(JSON.stringify({ level: 'info', event, at: new Date().toISOString(), ...about }));
+  log.info({ event, ...about });
 }

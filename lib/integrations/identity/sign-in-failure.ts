@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IntegrationError } from '@/lib/domain/errors';
+import { log } from '@/lib/process/log';
 
 const attempts = new AsyncLocalStorage<{ isProviderAway: boolean }>();
 
@@ -18,8 +19,7 @@ export function logSignInFailure(error: Error): void {
   const attempt = attempts.getStore();
   if (attempt && causes.some(isAway)) attempt.isProviderAway = true;
   const message = causes.map(({ message }) => message).join(' ← ');
-  const at = new Date().toISOString();
-  console.error(JSON.stringify({ level: 'error', event: 'sign-in', at, message }));
+  log.error({ event: 'sign-in', message });
 }
 
 /** The sign-in library keeps the caught error in `cause.err`. */

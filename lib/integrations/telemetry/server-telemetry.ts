@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { observeQueues } from './metrics';
 import { type RedactableSpan, redactSpan } from './redact-span';
@@ -55,7 +56,7 @@ export async function stopServerTelemetry(): Promise<void> {
   const failed = results?.find((result) => result.status === 'rejected');
   if (!results || failed) {
     const message = results ? String(failed?.reason) : 'the collector does not answer';
-    console.error(JSON.stringify({ level: 'error', event: 'telemetry', message }));
+    log.error({ event: 'telemetry', message });
   }
 }
 

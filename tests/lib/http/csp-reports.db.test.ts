@@ -60,6 +60,7 @@ describe('reports of the content security policy', () => {
     const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)));
     expect(lines[0]).toEqual({
       level: 'warn',
+      at: expect.any(String),
       event: 'csp-violation',
       directive: 'img-src',
       blocked: 'https',

@@ -29,6 +29,7 @@ it('tells of a job that was tried as often as it may be, counts it, and tries it
   });
   expect(errors.find(({ event }) => event === 'job-given-up')).toEqual({
     ...{ level: 'error', event: 'job-given-up', queue: 'recall-signing-document', job: id, tried: 2 },
+    at: expect.any(String),
     message: 'cannot be recalled',
   });
   expect(count).toHaveBeenCalledExactlyOnceWith('recall-signing-document');

@@ -108,7 +108,7 @@ describe('the right to a stream', () => {
   });
 
   it('does not outlast a time in which it could not be looked at', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const processes = createProcesses();
     const live = processes.start('one');
     await openStream(live, someWorker());
