@@ -2,6 +2,7 @@ import { formViews } from '@/lib/cases/form-view';
 import { signatureViews } from '@/lib/cases/signature-view';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink } from '@/lib/crypto/link';
+import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
@@ -97,7 +98,7 @@ export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
     slug: mo.slug,
     accentColour: mo.accentColour,
     signingService: mo.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
-    images: mo.images as { usageType: string; url: string }[],
+    images: organisationImages.parse(mo.images),
   };
 }
 

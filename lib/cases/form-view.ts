@@ -1,6 +1,8 @@
 import type { CaseMaterial } from '@/lib/cases/read-case';
 import type { FormView, Row } from '@/lib/contract/shapes';
 import { correctionView } from '@/lib/corrections/correction-view';
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import { signedValuesColumn } from '@/lib/database/columns/signed-values';
 import type { FormStatus } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
@@ -25,7 +27,7 @@ export function formViews(
   return template.forms.map((form) => {
     const { title, rows } = localiseForm(form, theCase.locale, options);
     const stored = forms.find(({ formId }) => formId === form.id);
-    const status = (stored?.status ?? 'NOT-STARTED') as FormStatus;
+    const status = formStatusColumn.parse(stored?.status ?? 'NOT-STARTED');
     return {
       id: form.id,
       title,
@@ -42,10 +44,9 @@ function rowBuilder(
 ) {
   const { case: theCase, values, corrections, files, signatures, readOnlyTags } = material;
   const storedOf = new Map(values.map((value) => [value.componentId, value]));
-  const signed = (signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null) as Record<
-    string,
-    string
-  > | null;
+  const signed = signedValuesColumn.parse(
+    signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null,
+  );
   const locks: Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'> = {
     isCaseActive: isActive(theCase.status),
     isCaseShared:

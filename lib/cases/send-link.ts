@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { isGone, wasRejected } from '@/lib/domain/lifecycle/status';
@@ -58,7 +59,7 @@ export const renewLink = definePublicProcedure({
   async run({ caseId }, { address, settle }) {
     await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
-    if (found && !isGone(found.status as never)) {
+    if (found && !isGone(caseStatusColumn.parse(found.status))) {
       await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
     }
   },

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { analogSignatureShape, internalSignatureShape, signatureShape } from '@/lib/contract/shapes';
+import {
+  type analogSignatureShape,
+  type internalSignatureShape,
+  signatoryShape,
+  type signatureShape,
+} from '@/lib/contract/shapes';
+import { signatureColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
@@ -27,32 +33,30 @@ export async function readSignatures(tx: Tx, caseId: string): Promise<SignatureV
 }
 
 export function signatureViews(rows: SignatureRow[]): SignatureViews {
-  const digital = rows.find((row) => row.kind === 'DIGITAL');
-  const analog = rows.find((row) => row.kind === 'ANALOG');
-  const internal = rows.find((row) => row.kind === 'INTERNAL');
-  // The database restricts each status to its kind.
-  return {
-    signature: digital ? (signed(digital) as SignatureViews['signature']) : null,
-    internalSignature: internal ? (signed(internal) as SignatureViews['internalSignature']) : null,
-    analogSignature: analog
-      ? ({
-          status: analog.status,
-          fileName: analog.signedFile?.displayFileName ?? null,
-          numberOfSignatories: analog.numberOfSignatories ?? 1,
-          rejectionMessage: analog.rejectionMessage,
-        } as SignatureViews['analogSignature'])
-      : null,
-  };
+  const views: SignatureViews = { signature: null, analogSignature: null, internalSignature: null };
+  for (const row of rows) {
+    const { kind, status } = signatureColumns.parse(row);
+    if (kind === 'DIGITAL') views.signature ??= { status, ...signedBy(row) };
+    if (kind === 'INTERNAL') views.internalSignature ??= { status, ...signedBy(row) };
+    if (kind === 'ANALOG') {
+      views.analogSignature ??= {
+        status,
+        fileName: row.signedFile?.displayFileName ?? null,
+        numberOfSignatories: row.numberOfSignatories ?? 1,
+        rejectionMessage: row.rejectionMessage,
+      };
+    }
+  }
+  return views;
 }
 
-function signed(row: SignatureRow) {
+function signedBy(row: SignatureRow) {
   return {
-    status: row.status,
     rejectionMessage: row.rejectionMessage,
     signatories: row.signatories.map(({ email, name, status, at, reason }) => ({
       email,
       name,
-      status,
+      status: signatoryShape.shape.status.parse(status),
       at: at?.toISOString() ?? null,
       reason,
     })),

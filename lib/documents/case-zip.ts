@@ -76,6 +76,7 @@ function zipOf(
   actor: Actor,
 ): ReadableStream<Uint8Array> {
   const zip = new yazl.ZipFile();
+  // The types know an older stream than Node's, which is what it is.
   const output = zip.outputStream as unknown as Readable;
   zip.on('error', (error) => output.destroy(error));
   zip.addBuffer(Buffer.from(application), APPLICATION);

@@ -1,4 +1,5 @@
 import { actionsOf, type Call, type InputOf } from '@/lib/contract/call';
+import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
@@ -204,7 +205,7 @@ function changeNews(
     byKind: actor.kind,
     ...(actor.kind === 'caseWorker' ? { byId: actor.accountId } : {}),
     linkVersion,
-    isGone: isGone(status as CaseStatus),
+    isGone: isGone(caseStatusColumn.parse(status)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { FormStatus } from '@/lib/domain/forms/component';
@@ -14,7 +15,10 @@ export const approveForm = defineCommand({
     const view = (status: FormStatus) => ({ id: formId, status, version: form.version });
     const status: FormStatus = isApproved ? 'APPROVED' : 'VALID';
     if ((form.status === 'APPROVED') === isApproved) {
-      return { result: { form: view(form.status as FormStatus), caseStatus: theCase.status }, audit: null };
+      return {
+        result: { form: view(formStatusColumn.parse(form.status)), caseStatus: theCase.status },
+        audit: null,
+      };
     }
     if (isApproved) await requireApprovable(tx, theCase.id, formId, form.status);
     await tx.caseForm.update({ where, data: { status } });

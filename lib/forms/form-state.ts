@@ -1,4 +1,5 @@
-import type { FormStatus, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/domain/lifecycle/status';
@@ -78,7 +79,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
         ...locks,
         tag: tagOf(componentId),
         isOpenedByCorrection: (those ? openedByCorrections(template, those) : opened).has(componentId),
-        formStatus: (formRows.get(formOf(componentId))?.status ?? 'NOT-STARTED') as FormStatus,
+        formStatus: formStatusColumn.parse(formRows.get(formOf(componentId))?.status ?? 'NOT-STARTED'),
       }),
     isReadOnly: (componentId) =>
       isReadOnlyFor({ tag: tagOf(componentId), readOnlyTags: locks.readOnlyTags, roleId: null }),

@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { formTemplateSchema } from '@/lib/domain/forms/template';
 
 const kept = new Map<number, FormTemplate>();
 
@@ -12,8 +13,7 @@ export async function loadTemplate(tx: Tx, templateId: number): Promise<FormTemp
     where: { id: templateId },
     select: { body: true },
   });
-  // Checked by `formTemplateSchema` when it was stored.
-  const template = body as unknown as FormTemplate;
+  const template = formTemplateSchema.parse(body);
   kept.set(templateId, template);
   return template;
 }

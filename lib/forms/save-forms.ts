@@ -1,3 +1,5 @@
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import { zipRegions } from '@/lib/database/columns/zip-regions';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { type FormStatus, TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
@@ -106,7 +108,7 @@ async function saveForm(
   hasErrors: boolean,
 ): Promise<SavedForms['changed'][number] | null> {
   const current = state.forms.get(formId);
-  const before = (current?.status ?? 'NOT-STARTED') as FormStatus;
+  const before = formStatusColumn.parse(current?.status ?? 'NOT-STARTED');
   const status = nextFormStatus(before, event, hasErrors);
   const isSaved = event !== 'affected';
   if (status === before && !isSaved) return null;
@@ -122,7 +124,7 @@ async function saveForm(
 
 /** The invalid zip codes by field: not Swedish, or outside the organisation's regions. */
 function invalidZipCodes({ case: theCase }: CommandContext, state: FormState): Set<string> {
-  const regions = theCase.mo.zipRegions as unknown as { from: string; to: string }[];
+  const regions = zipRegions.parse(theCase.mo.zipRegions);
   const invalid = new Set<string>();
   for (const [componentId, { value }] of state.stored) {
     const component = state.component(componentId);

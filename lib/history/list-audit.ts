@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import type { AuditEntryView, AuditLogView } from '@/lib/contract/conversation-shapes';
+import { auditEntryShape } from '@/lib/contract/conversation-shapes';
 import { type Page, pageOf } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
@@ -15,15 +17,16 @@ import { Prisma } from '@/lib/generated/prisma/client';
 
 type Parameters = InputOf<typeof CALLS.listAudit>;
 
-interface AuditRow {
-  id: string;
-  sequence: number;
-  type: AuditEntryView['type'];
-  at: Date;
-  actorKind: AuditEntryView['actor']['kind'];
-  actorName: string;
-  details: Record<string, unknown> | null;
-}
+const auditRow = z.object({
+  id: z.string(),
+  type: auditEntryShape.shape.type,
+  at: z.date(),
+  actorKind: auditEntryShape.shape.actor.shape.kind,
+  actorName: z.string(),
+  /** Null once retention has erased them. */
+  details: auditEntryShape.shape.details.nullable(),
+});
+type AuditRow = z.output<typeof auditRow>;
 
 /** The audit log of a case: newest page first, each page oldest first. Long texts are shortened unless a single entry is requested. */
 export const auditQuery = definePagedQuery({
@@ -45,7 +48,7 @@ async function readPage(
   { cursor, pageSize = PAGES.standard, kind }: Omit<Parameters, 'entryId'>,
 ): Promise<Page<AuditEntryView>> {
   const before = cursor === undefined ? null : readSequence(cursor);
-  const rows = await db().$queryRaw<AuditRow[]>`
+  const rows = await db().$queryRaw<{ sequence: number }[]>`
     SELECT id, sequence, type, at, actor_kind AS "actorKind", actor_name AS "actorName", ${SHORTER_DETAILS} AS details
     FROM (
       SELECT * FROM audit_entry
@@ -58,7 +61,10 @@ async function readPage(
     CROSS JOIN LATERAL (SELECT ${LONGEST} AS longest OFFSET 0) AS room
     ORDER BY sequence DESC`;
   const page = pageOf(rows, pageSize, ({ sequence }) => String(sequence));
-  const items = page.items.reverse().map((row) => entryView(row, shortenDetails(row.details ?? {})));
+  const items = page.items
+    .reverse()
+    .map((each) => auditRow.parse(each))
+    .map((row) => entryView(row, shortenDetails(row.details ?? {})));
   return { items, nextCursor: page.nextCursor };
 }
 
@@ -80,13 +86,12 @@ const SHORTER_DETAILS = Prisma.sql`
 async function readEntry(caseId: string, id: string): Promise<Page<AuditEntryView>> {
   const row = await db().auditEntry.findFirst({ where: { caseId, id } });
   if (!row) throw new AppError('NOT_FOUND');
-  const whole = row as unknown as AuditRow;
+  const whole = auditRow.parse(row);
   return { items: [entryView(whole, { details: whole.details ?? {} })], nextCursor: null };
 }
 
 function entryView(
   { id, type, at, actorKind, actorName }: AuditRow,
-  // Empty once retention has erased them.
   details: Pick<AuditEntryView, 'details' | 'shortened'>,
 ): AuditEntryView {
   return { id, type, at: at.toISOString(), actor: { kind: actorKind, name: actorName }, ...details };

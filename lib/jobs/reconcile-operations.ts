@@ -1,8 +1,8 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
-import type { Actor } from '@/lib/engine/access/access';
 import { type Operation, releaseOperation, resumeOperation } from '@/lib/engine/operation';
+import { operationActor } from '@/lib/engine/operation-actor';
 import { exportCase } from '@/lib/export/export-case';
 import type { Operation as OperationRow } from '@/lib/generated/prisma/client';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
@@ -48,7 +48,7 @@ async function finish(
   const operation = OPERATIONS[action];
   if (!operation) return;
   try {
-    await resumeOperation(operation, { id, caseId, actor: actor as unknown as Actor, input, payload });
+    await resumeOperation(operation, { id, caseId, actor: operationActor.parse(actor), input, payload });
   } catch (error) {
     const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
     const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;

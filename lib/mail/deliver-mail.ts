@@ -1,7 +1,9 @@
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
+import { localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
+import { mailData } from '@/lib/database/columns/mail-data';
+import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { db } from '@/lib/database/db';
 import { IntegrationError } from '@/lib/domain/errors';
-import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
@@ -23,9 +25,9 @@ export async function deliverMail(mailId: string): Promise<void> {
     include: { case: { include: { mo: true } } },
   });
   if (!mail || mail.sentAt) return;
-  const locale = mail.locale as Locale;
-  const type = mail.type as MailType;
-  const data = mail.data as unknown as MailData;
+  const locale = localeColumn.parse(mail.locale);
+  const type = mailTypeColumn.parse(mail.type);
+  const data = mailData.parse(mail.data);
   const { mo } = mail.case;
   const organisation = {
     name: organisationName(mo, locale),
@@ -108,8 +110,6 @@ function placeOf(path: string, fields: MailData['fields']): string {
 }
 
 function logoUrl(images: unknown): string | null {
-  const logo = (images as { usageType: string; url: string }[]).find(
-    ({ usageType }) => usageType === 'WEB_LOGO',
-  );
+  const logo = organisationImages.parse(images).find(({ usageType }) => usageType === 'WEB_LOGO');
   return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }

@@ -1,6 +1,8 @@
+import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
+import { mailData } from '@/lib/database/columns/mail-data';
 import type { Tx } from '@/lib/database/db';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
+import { MAILS, type MailType } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
 /** Events after which a mail will not arrive. */
@@ -14,8 +16,8 @@ interface SentMail {
 
 /** Queues the same mail again: one with a case link to the current contact person, others to the same recipient. */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
-  const { values, quote, path, fields } = data as MailData;
-  const kind = type as MailType;
+  const { values, quote, path, fields } = mailData.parse(data);
+  const kind = mailTypeColumn.parse(type);
   const isForApplicant = MAILS[kind].link === 'application';
   return {
     type: kind,

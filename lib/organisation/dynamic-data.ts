@@ -1,14 +1,15 @@
+import { z } from 'zod';
 import { db, type Tx } from '@/lib/database/db';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 import { log } from '@/lib/process/log';
 
-export interface DynamicOption {
-  id: string;
-  label: { sv: string; en: string };
-}
+/** `dynamic_data.items`: what the register answered. */
+const dynamicOptions = z.array(z.object({ id: z.string(), label: z.record(z.enum(LOCALES), z.string()) }));
+export type DynamicOption = z.output<typeof dynamicOptions>[number];
 
 const FRESH_MS = 3_600_000;
 
@@ -50,7 +51,8 @@ export async function keptDynamicData(tx: Tx, moId: number): Promise<Record<stri
 
 /** The options that a field can offer. Leaves out ids that are too long to be stored. */
 function withinLimits(options: unknown): DynamicOption[] {
-  return ((options ?? []) as DynamicOption[])
+  return dynamicOptions
+    .parse(options ?? [])
     .filter(({ id }) => id.length <= TEXT_LIMITS.choice)
     .slice(0, COUNT_LIMITS.dynamicOptions)
     .map(({ id, label: { sv, en } }) => ({

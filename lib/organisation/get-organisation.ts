@@ -1,6 +1,7 @@
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { caseIdSchema } from '@/lib/contract/values';
+import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
@@ -57,7 +58,7 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
     nameInEnglish: mo.nameInEnglish,
     slug: mo.slug,
     accentColour: mo.accentColour,
-    images: mo.images as PublicOrganisation['images'],
+    images: organisationImages.parse(mo.images),
     organisationTypes: mo.organisationTypes as OrganisationType[],
     signingService: mo.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };

@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
-import { isWithinRegions, type ZipCodeRange } from '@/lib/domain/fields/zip-code';
+import { zipRegions } from '@/lib/database/columns/zip-regions';
+import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { defineCaseQuery, definePublicProcedure } from '@/lib/engine/query';
 
 /** Whether a zip code is one of Sweden's. */
@@ -12,6 +13,6 @@ export const zipCodeProcedure = definePublicProcedure({
 export const primaryWorkplaceQuery = defineCaseQuery({
   call: CALLS.checkPrimaryWorkplace,
   read: async ({ case: { mo } }, { zipCode }) => ({
-    valid: isWithinRegions(zipCode, mo.zipRegions as unknown as ZipCodeRange[]),
+    valid: isWithinRegions(zipCode, zipRegions.parse(mo.zipRegions)),
   }),
 });

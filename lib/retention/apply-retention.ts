@@ -1,7 +1,8 @@
+import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { AppError } from '@/lib/domain/errors';
-import { type CaseStatus, GONE, isGone } from '@/lib/domain/lifecycle/status';
+import { GONE, isGone } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
@@ -173,7 +174,7 @@ interface DatedCase {
 }
 
 function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail }: DatedCase) {
-  const canBeWarned = contactEmail !== null && !isGone(status as CaseStatus);
+  const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
   return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned };
 }
 

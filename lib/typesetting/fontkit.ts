@@ -26,6 +26,7 @@ function readFont(data: Uint8Array, name: string | undefined): Font {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();
+    // The types leave out what a subset keeps its glyphs in.
     padGlyphs(subset as unknown as Subset);
     return subset;
   };

@@ -7,6 +7,7 @@ import { templateProblems } from './template-problems';
 
 // The library does not know the types of a union that is made from a list; the kinds declare them.
 const component: z.ZodType<Component> = z.lazy(
+  // The kinds come from a list, so their types are not known here; and columns hold the union again.
   () => z.discriminatedUnion('type', variants as unknown as [z.ZodObject]) as unknown as z.ZodType<Component>,
 );
 const rows = z.array(component).min(1).max(COUNT_LIMITS.rows);

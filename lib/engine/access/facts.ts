@@ -1,7 +1,7 @@
+import { checkPointColumn, formStatusColumn, signatureColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import type { AnalogSignatureStatus, FormStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from './locked-case';
 
 /** What the conditions of the lifecycle ask about a case, read in a fixed number of queries. */
@@ -50,17 +50,21 @@ export function factsOf({
   checkPoints,
   hasRegionalReviewer,
 }: FactRows): CaseFacts {
+  const current = signature ? signatureColumns.parse(signature) : null;
   return {
     status: theCase.status,
     forms: forms.map((form) => ({
       id: form.formId,
-      status: form.status as FormStatus,
+      status: formStatusColumn.parse(form.status),
       hasSavedEvent: form.savedAt !== null,
     })),
     corrections,
-    signatureStatus: signature?.kind === 'DIGITAL' ? (signature.status as SignatureStatus) : null,
-    analogSignatureStatus: signature?.kind === 'ANALOG' ? (signature.status as AnalogSignatureStatus) : null,
-    checkPoints: checkPoints as CaseFacts['checkPoints'],
+    signatureStatus: current?.kind === 'DIGITAL' ? current.status : null,
+    analogSignatureStatus: current?.kind === 'ANALOG' ? current.status : null,
+    checkPoints: checkPoints.map(({ componentId, status }) => ({
+      componentId,
+      status: checkPointColumn.parse(status),
+    })),
     internalSignature: theCase.internalSignature,
     creditReport: theCase.creditReport,
     hasRegionalReview: theCase.mo.hasRegionalReview,

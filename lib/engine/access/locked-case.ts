@@ -1,26 +1,14 @@
+import type { z } from 'zod';
+import { caseColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
-import type { CaseStatus, CreditReportStatus, InternalSignatureStatus } from '@/lib/domain/lifecycle/status';
-import type { Locale } from '@/lib/domain/locale';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
 
 type CaseRow = Prisma.CaseGetPayload<{ include: { mo: true; assignedTo: true } }>;
 
 /** A case with its organisation and the person responsible, with statuses and other codes typed. The database checks the codes. */
-export type CaseRecord = Omit<
-  CaseRow,
-  'status' | 'locale' | 'organisationType' | 'archivedFrom' | 'statusBeforeReview'
-> & {
-  status: CaseStatus;
-  organisationType: OrganisationType;
-  locale: Locale;
-  archivedFrom: CaseStatus | null;
-  statusBeforeReview: CaseStatus | null;
-  creditReport: CreditReportStatus | null;
-  internalSignature: InternalSignatureStatus | null;
-};
+export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns>> & z.output<typeof caseColumns>;
 
 /**
  * Reads a case that the actor may see and locks its row until the transaction ends, so that two commands on one case run one
@@ -41,5 +29,5 @@ export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<Ca
   if (actor.kind === 'applicant' && (row.status === 'REMOVED' || row.status === 'INVALID')) {
     throw new AppError(row.status);
   }
-  return row as CaseRecord;
+  return { ...row, ...caseColumns.parse(row) };
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import {
+  ANALOG_SIGNATURE_STATUSES,
+  CASE_STATUSES,
+  CREDIT_REPORT_STATUSES,
+  FORM_STATUSES,
+  INTERNAL_SIGNATURE_STATUSES,
+  SIGNATURE_STATUSES,
+} from '@/lib/domain/lifecycle/status';
+import { LOCALES } from '@/lib/domain/locale';
+import { MAILS } from '@/lib/domain/mails';
+
+/** Columns that hold a word of a closed set. The database keeps them as text; here the text becomes the word, or an error. */
+export const caseStatusColumn = z.enum(CASE_STATUSES);
+export const formStatusColumn = z.enum(FORM_STATUSES);
+export const checkPointColumn = z.enum(['CHECKED', 'NOT_CHECKED']);
+export const localeColumn = z.enum(LOCALES);
+export const mailTypeColumn = z.literal(Object.keys(MAILS) as (keyof typeof MAILS)[]);
+
+/** The words of a case. */
+export const caseColumns = z.object({
+  status: caseStatusColumn,
+  organisationType: z.enum(ORGANISATION_TYPES),
+  locale: localeColumn,
+  archivedFrom: caseStatusColumn.nullable(),
+  statusBeforeReview: caseStatusColumn.nullable(),
+  creditReport: z.enum(CREDIT_REPORT_STATUSES).nullable(),
+  internalSignature: z.enum(INTERNAL_SIGNATURE_STATUSES).nullable(),
+});
+
+/** The status of a signature, whose words depend on its kind. */
+export const signatureColumns = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('DIGITAL'), status: z.enum(SIGNATURE_STATUSES) }),
+  z.object({ kind: z.literal('ANALOG'), status: z.enum(ANALOG_SIGNATURE_STATUSES) }),
+  z.object({ kind: z.literal('INTERNAL'), status: z.enum(INTERNAL_SIGNATURE_STATUSES) }),
+]);

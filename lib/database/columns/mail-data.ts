@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { MailData } from '@/lib/domain/mails';
+
+const field = z.object({
+  correctionId: z.string(),
+  formId: z.string(),
+  label: z.string(),
+  description: z.string(),
+});
+
+/** `mail.data`: what the text of a mail is made from. */
+export const mailData: z.ZodType<MailData> = z.object({
+  values: z.record(z.string(), z.string()),
+  quote: z.string().nullable(),
+  path: z.string(),
+  linkVersion: z.int(),
+  fields: z.array(field).exactOptional(),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Actor } from '@/lib/engine/access/access';
+
+/** `operation.actor`: who made a reservation, as it was written; dates are text in JSON. */
+export const operationActor: z.ZodType<Actor> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('applicant'),
+    name: z.string(),
+    caseId: z.string(),
+    linkVersion: z.int(),
+    linkExpiresAt: z.coerce.date(),
+  }),
+  z.object({
+    kind: z.literal('caseWorker'),
+    name: z.string(),
+    accountId: z.string(),
+    sessionId: z.string(),
+    tokenExpiresAt: z.coerce.date().exactOptional(),
+    email: z.string(),
+    roles: z.array(z.object({ moId: z.int(), roleId: z.int() })),
+    signingToken: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('system'), name: z.string() }),
+]);
