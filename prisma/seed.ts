@@ -9,8 +9,8 @@ import { tellHistories } from './seed/tell-histories';
 const SANDBOX_ISSUER = 'http://localhost:4000/oidc';
 
 /**
- * Loads the demo data into a migrated database without organisations: both member organisations, the case workers who
- * have worked on cases, and about sixty cases in all statuses. All of it or nothing. Throws what the database throws.
+ * Loads the demo data into a migrated database without organisations: both member organisations, the case workers who have worked
+ * on cases, and about sixty cases in all statuses. In one transaction. Throws what the database throws.
  */
 export async function seedDemoData(databaseUrl: string): Promise<void> {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });

@@ -1,12 +1,12 @@
 export interface Account {
-  /** The subject that the identity provider gives; the same at every start. */
+  /** The subject at the identity provider, the same at every start. */
   id: string;
   name: string;
   email: string;
   /** `<slug of the member organisation>:<role id>` */
   roles: string[];
   title: string;
-  /** What the account is good for in a demonstration. */
+  /** What to demonstrate with the account. */
   may: string;
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What every part of the sandbox is told. Addresses carry no slash at the end. */
+/** The settings of every part of the sandbox. Addresses have no trailing slash. */
 export interface SandboxConfig {
-  /** Where documents and exports are kept from one start to the next; without it they are gone when the sandbox stops. */
+  /** The folder that keeps documents and exports between starts. Without it they are lost when the sandbox stops. */
   dataDir: string | undefined;
   port: number;
   smtpPort: number;
-  /** Where the product runs: webhooks go there, and sign-in returns there. */
+  /** The address of the product, for webhooks and the return from sign-in. */
   appUrl: string;
-  /** Where this sandbox is reached from a browser and from the product. */
+  /** The address of this sandbox, for browsers and the product. */
   sandboxUrl: string;
   /** Base64 of the DER (PKCS8) EC P-256 key that signs mail events; without it they cannot be sent. */
   mailWebhookPrivateKey: string | undefined;

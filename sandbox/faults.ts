@@ -8,7 +8,7 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface Fault {
   mode: Exclude<FaultMode, 'ok'>;
-  /** How many calls are still to fail; undefined is until it is set to ok. */
+  /** How many more calls fail; undefined means until it is set to ok. */
   times: number | undefined;
   /** How long `slow` waits before it answers. */
   ms: number;
@@ -16,10 +16,10 @@ export interface Fault {
 
 export const DEFAULT_DELAY_MS = 15_000;
 
-// One process is one sandbox, and every part asks here, so that the state is the module's.
+// Module state, because one process is one sandbox and every part asks here.
 const faults = new Map<FaultPart, Fault>();
 
-/** Makes a part misbehave, until `ok` is set or for so many calls. */
+/** Makes a part misbehave, for a number of calls or until `ok` is set. */
 export function setFault(
   part: FaultPart,
   mode: FaultMode,
@@ -34,22 +34,19 @@ export function clearFaults(): void {
   faults.clear();
 }
 
-/** How each part misbehaves now; null where it works. */
+/** The current fault of each part; null if it works. */
 export function currentFaults(): Record<FaultPart, Fault | null> {
   const entries = FAULT_PARTS.map((part) => [part, faults.get(part) ?? null] as const);
   return Object.fromEntries(entries) as Record<FaultPart, Fault | null>;
 }
 
-/**
- * The fault that hits one call, counted as used. `duplicate` hits webhooks only and is never returned here; ask
- * `isDuplicate`.
- */
+/** Takes the fault for one call. `duplicate` applies to webhooks only and is never returned here; use `isDuplicate`. */
 export function takeFault(part: FaultPart): Fault | null {
   const fault = faults.get(part);
   return fault && fault.mode !== 'duplicate' ? use(part, fault) : null;
 }
 
-/** Whether the next webhook of this part goes out twice; counted as used. */
+/** Takes the fault `duplicate`: whether to send the next webhook of this part twice. */
 export function isDuplicate(part: FaultPart): boolean {
   const fault = faults.get(part);
   return fault?.mode === 'duplicate' && use(part, fault) !== null;
@@ -64,8 +61,8 @@ function use(part: FaultPart, fault: Fault): Fault {
 }
 
 /**
- * Lets the part's fault hit this request. True: the request is dealt with, and the part does nothing more. False: the
- * part answers as usual, after the delay when it is slow.
+ * Applies the part's fault to this request. True: the request has been answered. False: the part should answer as usual (after
+ * the delay, if it is slow).
  */
 export async function applyFault(
   part: FaultPart,

@@ -5,8 +5,8 @@ import { deserialize, serialize } from 'node:v8';
 const SAVE_MS = 2_000;
 
 /**
- * A store that outlives the process, where there is a folder for it: what was kept under this name is put back into
- * `store`, and what changes is written every two seconds and when the process ends. Without a folder it lives in memory only.
+ * Persists a store in a folder: loads its content into `store`, and writes changes every two seconds and at exit. Without a
+ * folder it is in memory only.
  */
 export function remembered<Store extends object>(
   folder: string | undefined,
@@ -22,7 +22,7 @@ export function remembered<Store extends object>(
   const save = () => {
     const now = serialize(store);
     if (written?.equals(now)) return;
-    // What people sent in, and links that open it, are nobody else's.
+    // It contains applications and links that open them, so other users must not read it.
     writeFileSync(`${file}.new`, now, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     written = now;

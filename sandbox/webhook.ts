@@ -10,9 +10,8 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts a webhook to the product, twice when the part is set to `duplicate`, and answers with what the product said to
- * the first attempt. What could not be delivered is tried again in the background for half a minute, as the services
- * that are played do.
+ * Posts a webhook to the product, twice if the part is set to `duplicate`, and returns the answer to the first attempt. Retries
+ * failed deliveries in the background for 30 seconds, as the real services do.
  */
 export async function sendWebhook(
   part: FaultPart | 'mail',

@@ -1,4 +1,4 @@
-// What must run on the Node that the machine happens to have, before anything is installed: nothing but Node's own modules.
+// Runs on any installed Node before packages are installed, so it uses only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const stamp = path.join(root, 'node_modules/.installed');
 const ADVICE = 'see what npm says above, check the network, then start again.';
 
 /**
- * Installs what package-lock.json says, when that has not been done, and goes on with `script` on the pinned Node.
- * Ends with the exit code of the script, or with 1 and a sentence when something is missing.
+ * Installs the packages of package-lock.json if needed, then runs `script` with the pinned Node. Exits with the script's code, or
+ * with 1 and a message if something is missing.
  */
 export async function runInstalled(script, args) {
   process.chdir(root);
@@ -49,7 +49,7 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** An install script of its own fetches the pinned Node from the registry, and does not try again as npm itself does. */
+/** The pinned Node is fetched by its own install script, which does not retry like npm. */
 function fetchNode() {
   const isThere = () => spawnSync(pinnedNode, ['--version']).status === 0;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -73,7 +73,7 @@ function isInstalled(wanted) {
 
 /** Whether npm did it. */
 function npm(args) {
-  // The Node that npm runs on: the one that this file runs on may be the pinned one, which an installation takes away.
+  // Use npm's Node: this script may be running on the pinned one, which an installation replaces.
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env;
   const result =
     /npm-cli\.c?js$/.test(cli) && node
@@ -82,7 +82,7 @@ function npm(args) {
   return result.status === 0;
 }
 
-/** The script learns by the closed channel that this process was killed, and stops what it started. */
+/** If this process is killed, the script notices the closed channel and stops what it started. */
 function run(script, args) {
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(pinnedNode, ['--import', 'tsx', script, ...args], {
@@ -101,7 +101,7 @@ function run(script, args) {
   });
 }
 
-/** A signal to npm ends the shell between npm and this process, which does not pass it on. */
+/** A signal to npm ends the shell between npm and this process, which does not forward it. */
 function watchParent(onGone) {
   const parent = process.ppid;
   const timer = setInterval(() => {

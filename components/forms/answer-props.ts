@@ -8,12 +8,12 @@ export interface AnswerProps {
   /** As it is stored. */
   value: string;
   target: SaveTarget;
-  /** Of the form around it; without it, everything in a list is shown that holds something. */
+  /** The context of the surrounding form. Without it, every non-empty field of a list is shown. */
   visibility?: Visibility;
 }
 
-/** What the view of one kind takes. */
+/** The props of the answer view of a kind. */
 export interface ViewProps extends AnswerProps {
-  /** Shows an answer, for a kind that has others inside. */
+  /** Renders a nested answer. */
   Answer: FunctionComponent<AnswerProps>;
 }

@@ -7,15 +7,15 @@ import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { useForm } from './form-context';
 
 interface CalendarInputProps extends FieldInputProps {
-  /** What the browser has for it. */
+  /** The browser's control. */
   Control: typeof DateField;
-  /** What one that cannot be read is called. */
+  /** The error code for unreadable input. */
   code: ValueErrorCode;
 }
 
 /**
- * A date or a month. The browser gives no value for one that does not exist or is not finished, but shows it: that is
- * told as wrong, instead of being taken for nothing.
+ * A date or a month. Browsers give no value for an impossible or unfinished date but still show it. We report an error instead of
+ * treating it as empty.
  */
 export function CalendarInput({ Control, code, ...props }: CalendarInputProps) {
   const { row, fieldKey, value, onChange, onLeave } = props;
@@ -25,7 +25,7 @@ export function CalendarInput({ Control, code, ...props }: CalendarInputProps) {
   useEffect(() => {
     latest.current = editor;
   });
-  // A field that goes, or moves to another place in its list, takes along what is wrong with it.
+  // A field that disappears or moves within its list takes its error along.
   useEffect(() => {
     if (input.current?.validity.badInput) latest.current.noteUnreadable(fieldKey, code);
     return () => latest.current.noteUnreadable(fieldKey, null);

@@ -2,18 +2,18 @@ import type { ComponentType } from 'react';
 import type { Row } from '@/lib/contract/shapes';
 import type { FieldInputProps } from './field-props';
 
-/** How a kind of component looks in a form that is filled in. */
+/** How a form renders a kind of component. */
 export type Screen = FieldScreen | LayoutScreen;
 
 /** A kind that holds an answer. */
 export interface FieldScreen {
   Input: ComponentType<InputProps>;
-  /** Fetches the code of its control, where that is fetched only by forms that have one. */
+  /** Fetches the code of a lazy control. */
   fetch?: () => Promise<unknown>;
 }
 
 export interface InputProps extends FieldInputProps {
-  /** Draws one field, for a kind that has fields inside. */
+  /** Renders a nested field. */
   Field: ComponentType<FieldInputProps>;
 }
 
@@ -24,6 +24,6 @@ export interface LayoutScreen {
 
 export interface LayoutProps {
   row: Row;
-  /** Draws rows, for a kind that arranges others. */
+  /** Renders nested rows. */
   Rows: ComponentType<{ rows: readonly Row[] }>;
 }

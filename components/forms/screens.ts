@@ -15,7 +15,7 @@ import { selectList } from './kinds/select-list';
 import { textBox } from './kinds/text-box';
 import type { Screen } from './screen';
 
-/** How every kind of component looks in a form that is filled in. */
+/** How a form renders every kind of component. */
 export const SCREENS: Readonly<Record<ComponentType, Screen>> = {
   FormTextBox: textBox,
   FormCheckBox: checkBox,

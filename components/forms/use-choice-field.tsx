@@ -5,7 +5,7 @@ import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-pro
 import { Button } from '@/components/ui/button';
 import { type Choices, useChoices } from './use-choices';
 
-/** What every control with given options takes of a field; that the options could not be fetched stands as its error. */
+/** The props of every control with options. Shows an error if the options could not be fetched. */
 export function useChoiceField(props: FieldInputProps) {
   const choices = useChoices(props.row);
   const field = {

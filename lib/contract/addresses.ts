@@ -1,10 +1,10 @@
 /**
- * The address of every call: its method, its path below `/api/`, and after `?` the parameters that it takes in its address. A browser
- * loads this table and nothing else of the contract; `declareCall` builds on it, and the compiler holds both together: what a call takes
- * in its address is what its schema `query` parses. A call on a case has `caseId` among its parameters.
+ * The address of every call: method, path below `/api/`, and after `?` its query parameters. Browsers load only this table of the
+ * contract. `declareCall` builds on it, and the compiler checks that a call's schema `query` parses exactly the parameters of its
+ * address. A call on a case has the parameter `caseId`.
  */
 
-/** What every list of cases can be asked for. */
+/** The parameters of every case list. */
 const LIST = 'group&search&status&moId&handler&sort&order&pageSize&cursor';
 
 export const ADDRESSES = {
@@ -108,18 +108,18 @@ type ParameterIn<Address> = Address extends `${infer Path}?${infer Names}`
   ? Placeholder<Path> | Listed<Names>
   : Placeholder<Address>;
 
-/** The names of what a call takes in its address: in the path or as a query parameter. */
+/** The names of a call's parameters, in the path or in the query. */
 export type ParameterOf<Name extends CallName> = ParameterIn<(typeof ADDRESSES)[Name]>;
 
 export interface Address {
   method: Method;
-  /** Below `/api/`, with `{name}` where a parameter stands. */
+  /** Below `/api/`, with `{name}` for each parameter. */
   path: string;
-  /** All that it takes in its address, first what stands in the path. */
+  /** All parameters, those of the path first. */
   parameters: string[];
 }
 
-/** The address of a call in its parts. */
+/** Splits the address of a call into its parts. */
 export function readAddress(name: CallName): Address {
   const [method, address = ''] = ADDRESSES[name].split(' ') as [Method, string];
   const [path = '', query] = address.split('?');

@@ -5,12 +5,12 @@ import type { LimitName } from '@/lib/domain/rate-limits';
 import { type CallName, type Method, type ParameterOf, readAddress } from './addresses';
 
 /**
- * Who may make a call: whoever has the permission of this action; of one of these, where the input or the status of the case decides which
- * one it is; a case worker who is signed in; or anybody.
+ * Who may make a call: callers with permission for this action; for one of these actions, if the input or the status decides
+ * between them; any signed-in case worker; or anyone.
  */
 export type Permission = Action | readonly Action[] | 'signedIn' | 'anybody';
 
-/** What is declared of a call besides its address. The types say what it takes and answers, without a value where there is none. */
+/** The declaration of a call apart from its address. The types say what it takes and answers. */
 export interface Declaration<
   P extends Permission = Permission,
   Query extends z.ZodType = z.ZodType,
@@ -20,11 +20,11 @@ export interface Declaration<
 > {
   permission: P;
   summary: string;
-  /** Refused to applicants, whatever the permission of its action: they have another call for the same. */
+  /** Refused for applicants regardless of the action's permission: they have another call for the same. */
   forCaseWorkers?: true;
-  /** The parameter by which a call on a case finds it where no `caseId` is given. */
+  /** The parameter that identifies the case if there is no `caseId`. */
   caseThrough?: 'messageId';
-  /** All that it takes in its address, but `caseId`. */
+  /** All parameters of the address except `caseId`. */
   query?: Query;
   /** Absent: no body. `multipart`: a form with this one file field. */
   body?: Body;
@@ -33,13 +33,13 @@ export interface Declaration<
   response?: Answer;
   /** The answer is bytes of this type. */
   media?: Media;
-  /** A GET that changes something, for the specification's sake: answered only to a fetch of our own pages. */
+  /** A GET that changes something, as the specification requires. Answered only for fetches of our own pages. */
   changes?: true;
-  /** Of a success, where it is not 200 or 204. */
+  /** The status of a success, if not 200 or 204. */
   status?: 201;
-  /** Refusals that are particular to this call. */
+  /** Errors specific to this call. */
   errors?: readonly ErrorCode[];
-  /** Limits besides the general one. */
+  /** Rate limits besides the general one. */
   limits?: readonly LimitName[];
 }
 
@@ -57,11 +57,11 @@ export interface Call<
   method: Method;
   /** Below `/api/`, as the specification writes it. */
   path: string;
-  /** It is about one case, which its address names, or `caseThrough`. */
+  /** Whether it is about one case, identified by the address or by `caseThrough`. */
   onCase: boolean;
 }
 
-/** Nothing to add where a call's schema parses what stands in its address; otherwise what is wrong. */
+/** `unknown` if the call's schema parses exactly the parameters of its address; otherwise a type that names the problem. */
 type AddressCheck<Name extends CallName, Query extends z.ZodType> = [
   Exclude<ParameterOf<Name>, 'caseId'>,
 ] extends [keyof z.output<Query>]
@@ -87,7 +87,7 @@ export function declareCall<
   return { ...declaration, method, path, onCase };
 }
 
-/** What a call gets: the parameters of its address and its body together. */
+/** The input of a call: its address parameters and its body together. */
 export type InputOf<C extends Call> = z.output<NonNullable<C['query']>> & z.output<NonNullable<C['body']>>;
 
 /** Every action that a call may turn out to be. */

@@ -14,7 +14,7 @@ import { REGIONAL_REVIEW_CALLS } from './calls/regional-review';
 import { SESSION_CALLS } from './calls/session';
 import { SIGNING_CALLS } from './calls/signing';
 
-/** Every call of the product by its name. What serves them is bound to them in `lib/http/registry.ts`. */
+/** Every call of the product by name. `lib/http/registry.ts` binds them to what serves them. */
 export const CALLS = {
   ...CASE_CALLS,
   ...CASE_LIST_CALLS,

@@ -72,9 +72,9 @@ export const rowShape = z
     locked: z.boolean(),
     /** Present when the applicant can never change the field. */
     readOnly: z.literal(true).optional(),
-    /** A file that was uploaded: what to call it. */
+    /** An uploaded file, with its name. */
     file: fileShape.nullable(),
-    /** What to call the files that stood there when a correction was asked for, and when it was signed. */
+    /** The names of the files at the time of a correction request and of the signature. */
     earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
     /** The signed value, if it has changed since. */
     signedValue: z.string().nullable(),
@@ -156,7 +156,7 @@ export const reviewStepShape = z.object({
   comment: z.string().nullable(),
 });
 
-/** What an applicant gets of a case. */
+/** A case for an applicant. */
 export const applicantCaseShape = z
   .object({
     id: z.uuid(),
@@ -200,7 +200,7 @@ export const applicantCaseShape = z
   })
   .meta({ id: 'ApplicantCase' });
 
-/** What a case worker gets of a case. */
+/** A case for a case worker. */
 export const caseShape = applicantCaseShape
   .extend({
     link: z.string().optional(),

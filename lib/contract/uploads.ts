@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/domain/errors';
 export interface UploadedFile {
   name: string;
   content: Uint8Array;
-  /** By its content, once that has been looked into. */
+  /** The type by content, once checked. */
   contentType?: string;
 }
 
@@ -23,7 +23,7 @@ export const FILE_REFUSALS = [
   'BUSY',
 ] as const satisfies readonly ErrorCode[];
 
-/** What the server makes of a multipart body. */
+/** A multipart body as read by the server. */
 export const uploadShape = z.object({
   file: z.custom<UploadedFile>((value) => value !== null && typeof value === 'object' && 'content' in value),
 });

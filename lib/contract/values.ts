@@ -7,9 +7,9 @@ export const caseIdSchema = z.uuid();
 
 /** The id of a form, a component or a tag, or the slug of an organisation. */
 export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);
-/** Accepted for the specification's sake, and not believed. */
+/** Accepted for the specification, and ignored. */
 export const unusedText = z.string().max(TEXT_LIMITS.unused).optional();
-/** A value that a person must write, by the one rule of its kind (`lib/domain/fields`), as it is stored. */
+/** A required value, normalised by the rule of its kind (`lib/domain/fields`). */
 export function fieldSchema(kind: FieldKind) {
   return z
     .string()
@@ -21,7 +21,7 @@ export function fieldSchema(kind: FieldKind) {
     });
 }
 
-/** A value that a person may write; blank is absent. */
+/** An optional value; blank means absent. */
 export function optionalFieldSchema(kind: FieldKind) {
   return z
     .string()
@@ -35,7 +35,7 @@ export function optionalFieldSchema(kind: FieldKind) {
 }
 
 export const localeSchema = z.enum(['sv', 'en']);
-/** The id of a member organisation, within what the database can hold. */
+/** The id of a member organisation, within the database's range. */
 export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */

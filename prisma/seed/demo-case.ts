@@ -20,8 +20,8 @@ import type { DemoOrganisation } from './organisations';
 import type { CaseWorker, People } from './people';
 
 /**
- * A case while its history is told: the rows that it will have. Every step does to them what the product's command of
- * that name does, by the product's own tables, so that a history that could not have happened cannot be told.
+ * A demo case under construction: its future rows. Every step changes them as the product's command of that name would, by the
+ * product's own tables, so that impossible histories fail.
  */
 export interface DemoCase {
   id: string;

@@ -4,7 +4,7 @@ import { serialise } from '@/lib/domain/forms/stored-list';
 import { normaliseValue } from '@/lib/domain/forms/values';
 import { activeComponents, visibilityOf } from '@/lib/domain/forms/visibility';
 
-/** What to answer where the sample's own answer does not do. */
+/** Overrides for the sample's answers. */
 export interface SampleAnswers {
   companyName?: string;
   orgNo?: string;

@@ -3,7 +3,7 @@ import { BadRequest } from '../part';
 import { isOpen, type Recipient, type SigningStore, type StoredDocument } from './store';
 import { tellSubscribers } from './webhook';
 
-/** What people do with a document. Each throws BadRequest (404, 409) when it cannot be done, and tells the subscribers. */
+/** People's actions on a document. Each notifies the subscribers and throws BadRequest (404, 409) if it is not possible. */
 
 /** A recipient looks at the document; a second look changes nothing. */
 export async function open(
@@ -20,7 +20,7 @@ export async function open(
   await tellSubscribers(config, store, 'document.viewed', document, recipient);
 }
 
-/** A recipient signs; when everybody has, the document is signed. */
+/** A recipient signs. Once all have, the document is signed. */
 export async function sign(
   config: SandboxConfig,
   store: SigningStore,
@@ -42,7 +42,7 @@ export async function sign(
   await tellSubscribers(config, store, event, document, recipient);
 }
 
-/** A recipient declines and says why; the document is rejected for everybody. */
+/** A recipient declines with a reason, which rejects the document for all. */
 export async function decline(
   config: SandboxConfig,
   store: SigningStore,
@@ -59,7 +59,7 @@ export async function decline(
   await tellSubscribers(config, store, 'document.rejected', document, recipient);
 }
 
-/** The mail to a recipient does not arrive. Their status stays as it was: only the event tells. */
+/** The mail to a recipient bounces. Only an event says so; their status stays the same. */
 export async function bounce(
   config: SandboxConfig,
   store: SigningStore,
@@ -79,19 +79,19 @@ export async function bounce(
   await tellSubscribers(config, store, 'document.hardbounced', document, recipient);
 }
 
-/** The sender takes the document back in the service itself: it stays, but nobody can sign it. No webhook tells of it. */
+/** The sender recalls the document in the service itself: it stays, but nobody can sign it. Sends no webhook. */
 export function recall(store: SigningStore, id: string): void {
   const document = requireDocument(store, id);
   if (!isOpen(document)) throw new BadRequest('The document is not open.', 409);
   document.status = 'recalled';
 }
 
-/** The sender deletes the document in the service itself. No webhook tells of it. */
+/** The sender deletes the document in the service itself. Sends no webhook. */
 export function remove(store: SigningStore, id: string): void {
   requireDocument(store, id).isDeleted = true;
 }
 
-/** The document's time is up. */
+/** The document expires. */
 export async function expire(config: SandboxConfig, store: SigningStore, id: string): Promise<void> {
   const document = requireDocument(store, id);
   if (!isOpen(document)) throw new BadRequest('The document is not open.', 409);

@@ -19,7 +19,7 @@ export async function handleApi(
   url: URL,
   path: string,
 ): Promise<boolean> {
-  // A document whose creation is answered late or not at all has been created all the same.
+  // The document is created even if the answer is late or lost.
   const isLostAnswer =
     request.method === 'POST' &&
     path === '/documents' &&

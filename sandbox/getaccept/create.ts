@@ -30,7 +30,7 @@ const newDocument = z.object({
   recipients: z
     .array(
       z.object({
-        // As forgiving as the vendor, which takes every address that mail servers take.
+        // As lenient as the vendor: any address that mail servers accept.
         email: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
         fullname: z.string().default(''),
         first_name: z.string().default(''),
@@ -45,7 +45,7 @@ const newDocument = z.object({
 
 type NewDocument = z.output<typeof newDocument>;
 
-/** Takes a file, as multipart or in base64; a document is made of it afterwards. */
+/** Receives a file, as multipart or base64, for a document that is created later. */
 export async function uploadFile(
   store: SigningStore,
   login: Login,

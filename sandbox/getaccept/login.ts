@@ -16,8 +16,8 @@ const PASSWORD_OF_TOO_MANY = 'vanta';
 const TOO_MANY_SECONDS = 60;
 
 /**
- * Any e-mail with the password `signera` logs in, as does the service account; `vanta` is too many attempts. A login is good for one
- * entity: the one that it names, or else the account's own.
+ * Any email with the password `signera` logs in, as does the service account; the password `vanta` causes "too many attempts". A
+ * login is for one entity: the requested one, or else the account's own.
  */
 export async function authenticate(
   config: SandboxConfig,
@@ -38,13 +38,13 @@ export async function authenticate(
   return issue(store, { email, entityId });
 }
 
-/** A new token, in another entity where one is named; the old one goes on until it expires. */
+/** A new token, optionally for another entity. The old one stays valid until it expires. */
 export function refresh(store: SigningStore, login: Login, entityId = login.entityId): ApiAnswer {
   if (!belongsTo(login.email, entityId)) return refusal(403, 'access_denied', 'No access to the entity');
   return issue(store, { email: login.email, entityId });
 }
 
-/** Everybody belongs to every entity, but those whose address begins with `utanfor` only to their own. */
+/** Everyone belongs to every entity, except addresses that start with `utanfor`, which belong only to their own. */
 function belongsTo(email: string, entityId: string): boolean {
   return entityId === '' || !email.toLowerCase().startsWith('utanfor');
 }

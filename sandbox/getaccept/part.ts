@@ -57,7 +57,7 @@ async function show(
     return true;
   }
   const visitor = document.recipients.find(({ id }) => id === url.searchParams.get('recipient'));
-  // Whoever follows their link has opened the document; the product hears of it while the page is read.
+  // Following the link opens the document, which notifies the product.
   if (visitor && isOpen(document)) {
     open(config, store, document.id, visitor.email).catch((error) => console.error('sandbox:', error));
   }

@@ -8,7 +8,7 @@ export interface Recipient {
   /** The electronic identification that is asked for before signing. */
   eid: string | null;
   status: 'sent' | 'viewed' | 'signed' | 'rejected';
-  /** The mail with the link did not arrive. The API tells it as an event only. */
+  /** The mail with the link bounced. The API reports it only as an event. */
   hasBounced?: boolean;
   /** When the status came about. */
   at: string | null;
@@ -34,7 +34,7 @@ export interface StoredDocument {
   /** The customer account that it belongs to; empty is the sender's default one. */
   entityId: string;
   status: 'draft' | 'sent' | 'viewed' | 'signed' | 'rejected' | 'recalled' | 'expired';
-  /** A deleted document is answered like one that never was; here it is kept to be seen. */
+  /** The API treats a deleted document as missing. It is kept here for display. */
   isDeleted: boolean;
   createdAt: string;
   signedAt: string | null;

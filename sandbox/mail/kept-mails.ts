@@ -5,7 +5,7 @@ import type { StoredMail } from '@/sandbox/mail/stored-mail';
 
 const ENDING = '.mail';
 
-/** Mails on the disk, each a file of its own; without a folder they are only measured. */
+/** Mails on disk, one file each. Without a folder only their size is counted. */
 export interface KeptMails {
   /** All of them, newest first. */
   read(): StoredMail[];
@@ -27,7 +27,7 @@ export function keptMails(folder: string | undefined): KeptMails {
       sizes.set(mail.id, bytes.byteLength);
       if (!folder) return;
       const file = fileOf(mail.id);
-      // Links in mails open applications: they are nobody else's.
+      // Links in mails open applications, so other users must not read them.
       writeFileSync(`${file}.new`, bytes, { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },

@@ -18,8 +18,8 @@ export interface Mailbox {
 }
 
 /**
- * A mailbox that takes every mail, whoever it is for. With a folder it keeps them there, each in a file of its own, and has them again at
- * the next start. The oldest go when there are more than `MAILBOX_CAPACITY`, or more than `limitBytes` of them.
+ * A mailbox that accepts every mail. With a folder it keeps each mail in a file and loads them at the next start. Removes the
+ * oldest above `MAILBOX_CAPACITY` mails or `limitBytes` bytes.
  */
 export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mailbox {
   const kept = keptMails(folder);
@@ -35,7 +35,7 @@ export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mail
   return {
     async receive(raw, recipients) {
       const mail = await parse(raw, recipients);
-      // No two at the same moment: it is what they are put in order by at the next start.
+      // Unique timestamps, because they define the order at the next start.
       const after = Date.parse(mails[0]?.receivedAt ?? '') || 0;
       mail.receivedAt = new Date(Math.max(Date.now(), after + 1)).toISOString();
       mails = [mail, ...mails];

@@ -20,7 +20,7 @@ export function createProviderState(): ProviderState {
   };
 }
 
-/** Signs with a new key from now on. The key before is still published, as providers do, and the one before that no more. */
+/** Rotates the signing key. The previous key stays published, as with real providers; the one before is removed. */
 export function rotateKeys(state: ProviderState): void {
   state.keys = [signingKey(), state.keys[0]];
 }
@@ -111,7 +111,7 @@ function describeAccount(state: ProviderState, id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, roles }) };
 }
 
-/** Consent is given for all that is asked, so that there is no consent screen. */
+/** Grants all requested consent, so that there is no consent screen. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (context) => {
   const { provider, client, session, requestParamOIDCScopes } = context.oidc;
   const existing = session?.grantIdFor(client?.clientId ?? '');

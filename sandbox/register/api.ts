@@ -17,7 +17,7 @@ export async function handleApi(
   path: string,
 ): Promise<boolean> {
   const isExport = request.method === 'POST' && path.endsWith('/members');
-  // An export whose answer is lost or late has arrived all the same.
+  // The export is stored even if the answer is late or lost.
   const isLostAnswer = isExport && ['reset', 'slow'].includes(currentFaults().register?.mode ?? '');
   if (!isLostAnswer && (await applyFault('register', request, response))) return true;
   if (request.headers.authorization !== `Bearer ${config.registerApiKey}`) {

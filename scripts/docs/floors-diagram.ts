@@ -4,8 +4,8 @@ const BEGIN = '<!-- floors: written by `npm run docs` -->';
 const END = '<!-- end of floors -->';
 
 /**
- * The floors of `lib` as a Mermaid flowchart, from the top floor down, with `app` and `components` above them. The text is one that
- * `.dependency-cruiser.mjs` enforces.
+ * The floors of `lib` as a Mermaid flowchart, from the top floor down, with `app` and `components` above them. The floors are
+ * those that `.dependency-cruiser.mjs` enforces.
  */
 export function floorsDiagram(): string {
   const floors = FLOORS.toReversed();

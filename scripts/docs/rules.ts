@@ -16,7 +16,7 @@ const OPEN_FIELD: LockingInput = {
   formStatus: 'VALID',
 };
 
-/** The facts in the order in which they decide; each is what the one before leaves open. */
+/** The facts, in the order in which they decide. */
 const LOCKS: readonly [string, Partial<LockingInput>][] = [
   ['the case is not active', { isCaseActive: false }],
   ['its document is out for signing, digitally or on paper', { isCaseShared: true }],
@@ -27,7 +27,7 @@ const LOCKS: readonly [string, Partial<LockingInput>][] = [
   ['nothing of all this', {}],
 ];
 
-/** The order of the locks, with what each does alone and together with everything that comes after it. */
+/** The locks in order, with the effect of each alone and together with all later ones. */
 export function lockingSection(): string {
   const rows = LOCKS.map(([name, facts], index) => {
     const after = Object.assign({}, ...LOCKS.slice(index).map(([, later]) => later));
@@ -70,7 +70,7 @@ const EVERYTHING_MISSING: CaseFacts = {
   archivedFrom: null,
 };
 
-/** What each step can miss, found by asking for a case in which everything is missing. */
+/** What can be missing before each step, computed for a case in which everything is missing. */
 export function readinessSection(): string {
   const steps = {
     signature: 'lockForPaper',

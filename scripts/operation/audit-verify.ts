@@ -2,7 +2,7 @@ import './say-failure';
 import postgres from 'postgres';
 import { verifyAudit } from '@/lib/history/verify-audit';
 
-// Checks the audit log of the database in DATABASE_URL. Exit code 1 when something does not hold.
+// Verifies the audit log of the database in DATABASE_URL. Exits with 1 if it finds a fault.
 const address = process.env.DATABASE_URL;
 if (!address) {
   console.error('Set DATABASE_URL to the database whose audit log is to be checked.');

@@ -2,13 +2,13 @@ import { build } from 'esbuild';
 
 const COMMANDS = ['migrate', 'retention', 'audit-verify', 'restore-drill'];
 
-/** Where the commands of the image are made, and where what loads the demonstration data is, which the image does not hold. */
+/** The output folders for the image's commands, and for the demonstration data loader, which the image does not contain. */
 const OPERATION = '.next/standalone/operation';
 const DEMONSTRATION = '.next/demonstration';
 
 /**
- * Makes the commands of operation part of the standalone output, each one file without dependencies, since the image has neither the
- * sources nor the tools that run them; and beside that output the command that loads the demonstration data.
+ * Bundles the operation commands into the standalone output, each as one file without dependencies, because the image has neither
+ * sources nor tools. Also bundles the loader of the demonstration data, next to that output.
  */
 export async function bundleCommands(): Promise<void> {
   await bundle(
@@ -29,7 +29,7 @@ async function bundle(folder: string, entryPoints: { in: string; out: string }[]
     target: 'node22',
     format: 'esm',
     external: ['pg-native'],
-    // What is bundled is partly CommonJS, which asks for the packages of Node.
+    // Some bundled packages are CommonJS and need `require`.
     banner: {
       js: "import { createRequire as operationRequire } from 'node:module'; const require = operationRequire(import.meta.url);",
     },

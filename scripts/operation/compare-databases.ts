@@ -5,16 +5,16 @@ export interface RestoreReport {
   tables: number;
   rows: number;
   filesInDatabase: number;
-  /** Their bytes are not in the database, and have to be restored and checked on their own. */
+  /** Files outside the database, to be restored and checked separately. */
   filesInObjectStore: { key: string; sha256: string }[];
   auditEntries: number;
-  /** What does not hold; empty when the restored database is whole. */
+  /** The faults found; empty if the restored database is complete. */
   faults: string[];
 }
 
 /**
- * Looks whether a restored database is whole: the bytes of files against their checksums, the chains of the audit log, and, where
- * there is a source to compare with, the rows of every table by number and content.
+ * Checks that a restored database is complete: files against their checksums, the chains of the audit log, and, if there is a
+ * source to compare with, the number and content of rows in every table.
  */
 export async function checkRestored(
   restored: postgres.Sql,
@@ -44,7 +44,7 @@ export async function checkRestored(
 
 interface Content {
   rows: number;
-  /** Of all rows together, whatever their order. */
+  /** A checksum of all rows, independent of their order. */
   fingerprint: string;
 }
 

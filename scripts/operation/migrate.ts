@@ -1,7 +1,8 @@
 import './say-failure';
 import { bringUpToDate } from '@/lib/database/prepare-database';
 
-// Applies the migrations and gives the role of DATABASE_URL its rights, and ends, for whoever does not want a serving process to do it.
+// Applies the migrations, grants the role of DATABASE_URL its rights, and exits. For deployments where the serving process does
+// not migrate.
 const { DATABASE_URL: serving, MIGRATION_DATABASE_URL: migrating } = process.env;
 const address = migrating || serving;
 if (!address) {

@@ -39,7 +39,7 @@ async function drill(url: string): Promise<RestoreReport> {
   const source = connect(url);
   await source.unsafe(`CREATE DATABASE ${name} TEMPLATE template0`);
   try {
-    // What is dumped and what it is compared with are the same moment, however much is written meanwhile.
+    // The dump and the comparison use the same snapshot, so concurrent writes do not matter.
     return (await source.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
       const [{ snapshot } = { snapshot: '' }] = await tx<[{ snapshot: string }]>`
         SELECT pg_export_snapshot() AS snapshot`;
@@ -58,7 +58,7 @@ async function drill(url: string): Promise<RestoreReport> {
   }
 }
 
-/** Reads every object that the restored rows speak of; reading compares it with its checksum. */
+/** Reads every object that the restored rows refer to, which verifies its checksum. */
 async function checkObjects(files: RestoreReport['filesInObjectStore']): Promise<string[]> {
   if (!process.env.S3_URL) return [];
   const missing: string[] = [];

@@ -3,7 +3,7 @@ import { closeDb } from '@/lib/database/db';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
 
-// Applies every organisation's retention rules now, as the nightly job does. With --dry-run it only tells what it would do.
+// Applies every organisation's retention rules now, like the nightly job. With --dry-run it only reports what it would do.
 const isDryRun = process.argv.includes('--dry-run');
 let count = 0;
 const tell = (act: RetentionAct) => {

@@ -1,11 +1,11 @@
-// What fails in a command of operation is told in a sentence: whoever runs it in the image has no sources for a stack to lead to.
+// Reports a failure of an operation command in one sentence. A stack trace is useless in the image, which has no sources.
 process.on('uncaughtException', (error) => {
   console.error(sentenceOf(error));
   process.exit(1);
 });
 
 function sentenceOf(error: Error): string {
-  // Of several addresses of one host each has failed in its own way.
+  // A host with several addresses fails once per address.
   const failures = error instanceof AggregateError ? (error.errors as Error[]) : [error];
   return failures.map(({ name, message }) => message.replace(/\s*\n\s*/g, ' ').trim() || name).join('; ');
 }

@@ -12,7 +12,7 @@ const SOURCES = [
   ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
 
-/** Makes the database client from prisma/schema.prisma, unless it is made from the same already. */
+/** Generates the database client from prisma/schema.prisma, unless it is up to date. */
 export async function ensureClient(say: (line: string) => void, stops: Stops): Promise<void> {
   const wanted = fingerprint([
     'prisma/schema.prisma',
@@ -33,7 +33,7 @@ export async function ensureClient(say: (line: string) => void, stops: Stops): P
   writeFileSync(CLIENT_STAMP, wanted);
 }
 
-/** Builds the product for production, unless it is built from the same sources already. */
+/** Builds the product for production, unless the build is up to date. */
 export async function ensureBuild(say: (line: string) => void, stops: Stops): Promise<void> {
   const wanted = fingerprint(SOURCES);
   if (readStamp(BUILD_STAMP) === wanted) return;
@@ -48,7 +48,7 @@ export async function ensureBuild(say: (line: string) => void, stops: Stops): Pr
     },
     stops,
   );
-  // What a proxy in front could serve instead; here the server does.
+  // Static files. In production a proxy may serve them; here the server does.
   for (const folder of ['public', '.next/static']) {
     if (existsSync(folder)) cpSync(folder, `.next/standalone/${folder}`, { recursive: true });
   }

@@ -12,7 +12,7 @@ import { runTool } from './tool';
 
 const NAME = 'medlemsansokan';
 const SEED = 'prisma/seed.ts';
-/** Nothing works without it: when it does not come up again, that is the end. */
+/** Nothing works without the database: if it cannot be restarted, everything stops. */
 const ATTEMPTS = 3;
 
 export interface StartedDatabase {
@@ -24,8 +24,8 @@ export interface StartedDatabase {
 }
 
 /**
- * Starts the embedded PostgreSQL over the data folder, with the product's database in it. The serving role is made with the tables; its
- * password comes from the owner's, so that folders made before there was such a role need no other secret.
+ * Starts the embedded PostgreSQL in the data folder, with the product's database. The serving role is created with the tables;
+ * its password is derived from the owner's, so that older data folders need no further secret.
  */
 export async function startDatabase(
   options: {
@@ -67,7 +67,7 @@ export async function createDatabase(adminUrl: string, name: string): Promise<vo
   }
 }
 
-/** Brings the tables up to date. Throws a StartFailure when the database does not answer or does not fit. */
+/** Migrates the tables. Throws a StartFailure if the database does not answer or does not match. */
 export async function migrate(settings: DatabaseSettings, say: (line: string) => void): Promise<void> {
   try {
     const { applied, warning } = await prepareDatabase(settings, 0);

@@ -1,4 +1,4 @@
-/** Something that whoever starts the product can put right. The message is one sentence that says what to do. */
+/** A problem that the person starting the product can fix. The message is one sentence that says how. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 

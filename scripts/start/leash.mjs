@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Runs the program of its first argument, and stops it as if told to when whoever started it is gone, even killed.
+// Runs the program in its first argument, and stops it gracefully if the parent process is gone, even if it was killed.
 process.argv.splice(1, 1);
 if (process.channel) {
   process.channel.unref();

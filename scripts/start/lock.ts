@@ -5,10 +5,9 @@ import { PRIVATE_FILE } from './private';
 import { commandOf, isAlive } from './processes';
 
 /**
- * Takes the data folder for this process, so that nothing else starts over it or removes it. A lock whose process is gone, or
- * whose number now belongs to another program, does not count.
- * @returns what gives the folder back
- * @throws StartFailure when the folder cannot be written to, or the product runs over it
+ * Locks the data folder for this process. Ignores a stale lock, whose process is gone or whose id now belongs to another program.
+ * @returns a function that releases the lock
+ * @throws StartFailure if the folder is not writable, or the product is running in it
  */
 export function lockFolder(dataDir: string): () => void {
   refuseWhileRunning(dataDir, 'start again');
@@ -26,7 +25,7 @@ export function lockFolder(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Throws a StartFailure when the product runs over the data folder; `next` ends the sentence "stop it, then …". */
+/** Throws a StartFailure if the product is running in the data folder; `next` completes the sentence "stop it, then …". */
 export function refuseWhileRunning(dataDir: string, next: string): void {
   const running = readLock(dataDir);
   if (!running || !isAlive(running.pid) || commandOf(running.pid) !== running.command) return;

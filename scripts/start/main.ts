@@ -8,7 +8,7 @@ const started = performance.now();
 const stops = createStops();
 let isStopping = false;
 
-// Whenever it is told to stop: also while it starts, and when the process that waits for it is killed.
+// Stops on every signal, also while starting, and if the waiting parent process is killed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll());
 process.once('disconnect', () => void stopAll());
 
@@ -43,7 +43,7 @@ async function giveUp(error: unknown): Promise<void> {
   process.exit(1);
 }
 
-/** Settings in the environment count when MODE is among them: a DATABASE_URL alone may be another project's. */
+/** Uses settings from the environment only if MODE is set: a DATABASE_URL alone may belong to another project. */
 function chosenSettings(): Record<string, string> {
   if (!process.env.MODE) return {};
   return Object.fromEntries(

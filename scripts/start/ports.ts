@@ -8,7 +8,7 @@ export interface Ports {
   database: number;
 }
 
-/** Where each port comes from in the environment, what it is for, and what it is without a setting. */
+/** Each port with its environment variable, its purpose and its default. */
 const CHOICES = {
   app: { setting: 'PORT', use: 'the product', port: 3000 },
   sandbox: { setting: 'SANDBOX_PORT', use: 'the sandbox', port: 4000 },
@@ -18,7 +18,7 @@ const CHOICES = {
 
 const NAMES = Object.keys(CHOICES) as (keyof Ports)[];
 
-/** The ports that the environment chooses. Throws a StartFailure for one that is none. */
+/** The ports from the environment. Throws a StartFailure for an invalid one. */
 export function readPorts(environment: Record<string, string | undefined>): Ports {
   const entries = NAMES.map((name) => [name, readPort(name, environment)] as const);
   return Object.fromEntries(entries) as unknown as Ports;
@@ -35,7 +35,7 @@ function readPort(name: keyof Ports, environment: Record<string, string | undefi
   return Number(chosen);
 }
 
-/** Throws a StartFailure when something else listens on one of the ports that are needed, or this user may not. */
+/** Throws a StartFailure if a needed port is in use or not permitted for this user. */
 export async function requirePorts(ports: Ports, needed: (keyof Ports)[]): Promise<void> {
   for (const name of needed) {
     const reason = await whyNotFree(ports[name]);
@@ -70,7 +70,7 @@ function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number
   });
 }
 
-/** Tried on every address and on the loopback one, since one of them may be taken without the other. */
+/** Tries both all addresses and the loopback address, because only one of them may be in use. */
 async function whyNotFree(port: number): Promise<string | undefined> {
   return (
     (await tryToListen(port, '127.0.0.1')) ?? (await tryToListen(port, '::1')) ?? (await tryToListen(port))
@@ -83,7 +83,7 @@ function tryToListen(port: number, host?: string): Promise<string | undefined> {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE') resolve('is in use');
       else if (code === 'EACCES') resolve('is not allowed to this user');
-      // A machine without IPv6 cannot listen there, which is no hindrance.
+      // A machine without IPv6 cannot listen there, which is fine.
       else resolve(undefined);
     });
     server.listen({ port, host }, () => server.close(() => resolve(undefined)));

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { StartFailure } from './failure';
 
 export interface PostgresAccount {
-  /** Gives a file or folder to the account that the server runs as. */
+  /** Changes the owner of a file or folder to the server's account. */
   own(file: string): void;
-  /** How a program of PostgreSQL is called as this account. */
+  /** The command line for running a PostgreSQL program as this account. */
   command(program: string, args: string[]): [string, string[]];
   spawnOptions: { uid?: number; gid?: number };
 }
 
 /**
- * Who the server runs as. That is whoever starts it, unless it is root, which PostgreSQL refuses: then `postgres` or `nobody`.
+ * The account of the server: the current user, or `postgres` or `nobody` if that is root, which PostgreSQL refuses.
  * @throws StartFailure when root has no such account to use
  */
 export function accountFor(folder: string, program: string): PostgresAccount {
@@ -37,7 +37,7 @@ export function accountFor(folder: string, program: string): PostgresAccount {
   };
 }
 
-/** An existing database stays with the account that has it. */
+/** An existing database keeps its account. */
 function ownerOf(folder: string): [number, number] | undefined {
   const version = path.join(folder, 'PG_VERSION');
   if (!existsSync(version)) return undefined;

@@ -8,8 +8,8 @@ export const PRIVATE_FILE = 0o600;
 const PASSAGE = 0o711;
 
 /**
- * Sees to it that nobody else on this machine reads what is in the data folder: logs, what the sandbox keeps, the secrets; also where an
- * older version has left it open. PostgreSQL closes its own folder.
+ * Makes the data folder private (logs, sandbox data, secrets), also if an older version left it open. PostgreSQL protects its own
+ * folder.
  */
 export function makePrivate(dataDir: string): void {
   chmodSync(dataDir, PASSAGE);

@@ -23,13 +23,13 @@ export interface RunningProduct {
   settings: Record<string, string>;
   /** Stops everything in order, the database last and cleanly. May be called again. */
   stop(): Promise<void>;
-  /** Resolved when a part ended by itself and cannot be started again. */
+  /** Resolves when a part has crashed and cannot be restarted. */
   ended: Promise<StartFailure>;
 }
 
 /**
- * Starts database, sandbox and product over a data folder, building and migrating as needed, and waits until all serve.
- * @throws StartFailure when something has to be put right first; whatever was started is stopped then
+ * Starts database, sandbox and product in a data folder, builds and migrates as needed, and waits until all serve.
+ * @throws StartFailure if something has to be fixed first; everything started is then stopped
  */
 export async function startProduct(options: StartOptions): Promise<RunningProduct> {
   const stops = options.stops ?? createStops();
@@ -60,7 +60,7 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
     secrets ? startSandbox(options, { secrets, settings }, stops) : undefined,
   );
   settings.DATABASE_URL = database.url;
-  // What serves has no need of the owner's password.
+  // The serving process does not need the owner's password.
   delete settings.MIGRATION_DATABASE_URL;
   requireSettings(settings);
   say('Starting the product …');

@@ -4,7 +4,10 @@ import { StartFailure } from './failure';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 
-/** Settings of a product that talks to nothing but the sandbox, by their names in lib/settings/env.ts. What only the others need is not among them. */
+/**
+ * The settings of a product that uses the sandbox for everything, by their names in lib/settings/env.ts. Without settings that
+ * only real systems need.
+ */
 export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, string> {
   const { DATABASE_PASSWORD: _, MAIL_WEBHOOK_PRIVATE_KEY: _key, ...shared } = secrets;
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
@@ -23,7 +26,7 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
     CREDITSAFE_URL: `${sandboxUrl}/creditsafe`,
     CREDITSAFE_USERNAME: 'sandbox',
     RATE_LIMIT_FACTOR: '100',
-    // Whoever tries the product sees that several corrections make one mail, without waiting for it.
+    // Short, so that people who try the product see several corrections make one mail without a long wait.
     CORRECTION_MAIL_DELAY_SECONDS: '5',
   };
 }

@@ -4,7 +4,7 @@ import type { Stops } from './stops';
 export interface StartOptions {
   ports: Ports;
   dataDir: string;
-  /** Settings that win over those of the sandbox; with MODE=live they are all there are. */
+  /** Settings that override those of the sandbox. With MODE=live they are the only ones. */
   environment?: Record<string, string>;
   /** `next dev` instead of the built product, writing to the terminal. */
   dev?: boolean;

@@ -1,8 +1,8 @@
-/** What has to be stopped at the end, last started first. */
+/** What to stop at the end, in reverse order of starting. */
 export interface Stops {
   /** Registers before waiting for what was started, so that it is stopped whenever the end comes. */
   add(stop: () => Promise<void> | void): void;
-  /** Stops everything; may be called again. What is added later is stopped at once. */
+  /** Stops everything. Idempotent. Anything added later is stopped at once. */
   run(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { createStops, type Stops } from './stops';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A part that has run for so long was in order: when it ends then, the pauses begin anew. */
+/** A part that has run this long was healthy, so the delays start over. */
 const GOOD_RUN_MS = 120_000;
 
 /** A part of the product that runs. */
@@ -17,17 +17,17 @@ export interface Supervision {
   name: string;
   say: (line: string) => void;
   stops: Stops;
-  /** How often in a row starting it again may fail before that is the end; without end where it is left out. */
+  /** How many restarts in a row may fail before giving up; unlimited by default. */
   attempts?: number;
 }
 
 /**
- * Starts a part and starts it again, after pauses that grow from a second to a minute, whenever it ends without having been told to.
- * Stopping ends it at once, also in a pause.
+ * Starts a part and restarts it whenever it ends by itself, with delays from a second to a minute. Stopping takes effect at once,
+ * also during a delay.
  *
  * @param start starts it once; what it started is added to the stops that it is given
- * @returns what the first start answered with, and `ended`, resolved once it is not tried any more
- * @throws what the first start throws: something that never came up has to be put right first
+ * @returns the result of the first start, and `ended`, which resolves after giving up
+ * @throws what the first start throws, because a part that never came up needs fixing
  */
 export async function keepRunning<Part extends Running>(
   start: (stops: Stops, isFirst: boolean) => Promise<Part>,

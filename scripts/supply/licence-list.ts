@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Licences that ask for no more than their text and the names of the authors to be kept. */
+/** Licences that only require keeping their text and the authors' names. */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-4.0'],
   ...['ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense', 'Zlib'],
 ];
 
-/** Packages under another licence, each with why that is in order. */
+/** Packages under another licence, each with why that is acceptable. */
 const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^libheif-js$/,
@@ -29,7 +29,7 @@ export interface Licensed {
   name: string;
   version: string;
   licence: string;
-  /** Why it may be shipped, or null where it may not. */
+  /** Why it may be shipped, or null if it may not. */
   why: string | null;
 }
 
@@ -65,7 +65,7 @@ function judge(name: string, version: string, licence: string): Licensed {
   return { name, version, licence: licence || 'none', why: isMeant ? exception.why : null };
 }
 
-/** Whether a licence, or an expression of several (SPDX), gives leave: of `OR` one has to, of `AND` all. */
+/** Whether a licence, or an SPDX expression, is acceptable: one side of `OR`, both sides of `AND`. */
 export function isAllowed(expression: string, allowed: readonly string[] = ALLOWED): boolean {
   const inner = /^\(([^()]*)\)$/.exec(expression.trim())?.[1] ?? expression.trim();
   if (/[()]/.test(inner)) return false;

@@ -30,7 +30,7 @@ export function countOfVitest(reportFile: string, exitCode: number): Counts {
   );
 }
 
-/** Reads what Playwright's json reporter wrote. A test that passed when it was tried again has passed. */
+/** Reads what Playwright's json reporter wrote. A test that passed on a retry has passed. */
 export function countOfPlaywright(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile) as
     | { stats: { expected: number; unexpected: number; flaky: number } }
@@ -39,7 +39,7 @@ export function countOfPlaywright(reportFile: string, exitCode: number): Counts 
   return agreeing(expected + flaky, unexpected, exitCode);
 }
 
-/** A run that ends badly without a failed test has failed all the same. */
+/** A run with an error but no failed test counts as failed. */
 function agreeing(passed: number, failed: number, exitCode: number): Counts {
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }

@@ -20,7 +20,7 @@ let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEarly());
 process.once('disconnect', () => void stopEarly());
 
-// Everything that tests write goes below one folder, which leaves nothing behind.
+// Everything that tests write goes below one folder, which is removed afterwards.
 const folder = await mkdtemp(path.join(tmpdir(), 'medlemsansokan-tests-'));
 // The database may run as another account, which has to pass.
 await chmod(folder, 0o711);
@@ -38,7 +38,7 @@ async function runAll(): Promise<number> {
   return summarise(results);
 }
 
-/** A part that cannot run has failed; the others run all the same. */
+/** A part that cannot run counts as failed. The others still run. */
 async function runSafely(part: Part, args: string[]): Promise<Counts> {
   console.log(`\n— ${part} —`);
   try {

@@ -6,7 +6,7 @@ import { CheckboxGroup } from '@/components/ui/choice-group';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { serialise } from '@/lib/domain/forms/stored-list';
 
-/** Any number of given options. */
+/** Any number of several options. */
 export const checkBoxList: FieldScreen = { Input: CheckBoxListInput };
 
 function CheckBoxListInput(props: InputProps) {

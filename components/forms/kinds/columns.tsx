@@ -5,7 +5,7 @@ import { useForm } from '@/components/forms/form-context';
 import type { LayoutProps, LayoutScreen } from '@/components/forms/screen';
 import { classNames } from '@/components/ui/class-names';
 
-/** Rows side by side, where there is room for it. */
+/** Rows side by side, if there is room. */
 export const columns: LayoutScreen = { Row: Columns };
 
 function Columns({ row, Rows }: LayoutProps) {

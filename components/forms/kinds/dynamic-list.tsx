@@ -5,5 +5,5 @@ import { lazyPart } from '@/components/ui/lazy-part';
 
 const fetch = () => import('@/components/forms/list-input').then((module) => module.ListInput);
 
-/** A table of entries. Few forms have one, and its control is large: a form without fetches none of its code. */
+/** A table of entries. Lazy, because the control is large and few forms have one. */
 export const dynamicList: FieldScreen = { Input: lazyPart(fetch), fetch };

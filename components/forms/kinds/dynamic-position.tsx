@@ -5,5 +5,5 @@ import { lazyPart } from '@/components/ui/lazy-part';
 
 const fetch = () => import('@/components/forms/positions-input').then((module) => module.PositionsInput);
 
-/** Positions of the company, and who fills each. Few forms have one, and its control is large: a form without fetches none of its code. */
+/** The company's positions and the person in each. Lazy, because the control is large and few forms have one. */
 export const dynamicPosition: FieldScreen = { Input: lazyPart(fetch), fetch };

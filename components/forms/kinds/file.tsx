@@ -5,5 +5,5 @@ import { lazyPart } from '@/components/ui/lazy-part';
 
 const fetch = () => import('@/components/forms/file-input').then((module) => module.FileInput);
 
-/** A file, uploaded as soon as it is chosen. Few forms have one, and its control is large: a form without fetches none of its code. */
+/** A file, uploaded as soon as it is chosen. Lazy, because the control is large and few forms have one. */
 export const file: FieldScreen = { Input: lazyPart(fetch), fetch };

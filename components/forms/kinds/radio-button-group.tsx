@@ -4,7 +4,7 @@ import type { FieldScreen, InputProps } from '@/components/forms/screen';
 import { useChoiceField } from '@/components/forms/use-choice-field';
 import { RadioGroup } from '@/components/ui/choice-group';
 
-/** One of given options, all in sight. */
+/** One of several options, all visible. */
 export const radioButtonGroup: FieldScreen = { Input: RadioInput };
 
 function RadioInput(props: InputProps) {

@@ -5,7 +5,7 @@ import type { FieldScreen, InputProps } from '@/components/forms/screen';
 import { useChoiceField } from '@/components/forms/use-choice-field';
 import { Select } from '@/components/ui/select';
 
-/** One of given options, in a list that opens. */
+/** One of several options, in a dropdown list. */
 export const selectList: FieldScreen = { Input: SelectInput };
 
 function SelectInput(props: InputProps) {

@@ -2,10 +2,7 @@ import { fieldKindOf } from './kinds';
 import type { ShownRow, Words } from './kinds/kind';
 import { isEmptyValue } from './values';
 
-/**
- * An answer as people read it, one string for each line; empty when nothing is answered. What has several entries has lines
- * for each of them instead (`FieldKind.entries`).
- */
+/** An answer as text, one string per line; empty if there is no answer. Kinds with several entries use `FieldKind.entries` instead. */
 export function answerLines(row: ShownRow, value: string, words: Words): string[] {
   const kind = fieldKindOf(row);
   if (!kind || (isEmptyValue(row, value) && !kind.isAlwaysAnswered)) return [];

@@ -16,8 +16,8 @@ export interface Text {
 }
 
 /**
- * What a template says of each kind of component. Every file in `kinds/` adds its own kind here, and `kinds.ts` lists them
- * all: a kind that is in one of the two places only does not compile.
+ * The template type of each kind of component. Every file in `kinds/` adds its own, and `kinds.ts` lists them all. A kind that is
+ * in only one of the two places does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each kind adds its part in a file of its own
 export interface ComponentKinds {}
@@ -89,7 +89,7 @@ export interface Rules {
   maxLength?: number;
   min?: number;
   max?: number;
-  /** Of what has several entries: a list, positions, chosen options. */
+  /** For kinds with several entries: lists, positions, chosen options. */
   minEntries?: number;
   maxEntries?: number;
   /** FormDynamicPosition: ids of the positions that must be filled. */
@@ -149,7 +149,7 @@ export interface FormTemplate {
 /** Stored values by component id; a component without one is empty. */
 export type Values = Readonly<Record<string, string | null | undefined>>;
 
-/** `Rules` without its text, and as forgiving about what is missing as a row of the case view. */
+/** `Rules` without its text; every part may be missing, as in a row of the case view. */
 export type RuleSet = {
   readonly [Key in keyof Omit<Rules, 'message'>]?: Readonly<Rules[Key]> | null;
 };

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<ComponentType, Kind>> = {
 
 export const COMPONENT_TYPES = Object.keys(KINDS) as ComponentType[];
 
-/** What is known of the kind of a component. */
+/** The kind of a component, with its rules. */
 export function kindOf({ type }: { type: ComponentType }): Kind {
   return KINDS[type];
 }

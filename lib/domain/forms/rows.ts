@@ -7,7 +7,7 @@ export function isSavable(component: Pick<RuleComponent, 'type'>): boolean {
   return fieldKindOf(component) !== null;
 }
 
-/** What these functions need of a row, so that they answer with rows of the same sort. */
+/** What these functions need from a row. They return rows of the same type. */
 type RowOf<Row> = Pick<RuleComponent, 'type'> & { columns?: readonly (readonly Row[])[] | null };
 
 /**
@@ -18,7 +18,7 @@ export function flattenRows<Row extends RowOf<Row>>(rows: readonly Row[]): Row[]
   return rows.flatMap((row) => [row, ...flattenRows(rowsInside(row))]);
 }
 
-/** The rows of the form that a component arranges; none for a field, whatever it has in its columns. */
+/** The form rows inside a layout component; none for a field, even if it has columns. */
 export function rowsInside<Row extends RowOf<Row>>(row: Row): Row[] {
   const kind = kindOf(row);
   return kind.dataType === null && kind.holdsRows ? (row.columns ?? []).flat() : [];
@@ -34,7 +34,7 @@ export function nestedFields<Row extends RowOf<Row>>(list: Row): Row[] {
   return savableComponents((list.columns ?? []).flat());
 }
 
-/** What a component that holds no answer shows to a reader; null when it is only there to arrange. */
+/** What a component without an answer shows to a reader; null for pure layout. */
 export function printOf(row: ShownRow): Printed | null {
   const kind = kindOf(row);
   return kind.dataType === null ? (kind.print?.(row) ?? null) : null;

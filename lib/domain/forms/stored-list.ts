@@ -3,7 +3,7 @@ export function serialise(entries: readonly (string | object)[]): string {
   return entries.length === 0 ? '' : JSON.stringify(entries);
 }
 
-/** The array that a stored string is, or null when it is none. */
+/** Parses a stored string as an array; null if it is not one. */
 export function parseArray(value: string | null | undefined): unknown[] | null {
   if (!value) return null;
   try {
@@ -14,13 +14,13 @@ export function parseArray(value: string | null | undefined): unknown[] | null {
   }
 }
 
-/** Entries of texts by name; empty for anything else. */
+/** Parses stored entries of texts by name; empty for anything else. */
 export function parseRecords(value: string | null | undefined): Record<string, string>[] {
   const parsed = parseArray(value);
   return parsed?.every(isTextRecord) ? parsed : [];
 }
 
-/** What somebody sent as entries of texts by name; null when it is malformed. */
+/** Parses entries of texts by name from a request; null if malformed. */
 export function readRecords(raw: string): Record<string, string>[] | null {
   const entries = raw.trim() === '' ? [] : parseArray(raw);
   return entries?.every(isTextRecord) ? entries : null;

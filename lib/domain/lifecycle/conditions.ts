@@ -9,23 +9,23 @@ import {
 } from './readiness';
 import { type CaseStatus, wasArchivedFrom } from './status';
 
-/** Everything that the conditions of the lifecycle ask about a case. */
+/** The facts about a case that the conditions depend on. */
 export interface CaseFacts extends ReadinessFacts {
   signsWithService: boolean;
   hasInternalSignature: boolean;
-  /** Whether anybody in the organisation can answer a regional review. */
+  /** Whether anyone in the organisation can answer a regional review. */
   hasRegionalReviewer: boolean;
   archivedFrom: CaseStatus | null;
 }
 
 /**
- * One condition. `holds` says whether an action makes sense for such a case at all: where it does not, the action is never offered, and
- * refused with ILLEGAL_TRANSITION. `missing` says what has to be done first: the action is offered, the list is shown, and until it is
- * empty the action is refused with NOT_READY and the same list.
+ * One condition. `holds` says whether an action makes sense for such a case at all. If not, the action is never offered, and
+ * refused with ILLEGAL_TRANSITION. `missing` lists what has to be done first. The screen offers the action and shows the list;
+ * until it is empty the action is refused with NOT_READY and the same list.
  */
 type Rule = { holds: (facts: CaseFacts) => boolean } | { missing: (facts: CaseFacts) => MissingItem[] };
 
-/** Every condition of the lifecycle, once: the server refuses by it, and screens offer actions and name what is missing by it. */
+/** Every condition of the lifecycle, defined once: for refusals on the server, and for the actions and missing things on screens. */
 export const CONDITIONS = {
   signingService: { holds: ({ signsWithService }) => signsWithService },
   internalStep: { holds: ({ hasInternalSignature }: ReviewFacts) => hasInternalSignature },
@@ -50,22 +50,22 @@ export const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS;
 
-/** Conditions that say whether the organisation has a step at all. */
+/** Conditions on whether the organisation has a step at all. */
 export type ReviewStep = 'internalStep' | 'regionalStep';
 export type ReviewFacts = Pick<CaseFacts, 'status' | 'hasInternalSignature' | 'hasRegionalReview'>;
 
-/** Whether a case in this status goes through the step. */
+/** Whether a case with this status still goes through the step. */
 export function holdsFor(step: ReviewStep, facts: ReviewFacts): boolean {
   return CONDITIONS[step].holds(facts);
 }
 
-/** What stands in the way of conditions: `ruledOut` for good, `missing` for now. Both empty: nothing. */
+/** The unmet conditions: `ruledOut` for good, `missing` for now. Both are empty if all are met. */
 export interface Obstacles {
   ruledOut: boolean;
   missing: MissingItem[];
 }
 
-/** What stands in the way of these conditions in a case with these facts. */
+/** The unmet ones of these conditions for a case with these facts. */
 export function obstaclesTo(conditions: readonly Condition[], facts: CaseFacts): Obstacles {
   const rules: Rule[] = conditions.map((condition) => CONDITIONS[condition]);
   return {
@@ -74,7 +74,7 @@ export function obstaclesTo(conditions: readonly Condition[], facts: CaseFacts):
   };
 }
 
-/** Whether a condition may be refused with NOT_READY. */
+/** Whether a condition can be refused with NOT_READY. */
 export function asksForWork(condition: Condition): boolean {
   return 'missing' in CONDITIONS[condition];
 }

@@ -7,15 +7,15 @@ import {
   type TransitionName,
 } from './transitions';
 
-/** The rows that are carried out by themselves, after other actions. */
+/** The transitions that happen automatically after other actions. */
 export const DERIVED: readonly Action[] = TRANSITION_NAMES.filter((name) => actionsBefore(name).length > 0);
 
-/** Whether a derived row may be carried out after this action. */
+/** Whether a derived transition can follow this action. */
 export function mayMoveOn(action: Action): boolean {
   return TRANSITION_NAMES.some((name) => actionsBefore(name).includes(action));
 }
 
-/** The derived row to carry out after an action on a case with these facts, which are those that the action has left, or null. */
+/** The derived transition after an action, given the facts that the action has left; or null. */
 export function derivedTransition(action: Action, facts: CaseFacts): TransitionName | null {
   const found = TRANSITION_NAMES.find((name) => {
     const { from, when = [], unless = [] }: Transition = TRANSITIONS[name];

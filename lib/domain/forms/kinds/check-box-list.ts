@@ -11,7 +11,7 @@ declare module '../component' {
   }
 }
 
-/** Any number of given options, in their order. */
+/** Any number of several options, in their order. */
 export const checkBoxList: FieldKind = {
   dataType: 'options',
   isChoice: true,

@@ -7,7 +7,7 @@ declare module '../component' {
   }
 }
 
-/** Yes or no. Not ticking it is an answer too, except where it is required. */
+/** Yes or no. An unticked box is an answer too, unless the field is required. */
 export const checkBox: FieldKind = {
   dataType: 'boolean',
   template: ({ field }) => field,

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { RuleComponent } from '../component';
 import type { ComponentCheck, FieldKind, ShownRow } from './kind';
 
-/** What kinds with one answer out of given options have in common. */
+/** Shared by kinds with one answer out of several options. */
 export const oneOption = {
   dataType: 'option',
   isChoice: true,
@@ -14,7 +14,7 @@ export const oneOption = {
   lines: (row, value) => [optionLabel(row, value)],
 } as const satisfies Omit<FieldKind, 'template'>;
 
-/** The options that a component has itself. */
+/** A component's own options. */
 export function ownOptions<Option>(component: {
   options?: readonly Option[] | null;
   radioButtons?: readonly Option[] | null;
@@ -22,7 +22,7 @@ export function ownOptions<Option>(component: {
   return (component.radioButtons?.length ? component.radioButtons : component.options) ?? [];
 }
 
-/** Whether a component offers all of these; where it is not known what the register offers, anything is. */
+/** Whether a component offers all of these options. Accepts any if the register's options are unknown. */
 export function isOffered(
   component: RuleComponent,
   chosen: readonly string[],
@@ -33,12 +33,12 @@ export function isOffered(
   return !offered || chosen.every((id) => offered.some((option) => option.id === id));
 }
 
-/** What an option is called; an option that the template no longer has shows its id, so that no answer is lost. */
+/** The label of an option. An option that the template no longer has shows its id, so that no answer is lost. */
 export function optionLabel(row: Pick<ShownRow, 'options' | 'radioButtons'>, id: string): string {
   return ownOptions(row).find((option) => option.id === id)?.label ?? id;
 }
 
-/** The id of an option, a date or a month: what is longer than any of them is not stored. */
+/** The text limit for the id of an option, a date or a month. */
 export function shortText(_component: RuleComponent, value: string) {
   return [{ text: value, longest: TEXT_LIMITS.choice }];
 }

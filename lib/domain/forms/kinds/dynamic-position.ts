@@ -68,7 +68,7 @@ const PERSON = [
   ['telephone', 'TELEPHONE', isTelephone],
 ] as const;
 
-/** Who fills each position that is filled or has to be. */
+/** The person in each position that is filled or required. */
 function parts(component: RuleComponent, value: string): Part[] {
   const filled = parsePositions(value);
   const missing = (component.validation?.requiredPositions ?? []).filter(

@@ -3,59 +3,57 @@ import type { RuleComponent, ValueErrorCode, Values } from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 
 /**
- * A kind of component: all that the rules, the calls, the documents and the quotas know of it. Only its control on screen
- * stands elsewhere, in `components/forms/kinds`. Kinds are part of every page with a form, so they import zod as a type only.
+ * A kind of component: everything that the rules, calls, documents and quotas know about it. Its control on screen is in
+ * `components/forms/kinds`. Kinds are part of every page with a form, so they import zod as a type only.
  */
 export type Kind = FieldKind | LayoutKind;
 
 interface Common {
-  /** What a template may say of it, besides its type. */
+  /** The template properties besides its type. */
   template(parts: SchemaParts): Shape;
-  /** It may not stand in an entry of a list. */
+  /** Not allowed in an entry of a list. */
   notInLists?: true;
 }
 
 /** A kind that holds an answer. */
 export interface FieldKind extends Common {
-  /** What is saved, as the calls and the database name it. */
+  /** The type of the saved value, by its name in calls and database. */
   dataType: string;
-  /** Its value is the id of a file, and is saved by uploading the file. */
+  /** The value is the id of a file, and only an upload saves it. */
   isUploaded?: true;
-  /** Where a template names its choices: in `options` when left out. */
+  /** The template property with its choices; default `options`. */
   choicesIn?: 'radioButtons';
-  /** It offers either choices of its own, or those of the register by a tag. */
+  /** It offers either its own choices or the register's by tag. */
   isChoice?: true;
 
-  /**
-   * The one way a value is written down; null when `raw` is malformed. Nothing is '', and normalising twice changes nothing.
-   */
+  /** The normal form of a value; null if `raw` is malformed. No value is ''. Idempotent. */
   normalise(component: RuleComponent, raw: string, nested: NestedValues): string | null;
   /** Whether a normalised value that is not '' is still no answer. */
   isEmpty?(value: string): boolean;
-  /** Even a value that is no answer says something: a box that is not ticked says no. */
+  /** Even a value that is no answer has a meaning: an unticked box means no. */
   isAlwaysAnswered?: true;
-  /** What a missing answer is called; REQUIRED when left out. */
+  /** The error code of a missing answer; default REQUIRED. */
   missingCode?: ValueErrorCode;
-  /** What is wrong with a normalised answer, the most telling first. */
+  /** The errors of a normalised answer, the most helpful first. */
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
   /** The fields inside an answer. `fieldsIn` gives the visible fields of one entry, for a kind that has `columns`. */
   parts?(component: RuleComponent, value: string, fieldsIn: (entry: Values) => Part[]): Part[];
   /**
-   * Whether an answer shows what it controls: all that depends on the component, or only on this choice of it. A kind
-   * without this controls nothing.
+   * Whether an answer shows the components that depend on this component, or on this choice of it. A kind without this controls
+   * nothing.
    */
   controls?(value: string, choice: string | null): boolean;
 
-  /** How many entries a value holds, for limits and quotas; one when left out. */
+  /** The number of entries in a value, for limits and quotas; default one. */
   count?(value: string): number;
-  /** Most entries where its template says nothing. */
+  /** The most entries, unless the template sets a limit. */
   mostEntries?: number;
-  /** The texts in a value with the longest of each, in characters, beyond which nothing is stored. */
+  /** The texts in a value, each with its longest stored length in characters. */
   texts(component: RuleComponent, value: string, nested: NestedTexts): SizedText[];
 
-  /** An answer as people read it, one string for each line. */
+  /** An answer as text, one string per line. */
   lines(row: ShownRow, value: string, words: Words): string[];
-  /** Instead of lines: an answer of several entries, each of labelled lines. `linesIn` answers for one entry of `columns`. */
+  /** Replaces `lines` for an answer with several entries, each of labelled lines. `linesIn` gives those of one entry of `columns`. */
   entries?(
     row: ShownRow,
     value: string,
@@ -66,7 +64,7 @@ export interface FieldKind extends Common {
 /** A kind that only arranges or explains. */
 export interface LayoutKind extends Common {
   dataType: null;
-  /** Its `columns` hold rows of the form like any other. */
+  /** Its `columns` hold ordinary rows of the form. */
   holdsRows?: true;
   /** What a document shows of it. */
   print?(row: ShownRow): Printed | null;
@@ -96,7 +94,7 @@ export interface ComponentCheck {
   admissionDates?: DayRange;
 }
 
-/** The fields in the columns of a component, and how their values are written down. */
+/** The fields in the columns of a component, with their normal forms. */
 export interface NestedValues {
   fields(): RuleComponent[];
   normalise(component: RuleComponent, raw: string): string | null;
@@ -112,7 +110,7 @@ export interface SizedText {
   longest: number;
 }
 
-/** What showing an answer needs of its component: a row of the case view is one. */
+/** What showing an answer needs from its component. A row of the case view fits. */
 export interface ShownRow extends RuleComponent {
   label: string;
   text?: string | null;
@@ -126,17 +124,17 @@ export interface LabelledOption {
   label: string;
 }
 
-/** The words of a language for what an answer does not say itself. */
+/** Words in a language for showing answers. */
 export interface Words {
   yes(): string;
   no(): string;
   /** A file whose name is not known. */
   file(): string;
-  /** `YYYY-MM-DD` in words; what is not a day as it is. */
+  /** `YYYY-MM-DD` in words; anything else unchanged. */
   day(value: string): string;
-  /** `YYYY-MM` in words; what is not a month as it is. */
+  /** `YYYY-MM` in words; anything else unchanged. */
   month(value: string): string;
-  /** A number that counts something. */
+  /** A formatted count. */
   amount(value: string): string;
 }
 

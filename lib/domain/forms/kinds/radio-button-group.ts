@@ -8,7 +8,7 @@ declare module '../component' {
   }
 }
 
-/** One of given options, all in sight. */
+/** One of several options, all visible. */
 export const radioButtonGroup: FieldKind = {
   ...oneOption,
   choicesIn: 'radioButtons',

@@ -3,10 +3,10 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Component, VALIDATION_TYPES } from '../component';
 import { patternProblem } from '../pattern-safety';
 
-/** The fields of a part of a template, as zod takes them. */
+/** The fields of a part of a template, as a zod shape. */
 export type Shape = Record<string, z.ZodType>;
 
-/** What the schemas of kinds are made of. Only `template.ts` calls this; kinds know its type alone, so that no page loads zod. */
+/** The building blocks for the schemas of kinds. Only `template.ts` calls this; kinds use only its type, so that no page loads zod. */
 export type SchemaParts = ReturnType<typeof schemaParts>;
 
 export const identifier = z.string().regex(/^[A-Za-z][\w-]{0,59}$/);

@@ -8,7 +8,7 @@ declare module '../component' {
   }
 }
 
-/** One of given options, in a list that opens. */
+/** One of several options, in a dropdown list. */
 export const selectList: FieldKind = {
   ...oneOption,
   template: ({ field, options, optionsTag }) => ({ ...field, options: options.optional(), optionsTag }),

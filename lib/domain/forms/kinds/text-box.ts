@@ -50,7 +50,7 @@ function normalise(component: RuleComponent, raw: string): string {
   }
 }
 
-/** A number that counts something, and is not a number of something. */
+/** A count, as opposed to an identifying number. */
 function isAmount({ validation }: ShownRow): boolean {
   return validation?.type === 'POSITIVE_NUMBER' || validation?.min != null || validation?.max != null;
 }
