@@ -9,7 +9,7 @@ import { useFormEditor } from '@/components/forms/use-form-editor';
 import { unreadAnswers } from '@/components/messages/unread';
 import { useMessages } from '@/components/messages/use-messages';
 import { Alert } from '@/components/ui/alert';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
@@ -100,9 +100,7 @@ function useStarted(caseId: string, { id, status }: FormView, canStart: boolean)
   useEffect(() => {
     if (isNew) {
       // Saving the first field starts it as well, so a failure here needs no words.
-      callApi('POST', `Case/${caseId}/SetFormStarted`, { body: { formId: id }, asApplicant: true }).catch(
-        () => undefined,
-      );
+      call('startForm', { caseId, formId: id }, { asApplicant: true }).catch(() => undefined);
     }
   }, [isNew, caseId, id]);
 }

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
@@ -26,8 +26,7 @@ function CancelButton({ caseId }: { caseId: string }) {
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
   const cancel = useMutation({
-    mutationFn: () =>
-      callApi('PUT', 'Signature/CancelSubmittedAspirantSignature', { query: { caseId }, asApplicant: true }),
+    mutationFn: () => call('cancelSignature', { caseId }, { asApplicant: true }),
     onSuccess: closeAndRefresh,
     onError: showError,
   });

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldForm } from '@/components/ui/field-form';
@@ -93,12 +93,11 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
   return useMutation({
     mutationFn: (emails: string[]) => {
       idempotencyKey.current ??= newIdempotencyKey();
-      return callApi('PUT', 'Signature/SubmitForAspirantSignature', {
-        query: { caseId },
-        body: { emails },
-        asApplicant: true,
-        idempotencyKey: idempotencyKey.current,
-      });
+      return call(
+        'shareForSignature',
+        { caseId, emails },
+        { asApplicant: true, idempotencyKey: idempotencyKey.current },
+      );
     },
     onSuccess: () => {
       forget();

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { saveBlob } from './save-blob';
@@ -13,8 +13,7 @@ export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileNa
   const t = useTranslations('application.facts');
   const showError = useApiErrorBanner();
   const download = useMutation({
-    mutationFn: () =>
-      callApi<Blob>('POST', 'Pdf', { query: { caseId }, body: { includeAll: true }, asApplicant: true }),
+    mutationFn: () => call('getCasePdf', { caseId, includeAll: true }, { asApplicant: true }),
     onSuccess: (blob) => saveBlob(blob, fileName),
     onError: showError,
   });

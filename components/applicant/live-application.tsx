@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { messagesKey } from '@/components/messages/use-messages';
 import { followCase } from '@/components/shell/follow-case';
-import { callApi } from '@/components/ui/api-client';
+import { addressOf, call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 
 /** Changes in quick succession are shown together. */
@@ -36,7 +36,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
       clearTimeout(timer);
       timer = setTimeout(show, GATHER_MS);
     };
-    const leave = followCase(`/api/Case/${caseId}/Events?as=applicant`, {
+    const leave = followCase(addressOf('followCase', { caseId }, { asApplicant: true }), {
       onChange: hear,
       onConnect: (current) => current > shown.current && hear(),
       async onRefused() {
@@ -60,7 +60,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
 /** Whether the application can no longer be seen, because it was removed or the link is no longer valid. Its page says so. */
 async function isGone(caseId: string): Promise<boolean> {
   try {
-    await callApi('GET', 'Case', { query: { caseId }, asApplicant: true });
+    await call('getCase', { caseId }, { asApplicant: true });
     return false;
   } catch (error) {
     return error instanceof ApiProblem && (error.status === 401 || error.status === 404);

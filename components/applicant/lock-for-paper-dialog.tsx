@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
@@ -43,11 +43,7 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
   const download = useMutation({
-    mutationFn: () =>
-      callApi<Blob>('GET', 'Signature/DownloadForAnalogSigning', {
-        query: { caseId, numberOfSignatories: count },
-        asApplicant: true,
-      }),
+    mutationFn: () => call('lockForPaper', { caseId, numberOfSignatories: count }, { asApplicant: true }),
     onSuccess: (blob) => {
       saveBlob(blob, `${caseId}-signature.pdf`);
       closeAndRefresh();

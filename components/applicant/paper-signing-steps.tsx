@@ -5,7 +5,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { LinkButton } from '@/components/ui/link-button';
@@ -84,9 +84,8 @@ function useDelivery(caseId: string) {
   const router = useRouter();
   const showError = useApiErrorBanner();
   const [chosen, setChosen] = useState<Delivery | null>(null);
-  const call = useMutation({
-    mutationFn: ({ path, query }: { path: string; query: Record<string, boolean> }) =>
-      callApi('PUT', `Signature/${path}`, { query: { caseId, ...query }, asApplicant: true }),
+  const change = useMutation({
+    mutationFn: (made: () => Promise<void>) => made(),
     onSuccess: () => router.refresh(),
     onError: (error) => {
       setChosen(null);
@@ -95,16 +94,14 @@ function useDelivery(caseId: string) {
   });
   return {
     chosen,
-    isPending: call.isPending,
+    isPending: change.isPending,
     choose(way: Delivery) {
       setChosen(way);
-      call.mutate({
-        path: 'SetAnalogSignatureToBeSentByMail',
-        query: { shouldBeSentByMail: way === 'post' },
-      });
+      const input = { caseId, shouldBeSentByMail: way === 'post' };
+      change.mutate(() => call('choosePaperDelivery', input, { asApplicant: true }));
     },
     setPosted(hasBeenSentByMail: boolean) {
-      call.mutate({ path: 'SetAnalogSignatureToHasBeenSentByMail', query: { hasBeenSentByMail } });
+      change.mutate(() => call('markPosted', { caseId, hasBeenSentByMail }, { asApplicant: true }));
     },
   };
 }

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { SentNotice } from './sent-notice';
@@ -13,7 +13,7 @@ export function RenewLinkForm({ caseId, children }: { caseId: string; children: 
   const t = useTranslations('link.renew');
   const showError = useApiErrorBanner();
   const send = useMutation({
-    mutationFn: () => callApi('POST', 'Token', { body: { caseId } }),
+    mutationFn: () => call('renewLink', { caseId }),
     onError: showError,
   });
   if (send.isSuccess) {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { SignedPicture } from '@/components/forms/signed-picture';
+import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -53,7 +54,11 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
         {(signature || analogSignature?.fileName) && (
           <p className="border-line border-t px-5 py-3">
             <a
-              href={`/api/Signature/${signature ? 'AspirantSignature' : 'DownloadAnalogSignature'}?caseId=${id}&as=applicant`}
+              href={addressOf(
+                signature ? 'getDigitalDocument' : 'getPaperDocument',
+                { caseId: id },
+                { asApplicant: true },
+              )}
               download
               className={buttonClass({ size: 'sm' })}
             >

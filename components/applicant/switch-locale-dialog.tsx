@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { DialogActions } from '@/components/ui/dialog-actions';
@@ -37,8 +37,8 @@ function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps
   const form = useSentForm();
   const change = useMutation({
     mutationFn: async () => {
-      await callApi('PUT', `Case/${caseId}/UpdateLocale/${locale}`, { asApplicant: true });
-      await callApi('POST', 'locale', { body: { locale } });
+      await call('changeLocale', { caseId, locale }, { asApplicant: true });
+      await call('setLocale', { locale });
     },
     onSuccess: closeAndRefresh,
     onError: (error) => {

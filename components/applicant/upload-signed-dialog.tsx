@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { SignedUpload } from '@/components/forms/signed-upload';
+import { addressOf } from '@/components/ui/api-client';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 
@@ -23,7 +24,7 @@ function SignedDocument({ caseId }: { caseId: string }) {
   const router = useRouter();
   return (
     <SignedUpload
-      address={`/api/Signature/SubmitForAnalogSignature?${new URLSearchParams({ caseId })}`}
+      address={addressOf('uploadSignedDocument', { caseId })}
       asApplicant
       isInDialog
       label={t('label')}

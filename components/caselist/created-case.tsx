@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
-import { callApi } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -17,8 +17,8 @@ export function CreatedCase({ caseId }: { caseId: string }) {
   const t = useTranslations('dialog.new');
   const { closeAndRefresh } = useCloseDialog();
   const link = useQuery({
-    queryKey: ['case-link', caseId],
-    queryFn: () => callApi<{ tokenLink: string }>('GET', 'Token', { query: { caseId } }),
+    queryKey: queryKeyOf('getLink', { caseId }),
+    queryFn: () => call('getLink', { caseId }),
   });
   return (
     <div className="grid gap-4">

@@ -10,11 +10,12 @@ import { IconButton } from '@/components/ui/icon-button';
 import { saveFile } from '@/components/ui/save-file';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallInput } from '@/lib/contract/typed-calls';
 
 /** Exports the cases of the list as a workbook, with progress and a way to cancel. */
-export function ExportButton({ path }: { path: string }) {
+export function ExportButton({ input }: { input: CallInput<'exportList'> }) {
   const t = useTranslations('caseList.exporting');
-  const { bytes, start, giveUp } = useExport(path);
+  const { bytes, start, giveUp } = useExport(input);
   return (
     <span className="inline-flex items-center gap-1 text-ink-muted text-sm">
       <Button size="sm" variant="quiet" pending={bytes !== null} onClick={start}>
@@ -32,7 +33,7 @@ export function ExportButton({ path }: { path: string }) {
 }
 
 /** Bytes received of the running export, or null. */
-function useExport(path: string) {
+function useExport(input: CallInput<'exportList'>) {
   const t = useTranslations('caseList.exporting');
   const showError = useApiErrorBanner();
   const [bytes, setBytes] = useState<number | null>(null);
@@ -43,7 +44,10 @@ function useExport(path: string) {
     running.current = controller;
     setBytes(0);
     try {
-      const { file, name } = await readFile(path, { signal: controller.signal }, setBytes);
+      const { file, name } = await readFile('exportList', input, {
+        signal: controller.signal,
+        onProgress: setBytes,
+      });
       saveFile(file, name);
       showMessage({ type: 'success', text: t('done') });
     } catch (error) {

@@ -2,7 +2,7 @@ import { Plus, Search } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import { ExportButton } from './export-button';
-import { exportPath, type ListQuery, listHref } from './list-query';
+import { exportInput, type ListQuery, listHref } from './list-query';
 import { SimpleSwitch } from './simple-switch';
 
 interface ListActionsProps {
@@ -34,7 +34,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </LinkButton>
       )}
-      <ExportButton path={`${exportPath(query)}&locale=${locale}`} />
+      <ExportButton input={{ ...exportInput(query), locale }} />
       {canCreateCases && (
         <LinkButton
           href={`${basePath === '/' ? '' : basePath}/new${search}`}

@@ -1,3 +1,4 @@
+import type { CallInput } from '@/lib/contract/typed-calls';
 import {
   LIST_CATEGORIES,
   LIST_GROUPS,
@@ -89,12 +90,9 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
 }
 
 /** The call for the same cases as a workbook: all pages. */
-export function exportPath(query: ListQuery): string {
-  const params = new URLSearchParams(listHref('', query, {}).replace(/^\?/, ''));
-  if (!query.group) {
-    params.set('category', query.category);
-  }
-  return `Case/Export?${params}`;
+export function exportInput(query: ListQuery): CallInput<'exportList'> {
+  const { category, group, search, status, moId, handler, sort, order } = query;
+  return { ...(group ? { group } : { category }), search, status, moId, handler, sort, order };
 }
 
 /** The address sorted by a column. A new column starts in its natural direction; the same one reverses. */

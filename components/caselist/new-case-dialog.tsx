@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
@@ -17,6 +17,7 @@ import { EmailField, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWritten } from '@/components/ui/use-written';
 import { EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
+import { type Locale, toLocale } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { caseHref } from './case-href';
 import { CreatedCase } from './created-case';
@@ -85,7 +86,7 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
           label={t('locale')}
           placeholder={null}
           value={form.locale}
-          onChange={(event) => form.setLocale(event.target.value)}
+          onChange={(event) => form.setLocale(toLocale(event.target.value))}
           options={(['sv', 'en'] as const).map((value) => ({ value, label: t(`locales.${value}`) }))}
         />
       </div>
@@ -127,7 +128,7 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   const [moId, setMoId] = useState(organisations.length === 1 ? String(only?.id) : '');
   const orgNo = useWritten({ id: 'new-org-no', name: 'orgNo', kind: ORGANISATION_NUMBER });
   const email = useWritten({ id: 'new-email', name: 'email', kind: EMAIL_ADDRESS, optional: true });
-  const [locale, setLocale] = useState('sv');
+  const [locale, setLocale] = useState<Locale>('sv');
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const sent = useSentForm({
     moId: moId ? null : 'REQUIRED_RADIO',
@@ -136,10 +137,16 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   });
   const creation = useMutation({
     mutationFn: () =>
-      callApi<{ caseId: string }>('POST', `Case/${moId}/silent`, {
-        body: { orgNo: orgNo.value, ...(email.value ? { email: email.value } : {}), locale },
-        idempotencyKey,
-      }),
+      call(
+        'createSilentCase',
+        {
+          moId: Number(moId),
+          orgNo: orgNo.value,
+          ...(email.value ? { email: email.value } : {}),
+          locale,
+        },
+        { idempotencyKey },
+      ),
     onError: (error) => {
       setKey(newIdempotencyKey());
       // What is wrong with a field is said at it.

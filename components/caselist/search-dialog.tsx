@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { ErrorState } from '@/components/ui/error-state';
 import { Link } from '@/components/ui/link';
@@ -46,9 +46,8 @@ function QuickSearch() {
   const search = entered === typed ? typed : settled;
   const isAsked = search.length >= TEXT_LIMITS.searchLeast;
   const found = useQuery({
-    queryKey: ['quick-search', search],
-    queryFn: ({ signal }) =>
-      callApi<CaseList>('GET', 'Case/List', { query: { group: 'all', search, pageSize: SHOWN }, signal }),
+    queryKey: queryKeyOf('listActiveCases', { group: 'all', search }),
+    queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/contract/shapes';
@@ -68,11 +68,11 @@ export function useMarkHandled(row: Row) {
         return;
       }
       await editor.retry();
-      await callApi('PUT', 'Case/SetCorrectionHandled', {
-        query: { caseId: target.caseId },
-        body: { componentId: row.componentId, isHandled },
-        asApplicant: target.asApplicant,
-      });
+      await call(
+        'markCorrectionHandled',
+        { caseId: target.caseId, componentId: row.componentId, isHandled },
+        { asApplicant: target.asApplicant },
+      );
     },
     onSuccess: () => router.refresh(),
     onError: showError,

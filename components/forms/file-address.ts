@@ -1,3 +1,4 @@
+import { addressOf } from '@/components/ui/api-client';
 import type { SaveTarget } from './save-values';
 
 /**
@@ -10,13 +11,7 @@ export function fileAddress(
   componentId: string,
   fileId?: string,
 ): string {
-  const search = new URLSearchParams({
-    caseId,
-    componentId,
-    ...(asApplicant ? { as: 'applicant' } : {}),
-    ...(fileId ? { fileId } : {}),
-  });
-  return `/api/File?${search}`;
+  return addressOf('getFieldFile', { caseId, componentId, fileId }, { asApplicant });
 }
 
 /** Address of the same file to look at: a picture in a format that every browser shows. */

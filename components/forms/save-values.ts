@@ -1,4 +1,4 @@
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SaveOutcome } from './autosave';
 import type { Stored, Trouble } from './autosave-state';
@@ -39,7 +39,7 @@ export async function saveValues(
   body: ValuesToSave,
 ): Promise<{ outcome: SaveOutcome; forms: FormSaved[] }> {
   try {
-    const saved = await callApi<Saved>('POST', `Case/${caseId}/Data`, { body, asApplicant });
+    const saved = await call('saveValues', { caseId, ...body, items: [...body.items] }, { asApplicant });
     return { outcome: { kind: 'saved', items: saved.items, theirs: [] }, forms: saved.forms };
   } catch (error) {
     return outcomeOf(error, body);

@@ -1,3 +1,4 @@
+import { addressOf } from '@/components/ui/api-client';
 import { fileKindOf } from './file-kind';
 import { FilePreview } from './file-preview';
 
@@ -12,11 +13,6 @@ export function SignedPicture({ caseId, fileName, asApplicant }: SignedPicturePr
   if (fileKindOf('', fileName) !== 'picture') {
     return null;
   }
-  const search = new URLSearchParams({
-    caseId,
-    ...(asApplicant ? { as: 'applicant' } : {}),
-    preview: 'true',
-  });
-  const address = `/api/Signature/DownloadAnalogSignature?${search}`;
+  const address = addressOf('getPaperDocument', { caseId, preview: true }, { asApplicant });
   return <FilePreview key={fileName} content={address} contentType="" name={fileName} />;
 }

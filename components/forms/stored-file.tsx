@@ -5,7 +5,7 @@ import { FileText, RefreshCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -102,8 +102,7 @@ function useRemoval(row: Row, onRemoved: () => void) {
   const router = useRouter();
   const { caseId, asApplicant } = editor.target;
   return useMutation({
-    mutationFn: () =>
-      callApi('DELETE', 'File', { query: { caseId, componentId: row.componentId }, asApplicant }),
+    mutationFn: () => call('removeFieldFile', { caseId, componentId: row.componentId }, { asApplicant }),
     onSuccess: () => {
       editor.storeFile(row.componentId, '');
       onRemoved();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import type { Row } from '@/lib/contract/shapes';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { useForm } from './form-context';
@@ -18,13 +18,8 @@ export function useChoices(row: Row): Choices {
   const own = ownOptions(row);
   const isMissing = own.length === 0 && row.tag !== null;
   const fetched = useQuery({
-    queryKey: ['dynamicData', caseId, row.tag],
-    queryFn: ({ signal }) =>
-      callApi<{ id: string; label: string }[]>(
-        'GET',
-        `Case/${caseId}/DynamicData/${encodeURIComponent(row.tag ?? '')}`,
-        { asApplicant, signal },
-      ),
+    queryKey: queryKeyOf('getDynamicData', { caseId, tag: row.tag ?? '' }),
+    queryFn: ({ signal }) => call('getDynamicData', { caseId, tag: row.tag ?? '' }, { asApplicant, signal }),
     enabled: isMissing,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import type { Row } from '@/lib/contract/shapes';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TAG } from '@/lib/domain/forms/component';
@@ -62,13 +62,7 @@ async function isValidZipCode(
   { zipCode, isPrimary }: ZipCodeField,
 ): Promise<boolean> {
   const { valid } = isPrimary
-    ? await callApi<{ valid: boolean }>('GET', `Validate/${caseId}/PrimaryWorkplaceZipCode`, {
-        query: { zipCode },
-        asApplicant,
-      })
-    : await callApi<{ valid: boolean }>('GET', 'Validate/ZipCode', {
-        query: { caseId, zipCode },
-        asApplicant,
-      });
+    ? await call('checkPrimaryWorkplace', { caseId, zipCode }, { asApplicant })
+    : await call('checkZipCode', { zipCode }, { asApplicant });
   return valid;
 }

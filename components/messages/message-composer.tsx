@@ -3,14 +3,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useRef } from 'react';
-import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
-import type { MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
 
@@ -26,12 +25,11 @@ export function MessageComposer({ target, topic }: { target: ConversationTarget;
   const post = useMutation({
     mutationFn: (message: string) => {
       idempotencyKey.current ??= newIdempotencyKey();
-      return callApi<MessageView>('POST', 'Message', {
-        query: { caseId: target.caseId, formId: topic.formId, componentId: topic.componentId },
-        body: { message },
-        asApplicant: target.asApplicant,
-        idempotencyKey: idempotencyKey.current,
-      });
+      return call(
+        'postMessage',
+        { caseId: target.caseId, formId: topic.formId, componentId: topic.componentId, message },
+        { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
+      );
     },
     onSuccess: (message) => {
       idempotencyKey.current = null;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -63,10 +63,11 @@ function MarkButton({ message, target }: { message: MessageView; target: Convers
   const showError = useApiErrorBanner();
   const mark = useMutation({
     mutationFn: (isHandled: boolean) =>
-      callApi('PUT', 'Message/MessageId', {
-        query: { caseId: target.caseId, messageId: message.id, isHandled },
-        asApplicant: target.asApplicant,
-      }),
+      call(
+        'markMessageHandled',
+        { caseId: target.caseId, messageId: message.id, isHandled },
+        { asApplicant: target.asApplicant },
+      ),
     onSuccess: (_answer, isHandled) => showMessageNow(client, { ...message, isHandled }),
     onError: showError,
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 
@@ -44,13 +44,13 @@ export function useMessages(
   const { formId, componentId }: Topic = topic.componentId ? { componentId: topic.componentId } : topic;
   const showError = useApiErrorBanner();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...messagesKey(caseId), formId ?? '', componentId ?? ''],
+    queryKey: queryKeyOf('listMessages', { caseId, formId, componentId }),
     queryFn: ({ signal, pageParam }) =>
-      callApi<ConversationView>('GET', 'Message/CaseId', {
-        query: { caseId, formId, componentId, cursor: pageParam },
-        asApplicant,
-        signal,
-      }),
+      call(
+        'listMessages',
+        { caseId, formId, componentId, cursor: pageParam ?? undefined },
+        { asApplicant, signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     initialData: (): Pages => ({ pages: [initial], pageParams: [null] }),
@@ -69,14 +69,13 @@ export function useMessages(
 
 /** Shows a message at once that was posted or changed here; what waits is counted anew by the server. */
 export function showMessageNow(client: QueryClient, message: MessageView): void {
-  const queries = client.getQueryCache().findAll({ queryKey: messagesKey(message.caseId) });
-  for (const { queryKey } of queries) {
-    const [formId, componentId] = queryKey.slice(2) as string[];
-    const isAbout =
-      (!formId || formId === message.formId) && (!componentId || componentId === message.componentId);
-    if (isAbout) client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, message));
+  const { caseId, formId, componentId } = message;
+  const topics: Topic[] = [{}, { formId: formId ?? undefined }, { componentId: componentId ?? undefined }];
+  for (const topic of topics) {
+    const queryKey = queryKeyOf('listMessages', { caseId, ...topic });
+    client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, message));
   }
-  void client.invalidateQueries({ queryKey: messagesKey(message.caseId) });
+  void client.invalidateQueries({ queryKey: messagesKey(caseId) });
 }
 
 /** The same pages with a message in its place, or as the newest. */
@@ -90,4 +89,4 @@ export function withMessage(known: Pages, message: MessageView): Pages {
 }
 
 /** What the messages of a case are cached under, whatever they are about. */
-export const messagesKey = (caseId: string) => ['messages', caseId];
+export const messagesKey = (caseId: string) => queryKeyOf('listMessages', { caseId });

@@ -4,7 +4,7 @@ import { Globe } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
   async function change() {
     setIsSending(true);
     try {
-      await callApi('POST', 'locale', { body: { locale: other } });
+      await call('setLocale', { locale: other });
       startRefresh(() => router.refresh());
     } catch (error) {
       showError(error);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { forgetOpenDrafts, keepOpenDraftsOf } from '@/components/ui/use-draft';
 import { SessionDialog } from './session-dialog';
@@ -76,7 +76,7 @@ function followPerson({ active, look }: SessionWatch): () => void {
 
 async function ask(method: 'GET' | 'POST'): Promise<SessionTimes | null> {
   try {
-    return await callApi<SessionTimes>(method, 'Session');
+    return await call(method === 'GET' ? 'getSession' : 'keepSession', {});
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return null;
     throw error;

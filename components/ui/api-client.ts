@@ -1,12 +1,8 @@
+import { type CallName, type Method, readAddress } from '@/lib/contract/addresses';
+import type { CallAnswer, CallInput, CallParameters } from '@/lib/contract/typed-calls';
 import { ApiProblem } from './api-problem';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
-
 export interface CallOptions {
-  query?: Record<string, QueryValue>;
-  /** Sent as JSON, or as it is when it is FormData. */
-  body?: unknown;
   /** The idempotency key: a retry gets the first answer and has no further effect. */
   idempotencyKey?: string;
   /** Applicant screens: the case link identifies the caller, even if someone is signed in. */
@@ -15,32 +11,64 @@ export interface CallOptions {
 }
 
 /**
- * Calls the product's own server.
+ * Makes a call of the contract.
  *
- * @param path Below `/api`, for example `Case/Reject`.
- * @returns The parsed JSON; a Blob for a file; undefined for 204.
+ * @param input Its parameters and its body together.
+ * @returns What it answers; a Blob for a file; undefined for 204.
  * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up by `signal`.
  */
-export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const response = await accepted(method, path, options);
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<CallAnswer<Name>> {
+  // The server answers as the contract says; a test of every call holds it to that.
+  return (await answerTo(name, input, options)) as CallAnswer<Name>;
+}
+
+/** The same where the call is only known at run time: what it answers must be looked into. */
+export async function answerTo(name: CallName, input: object, options: CallOptions = {}): Promise<unknown> {
+  const response = await accepted(name, input, options);
   if (response.status === 204) {
-    return undefined as T;
+    return undefined;
   }
   const isJson = response.headers.get('content-type')?.includes('json');
-  return (isJson ? await response.json() : await response.blob()) as T;
+  return isJson ? response.json() : response.blob();
+}
+
+/** The key of what a call answers, among all that the browser remembers; with less input, of all that begins like it. */
+export function queryKeyOf<Name extends CallName>(
+  name: Name,
+  input: Partial<CallInput<Name>>,
+): [Name, Partial<CallInput<Name>>] {
+  return [name, input];
+}
+
+/** The address of a call, for links, pictures, uploads and streams. `asApplicant` as in `CallOptions`. */
+export function addressOf<Name extends CallName>(
+  name: Name,
+  parameters: CallParameters<Name>,
+  { asApplicant = false }: Pick<CallOptions, 'asApplicant'> = {},
+): string {
+  const address = splitInput(name, parameters).address;
+  if (!asApplicant) {
+    return address;
+  }
+  return `${address}${address.includes('?') ? '&' : '?'}as=applicant`;
 }
 
 /**
  * Reads a page of a list whose answer is the bare list: where the next one begins stands in its `Link` header.
  *
- * @returns The parsed JSON, and the cursor of the next page or null.
- * @throws As `callApi`.
+ * @returns What the call answers, and the cursor of the next page or null.
+ * @throws As `call`.
  */
-export async function callPage<T>(
-  path: string,
-  options: Pick<CallOptions, 'query' | 'signal'>,
-): Promise<{ answer: T; nextCursor: string | null }> {
-  const response = await accepted('GET', path, options);
+export async function callPage<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<{ answer: CallAnswer<Name>; nextCursor: string | null }> {
+  const response = await accepted(name, input, options);
   const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
   const nextCursor = next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null;
   return { answer: await response.json(), nextCursor };
@@ -52,12 +80,12 @@ export async function callPage<T>(
  * @param onProgress Called with the bytes so far.
  * @throws ApiProblem for a refusal, with status 0 when it broke off; AbortError when given up by `signal`.
  */
-export async function readFile(
-  path: string,
-  options: Pick<CallOptions, 'query' | 'signal'>,
-  onProgress: (bytes: number) => void,
+export async function readFile<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  { onProgress, ...options }: CallOptions & { onProgress: (bytes: number) => void },
 ): Promise<{ file: Blob; name: string }> {
-  const response = await accepted('GET', path, options);
+  const response = await accepted(name, input, options);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   try {
@@ -82,8 +110,9 @@ export function newIdempotencyKey(): string {
 }
 
 /** The answer, unless it is a refusal. */
-async function accepted(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const response = await send(method, path, options);
+async function accepted(name: CallName, input: object, options: CallOptions): Promise<Response> {
+  const { method, address, body } = splitInput(name, input);
+  const response = await send(method, address, { ...options, body });
   if (response.ok) {
     return response;
   }
@@ -105,9 +134,11 @@ function fileNameOf({ headers }: Response): string {
   return name ? decodeURIComponent(name) : '';
 }
 
-async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { query, body, idempotencyKey, asApplicant, signal } = options;
-  const isForm = body instanceof FormData;
+async function send(
+  method: Method,
+  address: string,
+  { body, idempotencyKey, asApplicant, signal }: CallOptions & { body: string | undefined },
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (asApplicant) {
     headers.set('case-access', 'applicant');
@@ -115,12 +146,11 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   if (idempotencyKey) {
     headers.set('idempotency-key', idempotencyKey);
   }
-  if (body !== undefined && !isForm) {
+  if (body !== undefined) {
     headers.set('content-type', 'application/json');
   }
-  const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body);
   try {
-    return await fetch(addressOf(path, query), { method, headers, body: payload, signal, cache: 'no-store' });
+    return await fetch(address, { method, headers, body, signal, cache: 'no-store' });
   } catch (cause) {
     if (signal?.aborted) {
       throw cause;
@@ -129,16 +159,31 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   }
 }
 
-function addressOf(path: string, query: Record<string, QueryValue> = {}): string {
+/** Puts of an input into the address what the contract says; what is left is the body. Empty parameters are left out. */
+function splitInput(
+  name: CallName,
+  input: object,
+): { method: Method; address: string; body: string | undefined } {
+  const { method, path, parameters } = readAddress(name);
+  const given = new Map<string, unknown>(Object.entries(input));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== null && each !== undefined && each !== '') {
-        search.append(name, String(each));
+  let filled = path;
+  for (const parameter of parameters) {
+    const value = given.get(parameter);
+    given.delete(parameter);
+    if (filled.includes(`{${parameter}}`)) {
+      filled = filled.replace(`{${parameter}}`, encodeURIComponent(String(value)));
+    } else {
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (each !== null && each !== undefined && each !== '') {
+          search.append(parameter, String(each));
+        }
       }
     }
   }
-  return `/api/${path}${search.size > 0 ? `?${search}` : ''}`;
+  const hasBody = method === 'POST' || method === 'PUT';
+  const body = hasBody ? JSON.stringify(Object.fromEntries(given)) : undefined;
+  return { method, address: `/api/${filled}${search.size > 0 ? `?${search}` : ''}`, body };
 }
 
 /** A proxy may answer without a problem document. */

@@ -52,9 +52,9 @@ export const ADDRESSES = {
   getCaseZip: 'GET Case/Zip?caseId',
 
   listMessages: 'GET Message/CaseId?caseId&cursor&pageSize&formId&componentId',
-  getMessage: 'GET Message/MessageId?messageId',
+  getMessage: 'GET Message/MessageId?caseId&messageId',
   postMessage: 'POST Message?caseId&formId&componentId',
-  markMessageHandled: 'PUT Message/MessageId?messageId&isHandled&isUpdatedByMa',
+  markMessageHandled: 'PUT Message/MessageId?caseId&messageId&isHandled&isUpdatedByMa',
 
   listNotes: 'GET Notes?caseId&cursor&pageSize',
   writeNote: 'POST Notes?caseId',

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/components/forms/upload';
-import { callApi, callPage, type Method, readFile } from '@/components/ui/api-client';
+import { call, callPage, readFile } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { bannerText, createCaseText, signingLoginText, toldText } from '@/components/ui/error-text';
+import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import { problemResponse } from '@/lib/http/problem';
@@ -13,18 +14,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 const LOCALES: readonly Locale[] = ['sv', 'en'];
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+const CALL_OF: Record<Method, () => Promise<unknown>> = {
+  GET: () => call('getMe', {}),
+  POST: () => call('keepSession', {}),
+  PUT: () => call('archiveCase', { caseId: '1' }),
+  DELETE: () => call('deleteNote', { caseId: '1', noteId: '1' }),
+};
 const READS = new Map<string, () => Promise<unknown>>([
-  ['a page of a list', () => callPage('AuditLog', {})],
-  ['a file', () => readFile('Documents', {}, () => undefined)],
+  ['a page of a list', () => callPage('listAudit', { caseId: '1' })],
+  ['a file', () => readFile('getCaseZip', { caseId: '1' }, { onProgress: () => undefined })],
 ]);
 
 /** What a call comes to when it is answered like this, or not at all. */
-async function problemOfCall(answer: Response | null, call: () => Promise<unknown>): Promise<ApiProblem> {
+async function problemOfCall(answer: Response | null, ask: () => Promise<unknown>): Promise<ApiProblem> {
   vi.stubGlobal('fetch', async () => {
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   });
-  const error = await call().catch((cause: unknown) => cause);
+  const error = await ask().catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(ApiProblem);
   return error as ApiProblem;
 }
@@ -33,7 +40,7 @@ const bare = (status: number) => new Response('<html>', { status });
 const refusal = (code: ErrorCode, locale: Locale = 'sv') =>
   problemResponse(new AppError(code), locale, 'the-id');
 const refused = (code: ErrorCode, locale: Locale = 'sv') =>
-  problemOfCall(refusal(code, locale), () => callApi('POST', 'Case'));
+  problemOfCall(refusal(code, locale), () => call('archiveCase', { caseId: '1' }));
 
 describe('the banner of an answer that says nothing itself', () => {
   const expected = (status: number, method: Method): [string, string] => {
@@ -54,7 +61,7 @@ describe('the banner of an answer that says nothing itself', () => {
       METHODS.map((method) => [status, method] as const),
     ),
   )('%s of %s', async (status, method) => {
-    const problem = await problemOfCall(status === 0 ? null : bare(status), () => callApi(method, 'Case'));
+    const problem = await problemOfCall(status === 0 ? null : bare(status), CALL_OF[method]);
     const [sv, en] = expected(status, method);
     expect([bannerText(problem, textFor('sv')), bannerText(problem, textFor('en'))]).toEqual([sv, en]);
     expect(toldText(problem, textFor('sv'))).toBe(sv);
@@ -119,7 +126,7 @@ describe('creating a case', () => {
   });
 
   it('without a network is told as that', async () => {
-    const problem = await problemOfCall(null, () => callApi('POST', 'Case/1/silent'));
+    const problem = await problemOfCall(null, () => call('keepSession', {}));
     expect(createCaseText(problem, textFor('sv'))).toBe('Kontrollera din internetanslutning');
   });
 });
@@ -143,7 +150,7 @@ describe('logging in to the signing service', () => {
     [418, 'Something went wrong while logging in.'],
     [0, 'Check your internet connection'],
   ])('%s without words is told as %s', async (status, text) => {
-    const problem = await problemOfCall(status === 0 ? null : bare(status), () => callApi('POST', 'auth'));
+    const problem = await problemOfCall(status === 0 ? null : bare(status), () => call('keepSession', {}));
     expect(signingLoginText(problem, textFor('en'))).toBe(text);
   });
 });
@@ -151,7 +158,7 @@ describe('logging in to the signing service', () => {
 describe('exporting', () => {
   const told = async (answer: Response | null) =>
     toldText(
-      await problemOfCall(answer, () => callApi('PUT', 'Case/ExportToTellus')),
+      await problemOfCall(answer, () => call('exportCase', { caseId: '1' })),
       textFor('sv'),
       'errors.TELLUS_ERROR',
     );

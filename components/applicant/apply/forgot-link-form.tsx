@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { SentNotice } from '@/components/applicant/sent-notice';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
@@ -33,7 +33,7 @@ export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, child
   const [orgNo, setOrgNo] = useState(start ?? '');
   const form = useSentForm({ orgNo: fieldProblem(ORGANISATION_NUMBER, orgNo) });
   const send = useMutation({
-    mutationFn: (number: string) => callApi('POST', 'Token/ByOrgNo', { body: { moSlug, orgNo: number } }),
+    mutationFn: (number: string) => call('sendForgottenLink', { moSlug, orgNo: number }),
     onError: (problem, number) => {
       const isNone =
         problem instanceof ApiProblem &&

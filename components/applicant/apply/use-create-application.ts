@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { callApi, newIdempotencyKey } from '@/components/ui/api-client';
+import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -41,10 +41,11 @@ export function useCreateApplication(moSlug: string, refuse: (error: unknown) =>
     mutationFn: (application: NewApplication) => {
       const asked = JSON.stringify(application);
       if (once.current.asked !== asked) once.current = { key: newIdempotencyKey(), asked };
-      return callApi('POST', 'Case', {
-        body: { moSlug, locale, asksForName: true, ...application },
-        idempotencyKey: once.current.key,
-      });
+      return call(
+        'createCase',
+        { moSlug, locale, asksForName: true, ...application },
+        { idempotencyKey: once.current.key },
+      );
     },
     onMutate: () => setRefusal(null),
     onError: (error, { orgNo }) => {

@@ -1,29 +1,29 @@
-import { callApi, type Method, type QueryValue } from '@/components/ui/api-client';
+import { answerTo } from '@/components/ui/api-client';
 import { saveFile } from '@/components/ui/save-file';
+import { type CallName, readAddress } from '@/lib/contract/addresses';
+import type { MadeCall } from '@/lib/contract/typed-calls';
+import type sv from '@/messages/sv.json';
 
 /** The purpose that the login dialog of the signing service shows; part of its address. */
 export const SIGNING_FUNCTIONS = ['share', 'cancel', 'download', 'zip', 'review', 'internal'] as const;
 export type SigningFunction = (typeof SIGNING_FUNCTIONS)[number];
 
+/** Key of the success message under `case.done`. */
+export type DoneMessage = keyof (typeof sv)['case']['done'];
+
 /** A change of a case as plain data, so that it can wait for a login. */
-export interface CaseCall {
-  method: Method;
-  /** Below `/api`. */
-  path: string;
-  query?: Record<string, QueryValue>;
-  body?: unknown;
-  /** Key of the success message under `case.done`. */
-  done: string;
+export type CaseCall<Name extends CallName = CallName> = MadeCall<Name> & {
+  done: DoneMessage;
   /** It takes something back, so ask first about work that lapses. */
   undoes?: boolean;
   /** The purpose of the login, if the call may need one at the signing service. */
   signing?: SigningFunction;
   /** The answer is a file with this name. */
   download?: string;
-}
+};
 
 /** What shows by itself where it was asked for: a status, a check box, an entry of a list. It needs only to be said aloud. */
-const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
+const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'formApproved',
   'formUnapproved',
   'checkPointChecked',
@@ -50,10 +50,12 @@ export function showsInPlace({ done }: CaseCall): boolean {
 }
 
 /** Makes the call. Downloads a file if that is the answer. */
-export async function performCall(call: CaseCall, idempotencyKey: string): Promise<void> {
-  const { method, path, query, body, download } = call;
-  const key = method === 'GET' ? {} : { idempotencyKey };
-  const answer = await callApi<unknown>(method, path, { query, body, ...key });
+export async function performCall(
+  { name, input, download }: CaseCall,
+  idempotencyKey: string,
+): Promise<void> {
+  const key = readAddress(name).method === 'GET' ? {} : { idempotencyKey };
+  const answer = await answerTo(name, input, key);
   if (download && answer instanceof Blob) {
     saveFile(answer, download);
   }

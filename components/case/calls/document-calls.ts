@@ -3,10 +3,8 @@ import type { CaseCall } from './case-call';
 /** The whole application as one PDF; `name` is that of the file, without its ending. */
 export function wholePdfCall(caseId: string, name: string): CaseCall {
   return {
-    method: 'POST',
-    path: 'Pdf',
-    query: { caseId },
-    body: { includeAll: true },
+    name: 'getCasePdf',
+    input: { caseId, includeAll: true },
     done: 'downloaded',
     download: `${name}.pdf`,
   };
@@ -15,9 +13,8 @@ export function wholePdfCall(caseId: string, name: string): CaseCall {
 /** Everything that the case consists of as one zip; `name` is that of the file, without its ending. */
 export function wholeZipCall(caseId: string, name: string): CaseCall {
   return {
-    method: 'GET',
-    path: 'Case/Zip',
-    query: { caseId },
+    name: 'getCaseZip',
+    input: { caseId },
     done: 'downloaded',
     download: `${name}.zip`,
     signing: 'zip',

@@ -86,10 +86,8 @@ function NoteForm({ caseId }: { caseId: string }) {
   });
   const submit = () =>
     send({
-      method: 'POST',
-      path: 'Notes',
-      query: { caseId },
-      body: { text: NOTE_TEXT.parse(text) },
+      name: 'writeNote',
+      input: { caseId, text: NOTE_TEXT.parse(text) },
       done: 'noteWritten',
     });
   return (

@@ -39,9 +39,8 @@ function AdmissionForm({ caseId, desired, days }: AdmissionFormProps) {
   const caller = useCaseCall(caseId, { form });
   const submit = () =>
     caller.send({
-      method: 'POST',
-      path: `Case/${caseId}/SendAdmissionDateMail`,
-      body: { admissionDate: date.value },
+      name: 'sendAdmissionDate',
+      input: { caseId, admissionDate: date.value },
       done: 'admissionSent',
     });
   return (

@@ -42,10 +42,8 @@ function ChangeContactForm({ caseId, current, isUndelivered }: ChangeContactForm
   const caller = useCaseCall(caseId, { form });
   const submit = () =>
     caller.send({
-      method: 'PUT',
-      path: 'Case/ChangeContact',
-      query: { caseId },
-      body: { email: email.value, ...(message.value ? { message: message.value } : {}) },
+      name: 'changeContact',
+      input: { caseId, email: email.value, ...(message.value ? { message: message.value } : {}) },
       done: 'contactChanged',
     });
   return (

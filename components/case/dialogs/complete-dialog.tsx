@@ -52,10 +52,8 @@ function CompleteForm({ caseId, desired, days, advice, hasContact }: CompleteFor
   const caller = useCaseCall(caseId, { form });
   const submit = () =>
     caller.send({
-      method: 'PUT',
-      path: 'Case/ExportToTellus',
-      query: { caseId },
-      body: isNotified ? { notifyAdmissionDate: date.value } : {},
+      name: 'exportCase',
+      input: { caseId, ...(isNotified ? { notifyAdmissionDate: date.value } : {}) },
       done: 'exported',
     });
   return (

@@ -39,10 +39,8 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
   const { lapses } = useLapses();
   const submit = () =>
     caller.send({
-      method: 'PUT',
-      path: 'Case/NeedsCorrection',
-      query: { caseId, formId },
-      body: { componentId: row.componentId, description: description.value },
+      name: 'requestCorrection',
+      input: { caseId, formId, componentId: row.componentId, description: description.value },
       done: 'correctionRequested',
     });
   return (

@@ -54,8 +54,8 @@ function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
   function submit() {
     caller.send(
       chosen === NOBODY
-        ? { method: 'PUT', path: 'Case/ResetDelegate', query: { caseId }, done: 'delegationReset' }
-        : { method: 'PUT', path: 'Case/Delegate', query: { caseId, userAdId: chosen }, done: 'delegated' },
+        ? { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' }
+        : { name: 'delegateCase', input: { caseId, userAdId: chosen }, done: 'delegated' },
     );
   }
   return (

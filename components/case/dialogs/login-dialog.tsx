@@ -7,7 +7,7 @@ import type { CaseCall, SigningFunction } from '@/components/case/calls/case-cal
 import { takePendingCall } from '@/components/case/calls/pending-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/ui/error-text';
@@ -100,8 +100,7 @@ function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
   const { closeAndRefresh } = useCloseDialog();
   const [waiting, setWaiting] = useState<CaseCall | null>(null);
   const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      callApi('POST', 'SigningService/auth', { body }),
+    mutationFn: (body: { email: string; password: string }) => call('logInToSigning', { ...body }),
     onError: (error) => {
       if (!form.refuse(error) && !isOneOf(LOGIN_REFUSALS, error)) showError(error);
     },

@@ -79,9 +79,8 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
           stays
           label={t('dialog.maillog.resendOf', { subject: mail.subject, to: mail.to })}
           call={{
-            method: 'POST',
-            path: `email/${caseId}/Resend`,
-            body: { mailId: mail.id },
+            name: 'resendMail',
+            input: { caseId, mailId: mail.id },
             done: 'mailResent',
           }}
         >

@@ -6,9 +6,26 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
+import type { CallInput } from '@/lib/contract/typed-calls';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
+
+/** What each decision that needs words calls them. */
+const TEXT_OF = {
+  answerRegionalReview: 'comment',
+  rejectCase: 'reason',
+  rejectInternalSignature: 'rejectionMessage',
+  rejectSignature: 'rejectionMessage',
+} as const;
+
+/** A call of these as it is before its text is written. */
+export type UnreasonedCall = {
+  [Name in keyof typeof TEXT_OF]: Omit<CaseCall<Name>, 'input'> & {
+    name: Name;
+    input: Omit<CallInput<Name>, (typeof TEXT_OF)[Name]>;
+  };
+}[keyof typeof TEXT_OF];
 
 interface ReasonDialogProps extends CaseDialogFrame {
   /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
@@ -17,36 +34,27 @@ interface ReasonDialogProps extends CaseDialogFrame {
   /** The company is mailed the text. */
   isMailed?: boolean;
   /** The call without the text. */
-  call: CaseCall;
-  /** What the call names the text. */
-  field: string;
+  call: UnreasonedCall;
 }
 
 /** A decision that needs words: one text, which must be written. */
-export function ReasonDialog({ name, tone = 'danger', isMailed, call, field, ...frame }: ReasonDialogProps) {
+export function ReasonDialog({ name, tone = 'danger', isMailed, call, ...frame }: ReasonDialogProps) {
   return (
     <CaseDialog {...frame} name={name}>
-      <ReasonForm
-        caseId={frame.caseId}
-        name={name}
-        tone={tone}
-        isMailed={isMailed}
-        call={call}
-        field={field}
-      />
+      <ReasonForm caseId={frame.caseId} name={name} tone={tone} isMailed={isMailed} call={call} />
     </CaseDialog>
   );
 }
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'isMailed' | 'call' | 'field'>;
+type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'isMailed' | 'call'>;
 
-function ReasonForm({ caseId, name, tone = 'danger', isMailed, call, field }: ReasonFormProps) {
+function ReasonForm({ caseId, name, tone = 'danger', isMailed, call }: ReasonFormProps) {
+  const field = TEXT_OF[call.name];
   const t = useTranslations(`dialog.${name}`);
   const reason = useWritten({ id: `${name}-${field}`, name: field, kind: WRITTEN_TEXT });
   const form = useSentForm({ [field]: reason.problem });
   const caller = useCaseCall(caseId, { form });
-  const submit = () =>
-    caller.send({ ...call, body: { ...(call.body as object | undefined), [field]: reason.value } });
+  const submit = () => caller.send(withText(call, reason.value));
   return (
     <DialogForm
       name={name}
@@ -60,4 +68,16 @@ function ReasonForm({ caseId, name, tone = 'danger', isMailed, call, field }: Re
       <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
     </DialogForm>
   );
+}
+
+function withText(call: UnreasonedCall, text: string): CaseCall {
+  switch (call.name) {
+    case 'answerRegionalReview':
+      return { ...call, input: { ...call.input, comment: text } };
+    case 'rejectCase':
+      return { ...call, input: { ...call.input, reason: text } };
+    case 'rejectInternalSignature':
+    case 'rejectSignature':
+      return { ...call, input: { ...call.input, rejectionMessage: text } };
+  }
 }

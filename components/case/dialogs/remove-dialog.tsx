@@ -33,10 +33,8 @@ function RemoveForm({ caseId, name }: { caseId: string; name: 'reset' | 'remove'
   });
   const submit = () =>
     caller.send({
-      method: 'PUT',
-      path: 'Case/delete',
-      query: { caseId },
-      body: note.value ? { note: note.value } : {},
+      name: 'deleteCase',
+      input: { caseId, ...(note.value ? { note: note.value } : {}) },
       done: name === 'reset' ? 'reset' : 'removed',
     });
   return (

@@ -51,9 +51,8 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
   function toggle() {
     if (isPending) return;
     send({
-      method: 'POST',
-      path: `Case/${caseId}/SetCheckPoint`,
-      body: { componentId, isConfirmed: !isConfirmed },
+      name: 'setCheckPoint',
+      input: { caseId, componentId, isConfirmed: !isConfirmed },
       done: isConfirmed ? 'checkPointUnchecked' : 'checkPointChecked',
       undoes: isConfirmed,
     });

@@ -96,9 +96,8 @@ function ClearButton({ view, placed: { row, correction } }: { view: CaseView; pl
       variant={isHandled ? 'secondary' : 'quiet'}
       label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
       call={{
-        method: 'PUT',
-        path: 'Case/ApproveCorrection',
-        query: { caseId: view.id, componentId: row.componentId },
+        name: 'approveCorrection',
+        input: { caseId: view.id, componentId: row.componentId },
         done: isHandled ? 'correctionApproved' : 'correctionCancelled',
       }}
     >

@@ -118,9 +118,8 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
             variant="secondary"
             label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
             call={{
-              method: 'PUT',
-              path: 'Case/ApproveCorrection',
-              query: { caseId: place.caseId, componentId: row.componentId },
+              name: 'approveCorrection',
+              input: { caseId: place.caseId, componentId: row.componentId },
               done: isHandled ? 'correctionApproved' : 'correctionCancelled',
             }}
           >

@@ -24,9 +24,8 @@ export function FormApproval({ caseId, form, hasOpenCorrection, isMain }: FormAp
     return null;
   }
   const call = {
-    method: 'POST',
-    path: `Case/${caseId}/SetFormApproval`,
-    body: { formId: form.id, isApproved: !isApproved },
+    name: 'approveForm',
+    input: { caseId, formId: form.id, isApproved: !isApproved },
     done: isApproved ? 'formUnapproved' : 'formApproved',
     undoes: isApproved,
   } as const;

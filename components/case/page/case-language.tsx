@@ -3,20 +3,21 @@
 import { useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Spinner } from '@/components/ui/spinner';
+import { type Locale, toLocale } from '@/lib/domain/locale';
 
 /** The language of the application: of its forms, and of the mail to the company. */
 export function CaseLanguage({ caseId, locale }: { caseId: string; locale: 'sv' | 'en' }) {
   const t = useTranslations('case.header');
   const { send, isPending } = useCaseCall(caseId);
-  const change = (to: string) =>
-    send({ method: 'PUT', path: `Case/${caseId}/UpdateLocale/${to}`, done: 'localeChanged' });
+  const change = (to: Locale) =>
+    send({ name: 'changeLocale', input: { caseId, locale: to }, done: 'localeChanged' });
   return (
     <span className="inline-flex items-center gap-2">
       <select
         aria-label={t('changeLanguage')}
         value={locale}
         disabled={isPending}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => change(toLocale(event.target.value))}
         className="-ms-2 rounded-sm bg-transparent px-1 hover:bg-hover"
       >
         {(['sv', 'en'] as const).map((each) => (

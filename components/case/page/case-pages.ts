@@ -1,5 +1,5 @@
 import type { HistoryKind } from '@/components/case/history/history';
-import { callApi, callPage } from '@/components/ui/api-client';
+import { call, callPage } from '@/components/ui/api-client';
 import type {
   AuditEntryView,
   AuditLogView,
@@ -30,12 +30,12 @@ export const notePage = ({ internalNotes, nextCursor }: NotesView): Page<NoteVie
 
 /** An older page of the mail log. Throws ApiProblem. */
 export async function readMails(caseId: string, cursor?: string): Promise<Page<MailLogEntry>> {
-  return mailPage(await callApi<MailLogView>('GET', `email/${caseId}/logs`, { query: { cursor } }));
+  return mailPage(await call('listMails', { caseId, cursor }));
 }
 
 /** An older page of the notes. Throws ApiProblem. */
 export async function readNotes(caseId: string, cursor: string): Promise<Page<NoteView>> {
-  return notePage(await callApi<NotesView>('GET', 'Notes', { query: { caseId, cursor } }));
+  return notePage(await call('listNotes', { caseId, cursor }));
 }
 
 /** A page of what is displayed of the audit log, or of one kind of it. Throws ApiProblem. */
@@ -44,13 +44,13 @@ export async function readAudit(
   kind: Exclude<HistoryKind, 'mail'> | 'displayed',
   cursor?: string,
 ): Promise<Page<AuditEntryView>> {
-  const query = { caseId, kind, cursor, pageSize: PAGES.most };
-  const { answer, nextCursor } = await callPage<AuditEntryView[]>('AuditLog', { query });
+  const input = { caseId, kind, cursor, pageSize: PAGES.most };
+  const { answer, nextCursor } = await callPage('listAudit', input);
   return auditPage({ entries: answer, nextCursor });
 }
 
 /** One entry of the audit log with its details in full. Throws ApiProblem. */
 export async function readAuditEntry(caseId: string, entryId: string): Promise<AuditEntryView | undefined> {
-  const [entry] = await callApi<AuditEntryView[]>('GET', 'AuditLog', { query: { caseId, entryId } });
+  const [entry] = await call('listAudit', { caseId, entryId });
   return entry;
 }

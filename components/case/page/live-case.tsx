@@ -7,11 +7,10 @@ import { useEffect, useRef, useState } from 'react';
 import { changeText } from '@/components/case/history/change-text';
 import { showChanges } from '@/components/case/history/show-changes';
 import { followCase, type Others } from '@/components/shell/follow-case';
-import { callApi } from '@/components/ui/api-client';
+import { addressOf, call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Avatar } from '@/components/ui/avatar';
 import { showMessage } from '@/components/ui/toast-store';
-import type { CaseView } from '@/lib/contract/shapes';
 import { isGone } from '@/lib/domain/lifecycle/status';
 
 interface LiveCaseProps {
@@ -64,7 +63,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
       },
       refresh: () => router.refresh(),
     });
-    const leave = followCase(`/api/Case/${caseId}/Events`, {
+    const leave = followCase(addressOf('followCase', { caseId }), {
       onConnect: (version) => {
         takeAway?.();
         takeAway = undefined;
@@ -99,8 +98,8 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
 async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | 'gone' | null> {
   try {
     // A person with the case's link may still see it, but not here.
-    await callApi('GET', 'Me');
-    const { status } = await callApi<CaseView>('GET', 'Case', { query: { caseId } });
+    await call('getMe', {});
+    const { status } = await call('getCase', { caseId });
     return isGone(status) ? 'gone' : null;
   } catch (error) {
     if (!(error instanceof ApiProblem)) return null;

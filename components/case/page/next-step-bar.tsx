@@ -110,9 +110,8 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
           caseId={view.id}
           variant="primary"
           call={{
-            method: 'PUT',
-            path: 'Signature/SetConfirmInternalSignature',
-            query: { caseId: view.id, isConfirmed: true },
+            name: 'confirmInternalSignature',
+            input: { caseId: view.id, isConfirmed: true },
             done: 'internalSignatureApproved',
             signing: 'review',
           }}
@@ -130,8 +129,8 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
             caseId={view.id}
             variant="primary"
             call={{
-              method: 'PUT',
-              path: `case/${view.id}/SubmitForRegionalReview`,
+              name: 'submitForRegionalReview',
+              input: { caseId: view.id },
               done: 'regionalSubmitted',
             }}
           >

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
 import { InternalSignature } from '@/components/case/signing/internal-signature';
+import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
@@ -97,7 +98,7 @@ function CreditReport({ view, step }: { view: CaseView; step: Step }) {
       aside={
         step.status === 'AVAILABLE' && (
           <a
-            href={`/api/Case/${view.id}/CreditSafeReport`}
+            href={addressOf('getCreditReport', { caseId: view.id })}
             download
             aria-label={t('downloadReportOf')}
             className={buttonClass({ size: 'sm' })}
@@ -130,8 +131,8 @@ function RegionalReview({ view, step }: { view: CaseView; step: Step }) {
             caseId={view.id}
             size="sm"
             call={{
-              method: 'PUT',
-              path: `case/${view.id}/WithdrawRegionalReview`,
+              name: 'withdrawRegionalReview',
+              input: { caseId: view.id },
               done: 'regionalWithdrawn',
             }}
           >
@@ -143,8 +144,8 @@ function RegionalReview({ view, step }: { view: CaseView; step: Step }) {
             caseId={view.id}
             size="sm"
             call={{
-              method: 'PUT',
-              path: `case/${view.id}/SubmitForRegionalReview`,
+              name: 'submitForRegionalReview',
+              input: { caseId: view.id },
               done: 'regionalSubmitted',
             }}
           >

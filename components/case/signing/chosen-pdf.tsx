@@ -33,10 +33,8 @@ export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
   const { send, isPending } = useCaseCall(caseId, { form, onDone: () => setIsOpen(false) });
   const download = () =>
     send({
-      method: 'POST',
-      path: 'Pdf',
-      query: { caseId },
-      body: requestFor(chosen),
+      name: 'getCasePdf',
+      input: { caseId, ...requestFor(chosen) },
       done: 'downloaded',
       download: fileName,
     });

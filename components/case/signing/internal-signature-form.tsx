@@ -15,10 +15,8 @@ export function InternalSignatureForm({ caseId }: { caseId: string }) {
   const { send, isPending } = useCaseCall(caseId, { form });
   const submit = () =>
     send({
-      method: 'PUT',
-      path: 'Signature/SubmitForInternalSignature',
-      query: { caseId },
-      body: { emails: emails.emails },
+      name: 'shareForInternalSignature',
+      input: { caseId, emails: emails.emails },
       done: 'internalShared',
       signing: 'internal',
     });

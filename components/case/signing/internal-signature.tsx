@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { Alert } from '@/components/ui/alert';
+import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -40,7 +41,7 @@ function InternalActions({ view }: { view: CaseView }) {
     <div className="flex flex-wrap gap-2 empty:hidden">
       {isSigned && (
         <a
-          href={`/api/Signature/InternalSignature?caseId=${view.id}`}
+          href={addressOf('getInternalDocument', { caseId: view.id })}
           download
           className={buttonClass({ size: 'sm' })}
         >
@@ -54,9 +55,8 @@ function InternalActions({ view }: { view: CaseView }) {
           size="sm"
           variant={isApproved ? 'quiet' : 'secondary'}
           call={{
-            method: 'PUT',
-            path: 'Signature/SetConfirmInternalSignature',
-            query: { caseId: view.id, isConfirmed: !isApproved },
+            name: 'confirmInternalSignature',
+            input: { caseId: view.id, isConfirmed: !isApproved },
             done: isApproved ? 'internalSignatureUnapproved' : 'internalSignatureApproved',
             signing: 'review',
           }}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { SignedPicture } from '@/components/forms/signed-picture';
 import { Alert } from '@/components/ui/alert';
+import { addressOf } from '@/components/ui/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
@@ -47,7 +48,7 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
       <SignatureActions
         view={view}
         isApproved={signature.status === 'APPROVED'}
-        document={isUploaded ? `/api/Signature/DownloadAnalogSignature?caseId=${view.id}` : null}
+        document={isUploaded ? addressOf('getPaperDocument', { caseId: view.id }) : null}
       >
         {!isUploaded && <Awaited view={view} signature={signature} />}
       </SignatureActions>
@@ -68,9 +69,8 @@ function Awaited({ view, signature }: PaperSignatureProps) {
           caseId={view.id}
           size="sm"
           call={{
-            method: 'GET',
-            path: 'Signature/DownloadForAnalogSigning',
-            query: { caseId: view.id, numberOfSignatories: signature.numberOfSignatories },
+            name: 'lockForPaper',
+            input: { caseId: view.id, numberOfSignatories: signature.numberOfSignatories },
             done: 'downloaded',
             download: `${view.id}-signature.pdf`,
             signing: 'download',
@@ -85,9 +85,8 @@ function Awaited({ view, signature }: PaperSignatureProps) {
           size="sm"
           variant="quiet"
           call={{
-            method: 'PUT',
-            path: 'Signature/SetAnalogSignatureToBeSentByMail',
-            query: { caseId: view.id, shouldBeSentByMail: !isByPost },
+            name: 'choosePaperDelivery',
+            input: { caseId: view.id, shouldBeSentByMail: !isByPost },
             done: 'deliveryChosen',
           }}
         >
@@ -100,9 +99,8 @@ function Awaited({ view, signature }: PaperSignatureProps) {
           size="sm"
           variant="quiet"
           call={{
-            method: 'PUT',
-            path: 'Signature/SetAnalogSignatureToHasBeenSentByMail',
-            query: { caseId: view.id, hasBeenSentByMail: !isPosted },
+            name: 'markPosted',
+            input: { caseId: view.id, hasBeenSentByMail: !isPosted },
             done: isPosted ? 'notPosted' : 'posted',
           }}
         >

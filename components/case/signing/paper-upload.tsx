@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
+import { addressOf } from '@/components/ui/api-client';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showMessage } from '@/components/ui/toast-store';
 
@@ -18,7 +19,7 @@ export function PaperUpload({ caseId }: { caseId: string }) {
   return (
     <Suspense>
       <SignedUpload
-        address={`/api/Signature/SubmitForAnalogSignatureByMa?${new URLSearchParams({ caseId })}`}
+        address={addressOf('uploadSignedDocumentByCaseWorker', { caseId })}
         asApplicant={false}
         label={t('signature.upload')}
         submit={t('signature.sendUpload')}

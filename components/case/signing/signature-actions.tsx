@@ -36,9 +36,8 @@ export function SignatureActions(props: SignatureActionsProps) {
           size="sm"
           variant={isApproved ? 'quiet' : 'secondary'}
           call={{
-            method: 'PUT',
-            path: 'Signature/SetConfirmAspirantSignature',
-            query: { caseId: view.id, isConfirmed: !isApproved },
+            name: 'confirmSignature',
+            input: { caseId: view.id, isConfirmed: !isApproved },
             done: isApproved ? 'signatureUnapproved' : 'signatureApproved',
             undoes: isApproved,
             signing: 'review',

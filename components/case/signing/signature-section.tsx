@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { MissingList } from '@/components/case/page/missing-list';
 import { Section } from '@/components/case/page/section';
 import { Alert } from '@/components/ui/alert';
+import { addressOf } from '@/components/ui/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -92,7 +93,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
         isApproved={signature.status === 'APPROVED'}
         document={
           signature.status === 'SIGNED' || signature.status === 'APPROVED'
-            ? `/api/Signature/AspirantSignature?caseId=${view.id}`
+            ? addressOf('getDigitalDocument', { caseId: view.id })
             : null
         }
       />

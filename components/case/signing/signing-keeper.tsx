@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { callApi } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { keepSigning } from './keep-signing';
 
 const NAME = 'signing-login';
@@ -32,7 +32,7 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
 /** What fails here is asked for again where it is needed: by the dialog of the login. */
 async function renew(): Promise<number | null> {
   try {
-    return (await callApi<{ secondsLeft: number }>('POST', 'SigningService/refresh')).secondsLeft;
+    return (await call('refreshSigningLogin', {})).secondsLeft;
   } catch (error) {
     console.info('The login at the signing service was not renewed.', error);
     return null;

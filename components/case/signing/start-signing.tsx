@@ -40,10 +40,8 @@ function ShareForm({ caseId, contact }: { caseId: string; contact: string | null
   const { send, isPending } = useCaseCall(caseId, { form });
   const submit = () =>
     send({
-      method: 'PUT',
-      path: 'Signature/SubmitForAspirantSignature',
-      query: { caseId },
-      body: { emails: emails.emails },
+      name: 'shareForSignature',
+      input: { caseId, emails: emails.emails },
       done: 'shared',
       signing: 'share',
     });

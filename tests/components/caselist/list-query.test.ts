@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exportPath,
+  exportInput,
   hasFilters,
   hasHiddenFilters,
   isReviewQueue,
@@ -11,6 +11,7 @@ import {
   type SearchParams,
   sortHref,
 } from '@/components/caselist/list-query';
+import { addressOf } from '@/components/ui/api-client';
 
 const handler = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
@@ -56,7 +57,7 @@ describe('parseListQuery', () => {
     expect(isReviewQueue({ ...landed, search: 'bolag' })).toBe(false);
     expect(isReviewQueue({ ...landed, status: ['OUT_FOR_REGIONAL_REVIEW'] })).toBe(false);
     expect(isReviewQueue({ ...landed, landing: 'active' })).toBe(false);
-    expect(exportPath(landed)).toBe('Case/Export?group=regional');
+    expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?group=regional&/);
   });
 
   it('takes what makes no sense as not said', () => {
@@ -138,11 +139,14 @@ describe('sortHref', () => {
   });
 });
 
-describe('exportPath', () => {
+describe('exportInput', () => {
   it('asks for the same cases, whole: without a page', () => {
-    const address = exportPath(query({ search: 'alfa', cursor: ['a'] }));
-    expect(address).toBe('Case/Export?search=alfa&category=active');
-    expect(exportPath(query({ group: 'all' }))).toBe('Case/Export?group=all');
+    const asked = query({ search: 'alfa', cursor: ['a'], status: ['STARTED', 'SUBMITTED'] });
+    expect(addressOf('exportList', exportInput(asked))).toBe(
+      '/api/Case/Export?search=alfa&status=STARTED&status=SUBMITTED&sort=createdAt&order=desc&category=active',
+    );
+    expect(exportInput(query({ group: 'all' }))).not.toHaveProperty('category');
+    expect(exportInput(query({ group: 'all' }))).toMatchObject({ group: 'all' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callApi, callPage, readFile } from '@/components/ui/api-client';
+import { addressOf, call, callPage, queryKeyOf, readFile } from '@/components/ui/api-client';
 import { ApiProblem, genericText } from '@/components/ui/api-problem';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,24 +22,20 @@ describe('callPage', () => {
   it('answers the list with the cursor of the next page, which stands in the Link header', async () => {
     const link = '</api/AuditLog?caseId=1&cursor=a%20b>; rel="next"';
     stubFetch(Response.json([1, 2], { headers: { link } }));
-    expect(await callPage('AuditLog', {})).toEqual({ answer: [1, 2], nextCursor: 'a b' });
+    expect(await callPage('listAudit', { caseId: '1' })).toEqual({ answer: [1, 2], nextCursor: 'a b' });
     stubFetch(Response.json([3]));
-    expect(await callPage('AuditLog', {})).toEqual({ answer: [3], nextCursor: null });
+    expect(await callPage('listAudit', { caseId: '1' })).toEqual({ answer: [3], nextCursor: null });
   });
 });
 
-describe('callApi', () => {
+describe('call', () => {
   it('sends method, query, body, key and who asks', async () => {
     const fetch = stubFetch(Response.json({ ok: true }));
-    const answer = await callApi('PUT', 'Case/Reject', {
-      query: { caseId: 'a b', status: ['X', 'Y'], empty: '', none: null },
-      body: { reason: 'nej' },
-      idempotencyKey: 'k',
-      asApplicant: true,
-    });
+    const input = { caseId: 'a b', reason: 'nej' };
+    const answer = await call('rejectCase', input, { idempotencyKey: 'k', asApplicant: true });
     expect(answer).toEqual({ ok: true });
     const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe('/api/Case/Reject?caseId=a+b&status=X&status=Y');
+    expect(url).toBe('/api/Case/Reject?caseId=a+b');
     expect(init?.body).toBe('{"reason":"nej"}');
     expect(Object.fromEntries(new Headers(init?.headers))).toMatchObject({
       'case-access': 'applicant',
@@ -48,17 +44,21 @@ describe('callApi', () => {
     });
   });
 
-  it('leaves the content type of a form to the browser', async () => {
+  it('puts into path and query what the contract says, the rest into the body', async () => {
     const fetch = stubFetch(new Response(null, { status: 204 }));
-    const form = new FormData();
-    expect(await callApi('POST', 'File', { body: form })).toBeUndefined();
-    expect(fetch.mock.calls[0]?.[1].body).toBe(form);
-    expect(new Headers(fetch.mock.calls[0]?.[1].headers).has('content-type')).toBe(false);
+    await call('postMessage', { caseId: '1', formId: 'a', message: 'Hej' });
+    await call('changeLocale', { caseId: 'a/b', locale: 'en' });
+    await call('listActiveCases', { status: ['X', 'Y'], search: '', moId: [1] });
+    expect(fetch.mock.calls.map(([url, init]) => [init.method, url, init.body])).toEqual([
+      ['POST', '/api/Message?caseId=1&formId=a', '{"message":"Hej"}'],
+      ['PUT', '/api/Case/a%2Fb/UpdateLocale/en', '{}'],
+      ['GET', '/api/Case/List?status=X&status=Y&moId=1', undefined],
+    ]);
   });
 
   it('answers a file as a blob', async () => {
     stubFetch(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
-    expect(await callApi<Blob>('GET', 'Pdf')).toBeInstanceOf(Blob);
+    expect(await call('getCasePdf', { caseId: '1' })).toBeInstanceOf(Blob);
   });
 
   it('throws what the problem document says', async () => {
@@ -70,7 +70,7 @@ describe('callApi', () => {
       current: 'x',
     };
     stubFetch(problem(409, body));
-    const error = await callApi('PUT', 'x').catch((thrown: unknown) => thrown);
+    const error = await call('archiveCase', { caseId: '1' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiProblem);
     expect(error).toMatchObject({
       status: 409,
@@ -84,12 +84,12 @@ describe('callApi', () => {
 
   it('reads the code of a 401 from its title', async () => {
     stubFetch(problem(401, { title: 'TOKEN_EXPIRED' }));
-    await expect(callApi('GET', 'Case')).rejects.toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    await expect(call('getCase', { caseId: '1' })).rejects.toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
   });
 
   it('survives an answer that is not a problem document', async () => {
     stubFetch(new Response('<html>Bad gateway</html>', { status: 502 }));
-    await expect(callApi('GET', 'Case')).rejects.toMatchObject({
+    await expect(call('getCase', { caseId: '1' })).rejects.toMatchObject({
       status: 502,
       errorCode: null,
       userMessage: null,
@@ -98,13 +98,31 @@ describe('callApi', () => {
 
   it('says status 0 when there is no answer, and leaves an abort an abort', async () => {
     stubFetch(new TypeError('Failed to fetch'));
-    await expect(callApi('GET', 'Case')).rejects.toMatchObject({ status: 0 });
+    await expect(call('getCase', { caseId: '1' })).rejects.toMatchObject({ status: 0 });
     const given = new AbortController();
     given.abort();
     stubFetch(new DOMException('given up', 'AbortError'));
-    await expect(callApi('GET', 'Case', { signal: given.signal })).rejects.toMatchObject({
+    await expect(call('getCase', { caseId: '1' }, { signal: given.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+});
+
+describe('addressOf', () => {
+  it('is the address of a call for a link, for the applicant too', () => {
+    expect(addressOf('followCase', { caseId: '1' })).toBe('/api/Case/1/Events');
+    expect(addressOf('followCase', { caseId: '1' }, { asApplicant: true })).toBe(
+      '/api/Case/1/Events?as=applicant',
+    );
+    expect(addressOf('getPaperDocument', { caseId: '1', preview: true }, { asApplicant: true })).toBe(
+      '/api/Signature/DownloadAnalogSignature?caseId=1&preview=true&as=applicant',
+    );
+  });
+});
+
+describe('queryKeyOf', () => {
+  it('begins like the key of every narrower question', () => {
+    expect(queryKeyOf('listMessages', { caseId: '1' })).toEqual(['listMessages', { caseId: '1' }]);
   });
 });
 
@@ -137,7 +155,13 @@ describe('readFile', () => {
     });
     stubFetch(new Response(body, { headers: { 'content-disposition': name, 'content-type': 'text/x' } }));
     const told: number[] = [];
-    const { file, name: fileName } = await readFile('Case/Export?group=all', {}, (bytes) => told.push(bytes));
+    const { file, name: fileName } = await readFile(
+      'exportList',
+      {},
+      {
+        onProgress: (bytes) => told.push(bytes),
+      },
+    );
     expect(told).toEqual([3, 7]);
     expect([file.size, file.type, fileName]).toEqual([7, 'text/x', 'åäk.xlsx']);
   });
@@ -151,12 +175,14 @@ describe('readFile', () => {
       },
     });
     stubFetch(new Response(body));
-    await expect(readFile('Case/Export', {}, () => undefined)).rejects.toMatchObject({ status: 0 });
+    await expect(readFile('exportList', {}, { onProgress: () => undefined })).rejects.toMatchObject({
+      status: 0,
+    });
   });
 
   it('throws the refusal of the server', async () => {
     stubFetch(problem(403, { errorCode: 'FORBIDDEN' }));
-    await expect(readFile('Case/Export', {}, () => undefined)).rejects.toMatchObject({
+    await expect(readFile('exportList', {}, { onProgress: () => undefined })).rejects.toMatchObject({
       status: 403,
       errorCode: 'FORBIDDEN',
     });

@@ -15,8 +15,7 @@ const dialog = (
     closeTo="/case/admin/1"
     intercepted={false}
     name="reject"
-    field="reason"
-    call={{ method: 'PUT', path: 'Case/Reject', done: 'rejected' }}
+    call={{ name: 'rejectCase', input: { caseId: '1' }, done: 'rejected' }}
   />
 );
 const show = () => showScreen(dialog, 'sv', () => new Response());

@@ -9,12 +9,9 @@ export const approveRegionalReviewDialog = defineDialog({
       {...frame}
       name="approveRegionalReview"
       tone="primary"
-      field="comment"
       call={{
-        method: 'PUT',
-        path: `case/${frame.caseId}/AnswerRegionalReview`,
-
-        body: { recommended: true },
+        name: 'answerRegionalReview',
+        input: { caseId: frame.caseId, recommended: true },
         done: 'regionalAnswered',
       }}
     />

@@ -16,7 +16,7 @@ export const archiveDialog = defineDialog({
       {...frame}
       name={nameOf(view)}
       tone="primary"
-      call={{ method: 'PUT', path: 'Case/Archive', query: { caseId: frame.caseId }, done: 'archived' }}
+      call={{ name: 'archiveCase', input: { caseId: frame.caseId }, done: 'archived' }}
     />
   ),
 });

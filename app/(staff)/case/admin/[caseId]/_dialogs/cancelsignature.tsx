@@ -9,9 +9,8 @@ export const cancelSignatureDialog = defineDialog({
       {...frame}
       name="cancelSignature"
       call={{
-        method: 'PUT',
-        path: 'Signature/CancelSubmittedAspirantSignature',
-        query: { caseId: frame.caseId },
+        name: 'cancelSignature',
+        input: { caseId: frame.caseId },
         done: 'signatureCancelled',
         signing: 'cancel',
       }}

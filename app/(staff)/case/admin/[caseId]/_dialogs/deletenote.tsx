@@ -17,9 +17,8 @@ export const deleteNoteDialog = defineDialog({
         name="deleteNote"
         quote={note.text}
         call={{
-          method: 'DELETE',
-          path: 'Notes',
-          query: { caseId: frame.caseId, noteId: note.id },
+          name: 'deleteNote',
+          input: { caseId: frame.caseId, noteId: note.id },
           done: 'noteDeleted',
         }}
       />

@@ -11,9 +11,8 @@ export const downloadSignatureDialog = defineDialog({
       {...frame}
       name="downloadSignature"
       call={{
-        method: 'GET',
-        path: 'Signature/DownloadForAnalogSigning',
-        query: { caseId: frame.caseId, numberOfSignatories: Number(params.count) },
+        name: 'lockForPaper',
+        input: { caseId: frame.caseId, numberOfSignatories: Number(params.count) },
         done: 'locked',
         download: `${frame.caseId}-signature.pdf`,
         signing: 'download',

@@ -8,12 +8,9 @@ export const rejectInternalSignatureDialog = defineDialog({
     <ReasonDialog
       {...frame}
       name="rejectInternalSignature"
-      field="rejectionMessage"
       call={{
-        method: 'PUT',
-        path: 'Signature/RejectInternalSignature',
-        query: { caseId: frame.caseId },
-
+        name: 'rejectInternalSignature',
+        input: { caseId: frame.caseId },
         done: 'internalSignatureRejected',
         signing: 'review',
       }}

@@ -9,12 +9,9 @@ export const rejectRegionalReviewDialog = defineDialog({
       {...frame}
       name="rejectRegionalReview"
       tone="primary"
-      field="comment"
       call={{
-        method: 'PUT',
-        path: `case/${frame.caseId}/AnswerRegionalReview`,
-
-        body: { recommended: false },
+        name: 'answerRegionalReview',
+        input: { caseId: frame.caseId, recommended: false },
         done: 'regionalAnswered',
       }}
     />

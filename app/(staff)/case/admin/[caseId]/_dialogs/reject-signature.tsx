@@ -10,12 +10,9 @@ export const rejectSignatureDialog = defineDialog({
       {...frame}
       name="rejectSignature"
       isMailed
-      field="rejectionMessage"
       call={{
-        method: 'PUT',
-        path: 'Signature/RejectAspirantSignature',
-        query: { caseId: frame.caseId },
-
+        name: 'rejectSignature',
+        input: { caseId: frame.caseId },
         done: 'signatureRejected',
         signing: 'review',
       }}

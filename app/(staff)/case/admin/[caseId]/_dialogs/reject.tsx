@@ -10,12 +10,9 @@ export const rejectDialog = defineDialog({
       {...frame}
       name="reject"
       isMailed
-      field="reason"
       call={{
-        method: 'PUT',
-        path: 'Case/Reject',
-        query: { caseId: frame.caseId },
-
+        name: 'rejectCase',
+        input: { caseId: frame.caseId },
         done: 'rejected',
       }}
     />
