@@ -6,7 +6,7 @@ import { NoticePage } from '@/components/shell/notice-page';
 import { buttonClass } from '@/components/ui/button-style';
 import { caseCookieName } from '@/lib/crypto/link';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
-import { isBrokenLink, wayOn } from '@/lib/http/way-on';
+import { isBrokenLink, onwardLink } from '@/lib/http/onward-link';
 import { pageTitle } from '@/lib/i18n/page-title';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -19,17 +19,20 @@ export default async function NotFound() {
   const [pathname = '/'] = (await currentPath()).split('?');
   const kept = await cookies();
   const isCaseWorker = (await currentCaseWorker()) !== null;
-  const way = wayOn(pathname, { isCaseWorker, holdsLink: (caseId) => kept.has(caseCookieName(caseId)) });
+  const link = onwardLink(pathname, {
+    isCaseWorker,
+    holdsLink: (caseId) => kept.has(caseCookieName(caseId)),
+  });
   return (
     <>
       <PlainHeader />
       <NoticePage
         title={t('title')}
         actions={
-          way && (
+          link && (
             // A full navigation: it may lead to sign-in, which leaves the product.
-            <a href={way.href} className={buttonClass({})}>
-              {t(way.name)}
+            <a href={link.href} className={buttonClass({})}>
+              {t(link.name)}
             </a>
           )
         }

@@ -24,7 +24,7 @@ interface FacetFilterProps {
   options: readonly FacetOption[];
 }
 
-/** Chooses any number of a filter's values; none means all. The list follows at once. */
+/** Selects any number of a filter's values; none means all. The list updates at once. */
 export function FacetFilter({ basePath, query, name, label, options }: FacetFilterProps) {
   const t = useTranslations('caseList.filter');
   const { chosen, choose } = useChosen(basePath, query, name);
@@ -111,7 +111,7 @@ function useChosen(basePath: string, query: ListQuery, name: FilterName) {
   const inAddress = query[name].map(String);
   const key = inAddress.join(' ');
   const [chosen, setChosen] = useState(inAddress);
-  // While an answer is awaited, what is chosen is newer than the address.
+  // While the page is loading, the selection is newer than the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
   useEffect(() => {
     if (!isFiltering) {
@@ -126,7 +126,7 @@ function useChosen(basePath: string, query: ListQuery, name: FilterName) {
   return { chosen, choose };
 }
 
-/** A chosen value that no case has any longer is still shown, so that it can be taken away. */
+/** A selected value without cases stays visible, so that it can be removed. */
 function withChosen(options: readonly FacetOption[], chosen: readonly string[]): FacetOption[] {
   const missing = chosen.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...missing.map((value) => ({ value, label: value, count: 0 }))];

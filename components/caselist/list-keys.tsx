@@ -29,7 +29,7 @@ export function ListKeys() {
   return null;
 }
 
-/** From row to row; from the search field into the list. Anywhere else the arrows do what they always do. */
+/** Moves between rows, and from the search field into the list. Elsewhere the arrow keys work as usual. */
 function moveFocus(event: KeyboardEvent): void {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')].filter(
     (link) => link.offsetParent,

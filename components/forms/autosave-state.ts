@@ -17,7 +17,7 @@ export interface FieldSave {
   state: SaveState;
   /** Saved since the form was opened. */
   wasSaved: boolean;
-  /** What somebody else saved meanwhile. */
+  /** The value that someone else has saved meanwhile. */
   theirs: { value: string; version: number } | null;
 }
 

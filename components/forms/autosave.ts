@@ -64,7 +64,7 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
       state.set(left(state.get(), componentId));
       if (state.get().fields[componentId]?.state === 'unsaved') void sender.flush();
     },
-    /** Input of before that was never acknowledged. */
+    /** Restored input that was never acknowledged. */
     restore(componentId: string, input: { value: string; baseVersion: number }) {
       const before = state.get();
       state.set(restored(before, componentId, input));

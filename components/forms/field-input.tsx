@@ -6,7 +6,7 @@ import type { Row } from '@/lib/contract/shapes';
 import type { FieldInputProps } from './field-props';
 import { SCREENS } from './screens';
 
-/** Fetches the code of these rows' controls, so that one that is shown later is there at once and nothing moves. */
+/** Prefetches the controls of these rows, so that one that is shown later appears at once and nothing moves. */
 export function fetchControls(rows: readonly Row[]): void {
   for (const type of new Set(rows.map((row) => row.type))) {
     const screen = SCREENS[type];

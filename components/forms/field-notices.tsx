@@ -11,7 +11,7 @@ import { useForm } from './form-context';
 const Conflict = lazyPart(() => import('./unsaved-field').then((module) => module.Conflict));
 const Refused = lazyPart(() => import('./unsaved-field').then((module) => module.Refused));
 
-/** What there is to know about a field before filling it in: a correction, somebody else's value, a lock. */
+/** Notices about a field: a correction, a conflicting value, a lock. */
 export function FieldNotices({ row }: { row: Row }) {
   const { editor, renderNotice } = useForm();
   const field = editor.snapshot.fields[row.componentId];

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import { useForm } from './form-context';
 
-/** Whether what a field holds is saved, beside its label. The form as a whole says it aloud. */
+/** Whether a field is saved, next to its label. The form announces it to screen readers. */
 export function FieldSaveState({ componentId }: { componentId: string }) {
   const { editor } = useForm();
   const t = useTranslations('form.save');

@@ -7,7 +7,7 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/heic', 'image/heif'];
  * How a file can be looked at.
  *
  * @param contentType As the server found it; a browser gives none for a type that it does not know.
- * @param name Decides where there is no type.
+ * @param name Used if there is no type.
  */
 export function fileKindOf(contentType: string, name: string): FileKind {
   if (PICTURES.includes(contentType)) return 'picture';

@@ -118,7 +118,7 @@ function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: Chos
   );
 }
 
-/** The file that was chosen; one that cannot be taken in is refused at once. */
+/** The chosen file. An unacceptable one is refused at once. */
 function useChosenFile(upload: Upload) {
   const t = useTranslations('validation');
   const [file, setFile] = useState<File | null>(null);

@@ -67,7 +67,7 @@ export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: Stor
   );
 }
 
-/** A picture shows at once; the pages of a document when they are asked for. */
+/** Shows a picture at once, and the pages of a document on request. */
 function ShownFile({ address, file }: { address: string; file: NonNullable<Row['file']> }) {
   const t = useTranslations('form.preview');
   const [isOpen, setIsOpen] = useState(false);

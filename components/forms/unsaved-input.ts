@@ -25,7 +25,7 @@ export function releaseUnsaved(caseId: string, componentId: string, value: strin
   }
 }
 
-/** Input of before, or null. */
+/** The kept input, or null. */
 export function readUnsaved(caseId: string, componentId: string): UnsavedInput | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(caseId, componentId)) ?? 'null');

@@ -6,7 +6,7 @@ import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 
-/** Words for what is wrong with a field. */
+/** The texts of field errors. */
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {
   const t = useTranslations('validation');
   return ({ validation, tag, type }, code) => {

@@ -47,7 +47,7 @@ export function useTouched(checked: ReadonlySet<string>) {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Whether what is wrong with a key is shown: it was left after typing, or was asked when the form was checked. */
+/** Whether to show the errors of a key: it was edited and left, or was visible when the form was checked. */
 export function isErrorShown(
   { checked, left }: { checked: ReadonlySet<string>; left: ReadonlySet<string> },
   key: string,

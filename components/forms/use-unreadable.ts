@@ -9,7 +9,7 @@ export function useUnreadable() {
   const [codes, setCodes] = useState<ReadonlyMap<string, ValueErrorCode>>(new Map());
   return {
     codes,
-    /** @param code What is wrong with what stands there; null when there is nothing of that kind. */
+    /** @param code The error of unreadable input; null if there is none. */
     note(key: string, code: ValueErrorCode | null) {
       setCodes((known) => {
         if ((known.get(key) ?? null) === code) return known;

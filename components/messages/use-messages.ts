@@ -67,7 +67,7 @@ export function useMessages(
   };
 }
 
-/** Shows a message at once that was posted or changed here; what waits is counted anew by the server. */
+/** Shows a message that was posted or changed here at once. The server recounts the unhandled ones. */
 export function showMessageNow(client: QueryClient, message: MessageView): void {
   const { caseId, formId, componentId } = message;
   const topics: Topic[] = [{}, { formId: formId ?? undefined }, { componentId: componentId ?? undefined }];

@@ -35,7 +35,7 @@ function start(connectionString: string): ApplicationInsights {
 
 const ADDRESSES = ['uri', 'url', 'refUri', 'target', 'name', 'data'];
 
-/** Whatever the SDK reports by itself, such as calls and errors, names no case either. */
+/** Redacts what the SDK reports by itself too, such as calls and errors. */
 function redact({ baseData = {}, ext }: ITelemetryItem): void {
   for (const name of ADDRESSES) {
     if (typeof baseData[name] === 'string') baseData[name] = redactWords(baseData[name]);

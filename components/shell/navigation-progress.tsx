@@ -22,7 +22,7 @@ export function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const onClick = (event: MouseEvent) => {
-      if (leadsElsewhere(event)) {
+      if (opensAnotherPage(event)) {
         clearTimeout(timer);
         timer = setTimeout(() => setFrom(address), delayMs);
       }
@@ -58,7 +58,7 @@ export function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
 }
 
 /** Whether a click follows a link to another page of the product in this window. */
-function leadsElsewhere(event: MouseEvent): boolean {
+function opensAnotherPage(event: MouseEvent): boolean {
   const link = followedLink(event);
   return link !== null && !link.hasAttribute('download') && !new URL(link.href).pathname.startsWith('/api/');
 }

@@ -4,7 +4,7 @@ let config: Promise<RuntimeConfig> | undefined;
 
 /**
  * The settings of this installation, fetched once per document and only after it has loaded, so that no page waits for them.
- * Throws where there was no answer; whoever asks again tries again.
+ * Throws if there was no answer; the next call tries again.
  */
 export function runtimeConfig(): Promise<RuntimeConfig> {
   config ??= loaded()

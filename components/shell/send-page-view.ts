@@ -1,8 +1,8 @@
 import { runtimeConfig } from './runtime-config';
 
 /**
- * Reports a page to the telemetry of the runtime configuration; nothing where that has none. Where and how to report is fetched after the
- * page. A report that fails is told to the console only.
+ * Reports a page to the telemetry of the runtime configuration; nothing where that has none. Where and how to report is fetched
+ * after the page. A failed report is only logged to the console.
  */
 export async function sendPageView(view: { route: string; duration: number }): Promise<void> {
   try {

@@ -75,7 +75,7 @@ function Alert({ title, children, actions, onEscape }: AlertProps) {
       className="route-dialog"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Nothing beneath it is meant, and the browser must not close it by itself.
+        // It must not pass events to what is under it, and the browser must not close it.
         event.preventDefault();
         event.stopPropagation();
         onEscape?.();
@@ -143,7 +143,7 @@ function leaveUnasked(): void {
   window.addEventListener('beforeunload', silence, { capture: true, once: true });
 }
 
-/** Moments at which a screen reader is told, in seconds; every second would drown everything else. */
+/** When screen readers are told, in seconds left; every second would be too much. */
 const TOLD_AT = [300, 240, 180, 120, 60, 30, 10];
 
 /** Seen by the second, and told now and then. */

@@ -17,7 +17,7 @@ import {
 /** Where the forms that sign out lead. */
 const SIGN_OUT = '/api/sign-out';
 
-/** Tells a case worker in time that their session ends, and at once that it has, in every tab, and lets them go on. */
+/** Warns a case worker in every tab before the session ends, lets them continue, and tells them at once when it has ended. */
 export function SessionGuard({ times }: { times: SessionTimes }) {
   const [phase, setPhase] = useState<SessionPhase>({ kind: 'working' });
   const watch = useRef<SessionWatch>(null);
@@ -60,7 +60,7 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   );
 }
 
-/** What a person does on the page; what the page does by itself is not among it. */
+/** Events that a person causes, not the page itself. */
 function followPerson({ active, look }: SessionWatch): () => void {
   const options = { capture: true, passive: true };
   const onVisible = () => document.visibilityState === 'visible' && look();

@@ -45,7 +45,7 @@ export interface SessionWatch {
   goOn(): Promise<boolean>;
   /** The person has read that the session ends and cannot be prolonged. */
   understood(): void;
-  /** Another tab heard from the server, or signs out. What ends here is asked of the server. */
+  /** Another tab has news from the server, or signs out. Before ending a session here we ask the server. */
   heard(news: SessionNews | typeof SIGNING_OUT): void;
   /** Checks the clock again, because timers stop while a computer sleeps. */
   look(): void;

@@ -31,7 +31,7 @@ export interface AlertProps {
   className?: string;
 }
 
-/** Something to know before going on, in the place it concerns. */
+/** A notice in the place that it concerns. */
 export function Alert({ tone = 'info', title, children, actions, role, className }: AlertProps) {
   const Icon = ICONS[tone];
   return (

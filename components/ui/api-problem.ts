@@ -1,11 +1,11 @@
 /** A refusal of a call, or that it could not be made (status 0). */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** The code that code decides by; null when the answer had none. */
+  /** The machine-readable code; null if the answer had none. */
   readonly errorCode: string | null;
   /** Field name → codes. */
   readonly errors: Record<string, string[]>;
-  /** What the server says to the person, in their language. */
+  /** The server's text for the person, in their language. */
   readonly userMessage: string | null;
   /** To be quoted when asking for help. */
   readonly requestId: string | null;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from './class-names';
 
-/** Shorter limits are told by what is wrong with the field, not by a count. */
+/** Fields with shorter limits show an error instead of a count. */
 const LONG = 200;
 
 /** How many characters are left, said aloud when a long text comes near its limit and when any text is beyond it. */

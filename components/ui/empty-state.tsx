@@ -8,7 +8,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Instead of a list that has nothing in it: why, and what can be done. */
+/** Replaces an empty list: why it is empty, and what to do. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center">

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   requestId?: string | null;
 }
 
-/** Instead of a panel that could not be loaded: what happened, what to do, and a reference to quote. */
+/** Replaces a panel that failed to load: what happened, what to do, and a reference to quote. */
 export function ErrorState({ title, children, onRetry, requestId }: ErrorStateProps) {
   const t = useTranslations('ui');
   return (

@@ -51,7 +51,7 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
           <li key={error.id}>
             <a
               href={`#${error.id}`}
-              onClick={(event) => leadTo(event, error.id)}
+              onClick={(event) => focusField(event, error.id)}
               className="link font-medium text-danger"
             >
               {error.label}
@@ -65,8 +65,8 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
   );
 }
 
-/** Focus instead of a jump to the anchor: the address stays, and typing can begin at once. */
-function leadTo(event: MouseEvent, id: string): void {
+/** Focuses the field instead of jumping to the anchor: the address stays, and typing can start at once. */
+function focusField(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (field) {
     event.preventDefault();

@@ -19,19 +19,19 @@ export const LOGIN_REFUSALS: readonly string[] = [
   'SIGNING_WRONG_ENTITY',
 ];
 
-/** Whether an error is one of these refusals, which the screen tells itself. */
+/** Whether an error is one of these, which the screen shows itself. */
 export function isOneOf(codes: readonly string[], error: unknown): boolean {
   return error instanceof ApiProblem && codes.includes(error.errorCode ?? '');
 }
 
-/** What the banner says of a failed call: the server's words, else the generic text of its status. */
+/** The banner text for a failed call: the server's text, or else the generic text of its status. */
 export function bannerText(error: unknown, t: Translate): string {
   const problem = error instanceof ApiProblem ? error : null;
   return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
 }
 
 /**
- * What a dialog says in place of a failed call.
+ * The text of a failed call in a dialog.
  *
  * @param failure Key of the text for a call that failed on the server's side, where there is a special one.
  */

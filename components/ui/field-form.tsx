@@ -40,8 +40,8 @@ export interface SentForm {
  * What is wrong with the fields of a form: what its own rules say once it was tried to be sent, and what the server refused. A
  * field is found by its `name`, which is what the call names it; one of several by its place: `emails.2`.
  *
- * @param problems What the rules find wrong with what stands in the fields now.
- * @param hasSummary An `ErrorSummary` on top of the form lists what is wrong, and takes focus.
+ * @param problems The problems of the current values, by the rules.
+ * @param hasSummary An `ErrorSummary` on top of the form lists the errors and takes focus.
  */
 export function useSentForm(problems: FieldProblems = {}, { hasSummary = false } = {}): SentForm {
   const ref = useRef<HTMLFormElement>(null);
@@ -104,7 +104,7 @@ interface FieldFormProps {
   children: ReactNode;
 }
 
-/** A form whose fields say themselves what is wrong with them. */
+/** A form whose fields show their own errors. */
 export function FieldForm({ form, onSubmit, className, children }: FieldFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -125,7 +125,7 @@ export function FieldForm({ form, onSubmit, className, children }: FieldFormProp
   );
 }
 
-/** What a field shows as wrong: what it is told, else what its form knows of it. */
+/** The error of a field: its own prop, else from its form. */
 export function useFieldError({ id, name, error }: Pick<FieldProps, 'id' | 'name' | 'error'>): ReactNode {
   const form = useContext(Context);
   return error || form?.errorOf({ id, name });

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export interface FieldProps {
   /** Id of the control; an error summary leads here. */
   id: string;
-  /** What the call names the value: in a `FieldForm`, what is wrong with that value shows here. */
+  /** The name of the value in the call. In a `FieldForm`, errors of that value show here. */
   name?: string;
   label: ReactNode;
   help?: ReactNode;
-  /** The text of what is wrong; marks the field as invalid. */
+  /** The error text; marks the field as invalid. */
   error?: ReactNode;
   /** Says "(optional)" after the label. What is not optional is required and not marked. */
   optional?: boolean;

@@ -21,7 +21,7 @@ export function Aside({ children }: { children: ReactNode }) {
   return <div className="absolute end-0 top-0 flex min-h-6 items-center">{children}</div>;
 }
 
-/** Label above, then help, then the control, then what is wrong; joined by ids for screen readers. */
+/** Label, help, control and error from top to bottom, connected by ids for screen readers. */
 export function FormField({
   children,
   ...field

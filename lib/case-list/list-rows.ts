@@ -2,7 +2,7 @@ import type { ListParameters } from '@/lib/contract/list-parameters';
 import { sql } from '@/lib/database/sql';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import { readCursor } from './list-cursor';
-import { type Fragment, firstOfEach, foundBy, listConditions, listOrder } from './list-sql';
+import { casesMatching, type Fragment, firstOfEach, listConditions, listOrder } from './list-sql';
 import type { SearchCondition } from './search-condition';
 
 interface RowsOptions {
@@ -25,7 +25,7 @@ export function listRows(
   const conditions = sql()`WHERE ${listConditions(moIds, parameters, cursor)}`;
   if (search) {
     return rowsOf(
-      sql()`WITH found AS MATERIALIZED (${foundBy(search.byIndex)}),
+      sql()`WITH found AS MATERIALIZED (${casesMatching(search.byIndex)}),
         page AS MATERIALIZED (SELECT c.id FROM found c ${conditions} ORDER BY ${listOrder(parameters)} ${upTo(limit)})`,
       sql()`page JOIN "case" c USING (id)`,
       parameters,

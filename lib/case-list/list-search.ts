@@ -5,8 +5,8 @@ import type { CountedCases } from './list-counts';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
 import { rowsById } from './list-rows';
-import { type Fragment, foundBy, listConditions, listOrder } from './list-sql';
-import { LOOKED_AT, lookInOrder } from './list-walk';
+import { casesMatching, type Fragment, listConditions, listOrder } from './list-sql';
+import { SCANNED, scanInOrder } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
 /** The most hits of a search that are counted. */
@@ -60,10 +60,10 @@ async function looked(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
 ): Promise<readonly string[] | null> {
-  const query = lookInOrder(moIds, parameters, readCursor(parameters), search.byWalk);
+  const query = scanInOrder(moIds, parameters, readCursor(parameters), search.byWalk);
   if (!query) return null;
   const [{ looked, ids }] = await database<[{ looked: number; ids: string[] }]>`${query}`;
-  return ids.length >= limit || looked < LOOKED_AT ? ids.slice(0, limit) : null;
+  return ids.length >= limit || looked < SCANNED ? ids.slice(0, limit) : null;
 }
 
 /** The page and the counts for a rare word. */
@@ -74,7 +74,7 @@ async function gathered(
   const [, rows] = await Promise.all([
     planForThisWord(database),
     database<(CountedCases & { ids: string[] })[]>`
-      WITH found AS MATERIALIZED (${foundBy(search.byIndex)}),
+      WITH found AS MATERIALIZED (${casesMatching(search.byIndex)}),
       page AS (
         SELECT c.id FROM found c WHERE ${listConditions(moIds, parameters, readCursor(parameters))}
         ORDER BY ${listOrder(parameters)} LIMIT ${limit})

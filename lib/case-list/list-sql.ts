@@ -95,7 +95,7 @@ export function listOrder({ sort, order }: Pick<ListParameters, 'sort' | 'order'
 }
 
 /** The cases that meet a condition in any list, with the columns for filtering, sorting and counting. */
-export function foundBy(condition: Fragment): Fragment {
+export function casesMatching(condition: Fragment): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages
     FROM "case" c WHERE ${condition}`;

@@ -62,8 +62,8 @@ export async function applyMigrations(
  * The names of the migrations that the database lacks, for the readiness check. Migrations that only the database knows are
  * ignored: during a rolling update it is ahead of older processes.
  *
- * @throws MigrationError when an applied migration has been changed since; the driver's error when the database is gone, AppError
- *   UNAVAILABLE when it does not answer in time
+ * @throws MigrationError if an applied migration has been changed; the driver's error if the database is down, AppError
+ *   UNAVAILABLE if it does not answer in time
  */
 export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   return inTime(readPending(sql, migrationsFolder));

@@ -64,7 +64,7 @@ export async function renderApplicationPdf(
 }
 
 function draw(document: DrawnDocument, patience: ApplicationPdfInput['patience']): Promise<Uint8Array> {
-  // Who has opened what somebody else sent draws for nobody after that.
+  // A process that has opened an untrusted file draws nothing else.
   const isKept = document.signed.length === 0;
   return runTask('draw', document, { isKept, ...patience });
 }

@@ -1,4 +1,4 @@
-/** A part of an address without its percent-encoding. What cannot be decoded names nothing: it is taken as it stands. */
+/** Decodes a part of an address. What cannot be decoded is returned unchanged; it matches nothing. */
 export function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);

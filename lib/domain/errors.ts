@@ -80,7 +80,7 @@ export interface AppErrorOptions {
   values?: Record<string, string | number>;
   /** Seconds to wait before trying again (RATE_LIMITED, CHANGES_LIMITED, BUSY). */
   retryAfter?: number;
-  /** What is wrong with a bearer token, for `WWW-Authenticate` (UNAUTHENTICATED). */
+  /** The problem with a bearer token, for `WWW-Authenticate` (UNAUTHENTICATED). */
   challenge?: string;
   /** Further fields of the problem document, such as the current value in a conflict. */
   extra?: Record<string, unknown>;

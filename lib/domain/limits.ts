@@ -26,7 +26,7 @@ export const TEXT_LIMITS = {
   positionPart: 200,
   /** The id of an option, a date or a month, before it is checked. */
   choice: 200,
-  /** What stands beside an option that comes from the register. */
+  /** The label of an option from the register. */
   dynamicLabel: 200,
   search: 200,
   /** Fewer characters find too much too slowly to be of use. */

@@ -13,7 +13,7 @@ export type QuotaName = keyof typeof QUOTAS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Takes every link that was sent before away: whoever misuses one must not be able to use up the room for that. */
+/** Revokes every earlier link. Someone who misuses a link must not be able to prevent that by filling the log. */
 const NEVER_REFUSED: readonly Action[] = ['changeContact'];
 
 /** Whether a quota may refuse what is done. Not what moves the case on or takes links away, and nothing that a system does. */

@@ -12,7 +12,7 @@ const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
  * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees
  * headers only, and Next passes `X-Forwarded-For` on unchecked. Here the connection itself is known.
  */
-export function nameCallers(): void {
+export function recordCallerAddresses(): void {
   if (kept.isNamingCallers) return;
   kept.isNamingCallers = true;
   subscribe('http.server.request.start', (message) => {

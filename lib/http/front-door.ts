@@ -37,7 +37,7 @@ const kept = globalThis as typeof globalThis & { guardedServers?: WeakSet<Server
 /**
  * Runs in front of Next for every HTTP server of this process: limits how long a request may take to arrive, and refuses
  * addresses that send far more requests than people do. Next creates the server and has no hook for this, so we find each server
- * through its first connection, before that connection's first request. Call once per process, after `nameCallers`.
+ * through its first connection, before that connection's first request. Call once per process, after `recordCallerAddresses`.
  */
 export function guardFrontDoor(): void {
   if (kept.guardedServers) return;
@@ -63,7 +63,7 @@ function guard(server: Server): void {
   server.on('request', (request, response) => {
     watchBody(request, response, PATIENCE);
     void admit(request).then((refusal) => {
-      if (refusal) turnAway(request, response, refusal);
+      if (refusal) refuse(request, response, refusal);
       else for (const listener of listeners) listener.call(server, request, response);
     });
   });
@@ -114,7 +114,7 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
 }
 
 /** A refused page shows every language, since nothing is known about the reader yet. A refused call gets a problem document. */
-function turnAway(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
   const isCall = frontLimitOf(request.url ?? '') === 'call';
   const text = LOCALES.map((locale) => textFor(locale)(`errors.${refusal.code}`)).join('\n');

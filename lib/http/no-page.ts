@@ -15,31 +15,32 @@ const OF_NEXT = '_rsc';
 const kept = globalThis as typeof globalThis & { isLeadingToNoPage?: boolean };
 
 /**
- * Leads a request for a page that there is not to the page that says so, and writes down what was asked for. Once a page has begun to be
- * sent its status can no longer become 404, so this is done before Next sees the request. A rewrite of the middleware would do the same, but
- * where the server listens as 127.0.0.1, Next takes its own address for another host's and asks itself over the network.
+ * Redirects a request for an unknown page internally to the "page not found" page, and records the requested address. Once a page
+ * has begun to be sent its status can no longer become 404, so this is done before Next sees the request. A rewrite of the
+ * middleware would do the same, but where the server listens as 127.0.0.1, Next takes its own address for another host's and asks
+ * itself over the network.
  */
-export function leadToNoPage(): void {
+export function showNotFoundPage(): void {
   if (kept.isLeadingToNoPage) return;
   kept.isLeadingToNoPage = true;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     delete request.headers[ASKED_PATH_HEADER];
     const address = addressOf(request.url ?? '');
-    if (!address || !leadsNowhere(address.pathname)) return;
+    if (!address || !hasNoPage(address.pathname)) return;
     request.url = NO_PAGE + address.search;
     request.headers[ASKED_PATH_HEADER] = address.pathname + withoutNext(address);
   });
 }
 
 /** Whether this is the path of neither a page nor a call nor a file, nor what can be a case link. Nobody is asked to sign in for that. */
-export function leadsNowhere(pathname: string): boolean {
+export function hasNoPage(pathname: string): boolean {
   if (NO_PAGES.test(pathname) || pathname === NO_PAGE || isPageAddress(pathname)) return false;
   const token = linkTokenOf(pathname);
   return token === null || !isTokenShaped(token);
 }
 
-/** The address as Next reads it; null where it is none, or where Next itself leads elsewhere. */
+/** The address as Next parses it; null if it is invalid, or if Next itself redirects it. */
 function addressOf(url: string): URL | null {
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || REPEATED_SLASHES.test(path)) return null;

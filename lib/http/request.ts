@@ -30,7 +30,7 @@ export function requireSameOrigin(request: Request): void {
   if (!isAllowed) throw new AppError('CROSS_SITE');
 }
 
-/** The caller's address, as set by `nameCallers`. */
+/** The caller's address, as set by `recordCallerAddresses`. */
 export function callerAddress(request: Request): string {
   return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
 }
@@ -100,7 +100,7 @@ async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED where there is no file, or
+ * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED if there is no file, or
  * IntegrationError if it could not be scanned.
  */
 export async function readUpload(

@@ -40,7 +40,7 @@ export async function finishSignIn(request: NextRequest): Promise<Response> {
     const { answer, isProviderAway } = await watchSignIn(() => handlers.GET(request));
     if (isProviderAway) return away();
     if (before && beginsSession(answer)) await endSession(before, 'replaced');
-    return leadsIntoLibrary(answer) ? failed(new Error('Nobody was signed in.')) : answer;
+    return redirectsToLibrary(answer) ? failed(new Error('Nobody was signed in.')) : answer;
   } catch (error) {
     return failed(error);
   }
@@ -50,7 +50,7 @@ function beginsSession(answer: Response): boolean {
   return answer.headers.getSetCookie().some((cookie) => /authjs\.session-token(\.0)?=[^;]/.test(cookie));
 }
 
-function leadsIntoLibrary(answer: Response): boolean {
+function redirectsToLibrary(answer: Response): boolean {
   const target = answer.headers.get('location');
   return target !== null && new URL(target, env().PUBLIC_URL).pathname.startsWith('/api/auth/');
 }

@@ -12,7 +12,7 @@ const kept = globalThis as typeof globalThis & { isWatchingAnswers?: boolean };
  *
  * @param limitMs after how long
  */
-export function cutOffStalledAnswers(limitMs = STALLED_MS): void {
+export function endStalledAnswers(limitMs = STALLED_MS): void {
   if (kept.isWatchingAnswers) return;
   kept.isWatchingAnswers = true;
   subscribe('http.server.request.start', (message) => {

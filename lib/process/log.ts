@@ -20,7 +20,7 @@ const kept = globalThis as typeof globalThis & { requestIds?: AsyncLocalStorage<
 kept.requestIds ??= new AsyncLocalStorage<string>();
 const requestIds = kept.requestIds;
 
-/** Runs the work of a request: every entry that is logged meanwhile has its id. */
+/** Runs `work` for a request, so that every log entry meanwhile has the request's id. */
 export function inRequest<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work);
 }

@@ -69,7 +69,7 @@ const LENDERS = [
   ...['169.254.169.254', '[fd00:ec2::254]', 'localhost', '127.0.0.1', '[::1]'],
 ];
 
-export const lendsKeys = (address: string): boolean =>
+export const isKeyService = (address: string): boolean =>
   URL.canParse(address) && LENDERS.includes(new URL(address).hostname);
 
-export const lenderAddress = webAddress.refine(lendsKeys, 'must be an address that lends keys');
+export const keyServiceAddress = webAddress.refine(isKeyService, 'must be an address that lends keys');

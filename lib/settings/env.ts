@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   clamdAddress,
   databaseAddress,
-  lenderAddress,
+  keyServiceAddress,
   mailAddress,
   mailServer,
   origin,
@@ -106,11 +106,11 @@ const settings = z.object({
     .string()
     .regex(/^\/[\x21-\x7e]*$/, 'must be a path')
     .optional(),
-  AWS_CONTAINER_CREDENTIALS_FULL_URI: lenderAddress.optional(),
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: keyServiceAddress.optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN: text.optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: text.optional(),
   /** The address of EC2's metadata service, if not the usual one. */
-  AWS_EC2_METADATA_SERVICE_ENDPOINT: lenderAddress.optional(),
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: keyServiceAddress.optional(),
   /** `tcp://host:3310` or `unix:/path`. With it every upload is scanned, and refused when that fails. */
   CLAMD_URL: clamdAddress.optional(),
   INTEGRATION_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),

@@ -26,7 +26,7 @@ export function signingRequest({ id, locale, mo }: CaseRecord, emails: string[])
   return { caseId: id, emails, locale, entityId: mo.signingEntityId };
 }
 
-/** Renders the application and sends it to the signatories, with the case worker's own login where there is one. */
+/** Renders the application and sends it to the signatories, with the case worker's own login if there is one. */
 export async function sendToSignatories(
   { caseId, emails, locale, entityId }: SigningRequest,
   purpose: 'digital' | 'internal',

@@ -23,7 +23,7 @@ export function breakLines(text: string, typeface: Typeface, size: number, width
   });
 }
 
-/** The text on one line, cut with an ellipsis where it is wider than `width` points. */
+/** The text on one line, cut with an ellipsis if it is wider than `width` points. */
 export function cutToWidth(text: string, typeface: Typeface, size: number, width: number): string {
   const line = typeface.printable(text);
   if (measure(line, typeface, size) <= width) return line;

@@ -36,7 +36,7 @@ export function apiDocument(): string {
   return [
     '# The calls',
     '<!-- Written by `npm run docs` from the schemas that the calls are parsed with; a test fails when it is out of date. -->',
-    `The same is served by the product as OpenAPI 3.1 at \`/api/openapi.json\`. ${info.description}`,
+    `The product serves the same as OpenAPI 3.1 at \`/api/openapi.json\`. ${info.description}`,
     GENERAL,
     ...tags.flatMap((tag) => [
       `## ${tag}`,
@@ -53,12 +53,12 @@ export function apiDocument(): string {
 }
 
 const GENERAL = [
-  'Every change takes an `Idempotency-Key` header: the same key from the same caller is answered as the first time, and nothing is done twice; for',
-  'anything else it is 409 IDEMPOTENCY_MISMATCH. Refusals of changes are not kept: they may be tried again with the same key. What sets a cookie',
-  '(`SigningService/…`, `locale`) and what reads may be repeated anyway. 429 comes with `Retry-After`, in seconds. Every answer carries `X-Request-Id`.',
+  'Every change accepts an `Idempotency-Key` header: the same key from the same caller repeats the first answer and changes nothing. With another',
+  'request the key gives 409 IDEMPOTENCY_MISMATCH. Errors are not stored, so a failed change can be tried again with the same key. Calls that set a cookie',
+  '(`SigningService/…`, `locale`) and reads can be repeated anyway. 429 comes with `Retry-After`, in seconds. Every answer has `X-Request-Id`.',
 ].join('\n');
 
-const OTHERS = `## Addresses that are no calls
+const OTHERS = `## Other addresses
 
 ${table(
   ['address', 'what it is'],

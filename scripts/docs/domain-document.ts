@@ -28,12 +28,12 @@ import { code, codes, table } from './table';
 /** What docs/domain.md holds: the product's rules, written out from the tables that the product runs on. */
 export function domainDocument(): string {
   return [
-    '# The domain, as the product has it',
+    '# The domain',
     '<!-- Written by `npm run docs` from lib/; a test fails when it is out of date. -->',
-    'Everything below is written out from the tables and rules that the product itself runs on.',
+    'Everything below is generated from the tables and rules that the product itself uses.',
     statusSection(),
     lifecycleSection(),
-    occasionSection(),
+    otherActionSection(),
     matrixSection(),
     lockingSection(),
     readinessSection(),
@@ -90,7 +90,7 @@ function statusSection(): string {
   ]);
   return `## Statuses
 
-“Open” is a company's one case with an organisation: while there is one, it cannot apply again.
+A company has at most one “open” case with an organisation. While it has one, it cannot apply again.
 
 ${table(['status', 'shown as', 'list category', 'list groups', 'open'], rows)}`;
 }
@@ -113,7 +113,7 @@ function lifecycleSection(): string {
   });
   return `## Lifecycle
 
-Nothing else changes a status, the first one included. Rows with “follows” are derived: they are carried out by themselves after any of
+Nothing else changes a status, including the first one. Rows with “follows” are derived: they happen automatically after any of
 those actions.
 
 ${table(['action', 'from', 'to', 'only when', 'who'], rows)}
@@ -130,7 +130,7 @@ function conditionsOf({ when = [], whenIn = {}, unless = [], after = [] }: Trans
   return [...when.map((one) => CONDITIONS[one]), ...without, ...special, ...follows].join('; ');
 }
 
-function occasionSection(): string {
+function otherActionSection(): string {
   const rows = (Object.keys(OTHER_ACTIONS) as Action[]).map((name) => [
     code(name),
     statusList(statusesFor(name)),
@@ -141,7 +141,7 @@ function occasionSection(): string {
       .join('; '),
     who(name),
   ]);
-  return `## What happens without a change of status
+  return `## Actions that do not change the status
 
 ${table(['action', 'while', 'only when', 'who'], rows)}`;
 }
@@ -154,7 +154,7 @@ function matrixSection(): string {
   ]);
   return `## Permission matrix
 
-◊ A case worker must be logged in to the signing service, where the organisation signs with it.
+◊ The case worker must be logged in to the signing service, if the organisation uses it.
 
 ${table(['action', ...CALLERS.map((caller) => CALLER_NAMES[caller] ?? '')], rows)}`;
 }
@@ -167,7 +167,7 @@ function auditSection(): string {
   ]);
   return `## Audit events
 
-Every change of a case leaves exactly one.
+Every change of a case records exactly one event.
 
 ${table(['event', 'tells', 'shown'], rows)}`;
 }

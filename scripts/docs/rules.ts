@@ -88,7 +88,7 @@ export function readinessSection(): string {
   ]);
   return `## Readiness
 
-What must not be missing before each step. Of a correction, one that is handled is enough for the signature; everything after needs it
+What must be in place before each step. For the signature it is enough that corrections are handled; later steps need them
 approved.
 
 ${table(['missing', ...Object.keys(steps)], rows)}`;

@@ -83,7 +83,7 @@ function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
   );
 }
 
-/** What lapses, in words. */
+/** The text of what lapses. */
 export function LapseList({ lapses }: { lapses: readonly Lapse[] }) {
   const t = useTranslations('case.lapse');
   return (

@@ -17,7 +17,7 @@ interface CompleteDialogProps extends CaseDialogFrame {
   desired: string | null;
   /** The days that may be told. */
   days: DayRange;
-  /** What there is to say about the regional review: it was not asked for, or it advises against membership. */
+  /** A remark about the regional review: not requested, or not recommending membership. */
   advice: { kind: 'notAsked' } | { kind: 'against'; comment: string | null } | null;
   hasContact: boolean;
 }

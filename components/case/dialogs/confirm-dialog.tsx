@@ -11,7 +11,7 @@ interface ConfirmDialogProps extends CaseDialogFrame {
   name: string;
   tone?: 'primary' | 'danger';
   call: CaseCall;
-  /** What it is about, in somebody's own words. */
+  /** A quotation of what it is about. */
   quote?: string;
 }
 

@@ -26,7 +26,7 @@ interface DelegateDialogProps extends CaseDialogFrame {
 
 const NOBODY = '-';
 
-/** Makes somebody responsible for the case, or nobody. */
+/** Assigns the case to someone, or to nobody. */
 export function DelegateDialog({ assignees, current, own, ...frame }: DelegateDialogProps) {
   return (
     <CaseDialog {...frame} name="delegate">

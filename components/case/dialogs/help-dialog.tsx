@@ -9,7 +9,7 @@ interface HelpDialogProps extends CaseDialogFrame {
   lang: string;
 }
 
-/** What the company is told about a field. */
+/** The help text that the company sees for a field. */
 export function HelpDialog({ label, helpText, lang, ...frame }: HelpDialogProps) {
   const t = useTranslations('dialog.help');
   return (

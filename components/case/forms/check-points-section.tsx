@@ -62,7 +62,7 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
       <Checkbox
         id={`check-point-${componentId}`}
         name="componentId"
-        // What was pressed shows at once; the server's answer follows.
+        // Shows the change at once, before the server's answer.
         checked={isPending ? !isConfirmed : isConfirmed}
         disabled={!canSet}
         onChange={toggle}

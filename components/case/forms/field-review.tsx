@@ -17,7 +17,7 @@ interface FieldReviewProps {
   canClear: boolean;
 }
 
-/** One field: what was answered, what is asked to be changed, and ways to ask. */
+/** One field: the answer, its correction, and links to request one. */
 export function FieldReview({ row, place, canClear }: FieldReviewProps) {
   const target = { caseId: place.caseId, asApplicant: false };
   return (

@@ -10,7 +10,7 @@ type LiveText = (
   values?: { name: string },
 ) => string;
 
-/** What a case worker is told of a change by somebody else; null where nobody is known to have done it. */
+/** The message about someone else's change; null if it is unknown who made it. */
 export function changeText({ by }: CaseChange, t: LiveText): string | null {
   if (by?.kind === 'applicant') return t('changedByApplicant');
   if (!by?.name) return null;

@@ -19,7 +19,7 @@ interface HistoryItemProps {
   checkPoints: CaseView['checkPoints'];
 }
 
-/** One thing that happened: what, who, and what there is to tell about it. */
+/** One event: what happened, who did it, and details. */
 export function HistoryItem({ caseId, entry, forms, checkPoints }: HistoryItemProps) {
   if (entry.kind === 'mail') {
     return <MailItem mail={entry.mail} />;

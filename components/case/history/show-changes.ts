@@ -10,9 +10,9 @@ interface ShownCase {
   client: QueryClient;
   /** Of the case as it is shown now. */
   shownVersion: () => number;
-  /** Says that somebody else has changed the case. */
+  /** Says that someone else has changed the case. */
   say: (change: CaseChange) => void;
-  /** Fetches the page anew. */
+  /** Refreshes the page. */
   refresh: () => void;
 }
 

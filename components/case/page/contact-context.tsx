@@ -14,12 +14,12 @@ interface Contact {
 
 const Context = createContext<Contact>({ caseId: '', hasContact: true, mayAdd: false });
 
-/** Tells everything of a case whether there is a contact person, to whom mails go. */
+/** Provides whether the case has a contact person, who gets the mails. */
 export function ContactProvider({ children, ...contact }: Contact & { children: ReactNode }) {
   return <Context value={contact}>{children}</Context>;
 }
 
-/** What texts that tell of a mail choose by: `{contact, select, none {…} other {…}}`. */
+/** The value for texts about mails: `{contact, select, none {…} other {…}}`. */
 export function useContactValue(): { contact: 'none' | 'known' } {
   return { contact: useContext(Context).hasContact ? 'known' : 'none' };
 }

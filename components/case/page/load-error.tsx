@@ -32,7 +32,7 @@ export function LoadError({ error, retry, section }: LoadErrorProps) {
   );
 }
 
-/** What the server's log calls this error, to be quoted when asking for help. */
+/** The id of this error in the server's log, to quote when asking for help. */
 export function digestOf(error: unknown): string | null {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
     ? error.digest

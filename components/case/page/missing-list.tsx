@@ -5,7 +5,7 @@ import { SectionLink } from './section-link';
 
 type Missing = CaseView['readiness']['export']['missing'];
 
-/** Where on the page a kind of missing thing stands. */
+/** The place on the page for each kind of missing thing. */
 const ANCHOR: Record<string, `#${string}`> = {
   FORM_NOT_SAVED: '#forms',
   FORM_NOT_VALID: '#forms',
@@ -22,11 +22,11 @@ const ANCHOR: Record<string, `#${string}`> = {
 interface MissingListProps {
   view: CaseView;
   missing: Missing;
-  /** How many forms, but not which. */
+  /** Whether to count forms without naming them. */
   isBrief?: boolean;
 }
 
-/** What is missing before a step, each kind with how many and, for forms, which. */
+/** What is missing before a step, by kind, with counts and the names of forms. */
 export function MissingList({ view, missing, isBrief = false }: MissingListProps) {
   const t = useTranslations('case.missing');
   const codes = [...new Set(missing.map(({ code }) => code))];
@@ -47,7 +47,7 @@ export function MissingList({ view, missing, isBrief = false }: MissingListProps
   );
 }
 
-/** Of missing things that are about whole forms. */
+/** Missing things about whole forms. */
 function formIdsOf(items: Missing): string[] {
   return items.flatMap(({ formId, componentId }) => (formId && !componentId ? [formId] : []));
 }

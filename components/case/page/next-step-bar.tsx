@@ -75,7 +75,7 @@ function stepText(
   if (missing.length > 0) {
     return t(`${code}.missing`);
   }
-  // Steps of case workers say whose they are to those who may not take them.
+  // People who may not take a step are told who may.
   return kind === 'wait' && t.has(`${code}.wait`)
     ? t(`${code}.wait`)
     : t(`${code}.text`, { from: archivedFrom ?? 'none' });

@@ -6,7 +6,7 @@ import { type Action, statusesFor, type TransitionName } from '@/lib/domain/life
 export interface NextStep {
   /** Section of its texts under `case.next`. */
   code: StepCode;
-  /** `act`: this case worker's turn; `wait`: somebody else's; `done`: nothing more happens. */
+  /** `act`: this case worker's turn; `wait`: someone else's; `done`: nothing more happens. */
   kind: 'act' | 'wait' | 'done';
   missing: CaseView['readiness']['export']['missing'];
 }

@@ -133,7 +133,7 @@ const HEADINGS = {
   includeInternalSignature: 'documents.signatures',
 } as const satisfies Record<PdfPart['kind'], string>;
 
-/** The parts are made anew when the case changes; what is chosen stays. */
+/** The parts are recomputed when the case changes; the choice stays. */
 const keyOf = ({ kind, id }: PdfPart): string => `${kind} ${id}`;
 
 /** The body of the call for these parts. */

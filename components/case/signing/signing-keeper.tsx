@@ -29,7 +29,7 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
   return null;
 }
 
-/** What fails here is asked for again where it is needed: by the dialog of the login. */
+/** If this fails, the login dialog asks when a login is needed. */
 async function renew(): Promise<number | null> {
   try {
     return (await call('refreshSigningLogin', {})).secondsLeft;

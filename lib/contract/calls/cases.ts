@@ -67,7 +67,7 @@ export const CASE_CALLS = {
 
   getCase: declareCall('getCase', {
     permission: 'viewCase',
-    summary: 'A case; applicants get less of it',
+    summary: 'A case; applicants get a subset',
     response: z.union([caseShape, applicantCaseShape]),
   }),
 
@@ -95,7 +95,7 @@ export const CASE_CALLS = {
 
   sendForgottenLink: declareCall('sendForgottenLink', {
     permission: 'anybody',
-    summary: 'Mail a forgotten case link',
+    summary: 'Mail a lost case link',
     body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
     errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
     limits: ['linkByAddress'],
@@ -115,7 +115,7 @@ export const CASE_CALLS = {
 
   delegateCase: declareCall('delegateCase', {
     permission: 'delegate',
-    summary: 'Make somebody responsible',
+    summary: 'Make someone responsible',
     // Uses only the id and looks up the rest.
     query: z.object({
       userAdId: z.uuid(),
@@ -127,7 +127,7 @@ export const CASE_CALLS = {
 
   resetDelegation: declareCall('resetDelegation', {
     permission: 'resetDelegation',
-    summary: 'Make nobody in particular responsible',
+    summary: 'Make nobody responsible',
   }),
 
   rejectCase: declareCall('rejectCase', {

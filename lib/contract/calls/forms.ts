@@ -95,7 +95,7 @@ export const FORM_CALLS = {
 
   removeFieldFile: declareCall('removeFieldFile', {
     permission: ['startForm', 'saveValues'],
-    summary: 'Take the file out of a field',
+    summary: 'Remove the file from a field',
     query: field,
     errors: ['LOCKED'],
   }),

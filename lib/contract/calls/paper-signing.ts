@@ -28,13 +28,13 @@ export const PAPER_SIGNING_CALLS = {
 
   choosePaperDelivery: declareCall('choosePaperDelivery', {
     permission: 'choosePaperDelivery',
-    summary: 'Say whether the signed document will be posted or uploaded',
+    summary: 'Record whether the signed document will be posted or uploaded',
     query: z.object({ shouldBeSentByMail: booleanParameter }),
   }),
 
   markPosted: declareCall('markPosted', {
     permission: 'markPosted',
-    summary: 'Say that the signed document has been posted',
+    summary: 'Record that the signed document has been posted',
     query: z.object({ hasBeenSentByMail: booleanParameter }),
   }),
 
@@ -47,7 +47,7 @@ export const PAPER_SIGNING_CALLS = {
 
   getPaperDocument: declareCall('getPaperDocument', {
     permission: 'viewCase',
-    summary: 'The application signed on paper; with `preview=true` a HEIC as a JPEG, to look at',
+    summary: 'The application signed on paper; `preview=true` converts a HEIC to JPEG for display',
     query: z.object({ preview: booleanParameter.optional() }),
     errors: ['BUSY'],
     media: 'application/pdf',

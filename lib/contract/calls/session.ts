@@ -6,13 +6,13 @@ import { localeSchema } from '@/lib/contract/values';
 export const SESSION_CALLS = {
   getSession: declareCall('getSession', {
     permission: 'signedIn',
-    summary: 'How long the session of a case worker lasts yet; asking does not prolong it',
+    summary: 'The remaining time of a case worker’s session; asking does not extend it',
     response: sessionTimesShape,
   }),
 
   keepSession: declareCall('keepSession', {
     permission: 'signedIn',
-    summary: 'Say that the case worker is there, so that the session does not end for want of activity',
+    summary: 'Extend the session of a case worker who is active',
     response: sessionTimesShape,
   }),
 

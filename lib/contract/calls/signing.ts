@@ -108,7 +108,7 @@ export const SIGNING_CALLS = {
 
   refreshSigningLogin: declareCall('refreshSigningLogin', {
     permission: 'signedIn',
-    summary: 'Renew the login at the signing service; answers for how long it is valid now',
+    summary: 'Renew the login at the signing service; returns how long it is valid',
     response: z.object({
       /** Whole seconds. */
       secondsLeft: z.int().min(0),

@@ -11,14 +11,14 @@ import {
 import { LOCALES } from '@/lib/domain/locale';
 import { MAILS } from '@/lib/domain/mails';
 
-/** Columns that hold a word of a closed set. The database keeps them as text; here the text becomes the word, or an error. */
+/** Columns with values of a closed set. The database stores text; parsing it here gives the typed value, or an error. */
 export const caseStatusColumn = z.enum(CASE_STATUSES);
 export const formStatusColumn = z.enum(FORM_STATUSES);
 export const checkPointColumn = z.enum(['CHECKED', 'NOT_CHECKED']);
 export const localeColumn = z.enum(LOCALES);
 export const mailTypeColumn = z.literal(Object.keys(MAILS) as (keyof typeof MAILS)[]);
 
-/** The words of a case. */
+/** The typed columns of a case. */
 export const caseColumns = z.object({
   status: caseStatusColumn,
   organisationType: z.enum(ORGANISATION_TYPES),
@@ -29,7 +29,7 @@ export const caseColumns = z.object({
   internalSignature: z.enum(INTERNAL_SIGNATURE_STATUSES).nullable(),
 });
 
-/** The status of a signature, whose words depend on its kind. */
+/** The status of a signature, whose values depend on its kind. */
 export const signatureColumns = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('DIGITAL'), status: z.enum(SIGNATURE_STATUSES) }),
   z.object({ kind: z.literal('ANALOG'), status: z.enum(ANALOG_SIGNATURE_STATUSES) }),

@@ -8,7 +8,7 @@ const field = z.object({
   description: z.string(),
 });
 
-/** `mail.data`: what the text of a mail is made from. */
+/** `mail.data`: the values for a mail's text. */
 export const mailData: z.ZodType<MailData> = z.object({
   values: z.record(z.string(), z.string()),
   quote: z.string().nullable(),

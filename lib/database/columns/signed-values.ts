@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** `signature.signed_values`: the values that were signed, by component id; null where nothing was kept. */
+/** `signature.signed_values`: the signed values by component id; null if none were stored. */
 export const signedValuesColumn = z.record(z.string(), z.string()).nullable();

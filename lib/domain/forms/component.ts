@@ -128,7 +128,7 @@ export type Choices<Key extends 'options' | 'radioButtons'> =
 export type Component = { [Type in ComponentType]: { type: Type } & ComponentKinds[Type] }[ComponentType];
 
 export interface TemplateForm {
-  /** Unique in the template; stands in addresses. */
+  /** Unique in the template; part of addresses. */
   id: string;
   title: Text;
   rows: Component[];

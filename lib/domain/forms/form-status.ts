@@ -1,8 +1,8 @@
 import type { FormStatus } from './component';
 
 /**
- * What happened to a form.
- * - `opened`: somebody opened it.
+ * An event of a form.
+ * - `opened`: someone opened it.
  * - `saved`: a value of it was saved.
  * - `checked`: "form done", saved with the full check.
  * - `affected`: a value of another form was saved, which may show or hide fields of this one.
@@ -10,9 +10,9 @@ import type { FormStatus } from './component';
 export type FormEvent = 'opened' | 'saved' | 'checked' | 'affected';
 
 /**
- * The status of a form after an event. `hasErrors` is the outcome of the full check of the form (`validateForm` with
- * `forced`), whatever the event. Only a full check that somebody asked for makes a form INVALID; it stays so until
- * the errors are gone. A changed form has to be approved anew; approving itself is the case worker's command.
+ * The status of a form after an event. `hasErrors` is always the result of the full check of the form (`validateForm` with
+ * `forced`). Only an explicit full check makes a form INVALID; it stays so until the errors are gone. A changed form has to be
+ * approved again. Approving is a separate command.
  */
 export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors: boolean): FormStatus {
   switch (event) {

@@ -71,8 +71,8 @@ export function missingForInternalSignature(facts: ReadinessFacts): MissingItem[
 }
 
 /**
- * What is missing before the export: everything approved, and the internal signature approved where the organisation has
- * that step, or the regional review answered. The regional review of an approved case is optional.
+ * What is missing before the export: everything approved, and the internal signature approved if the organisation has that step,
+ * or the regional review answered. The regional review of an approved case is optional.
  */
 export function missingForExport(facts: ReadinessFacts): MissingItem[] {
   const missing = missingForInternalSignature(facts);

@@ -56,7 +56,7 @@ const ENDED: readonly CaseStatus[] = [
   'INVALID',
 ];
 
-/** After these the approvals are looked at again: the last one completes them, a withdrawn one opens them. */
+/** After these the approvals are checked again, because they may complete or break them. */
 const APPROVALS = [
   'approveForm',
   'setCheckPoint',

@@ -3,7 +3,7 @@ import { type Caller, permittedActions } from './permissions';
 import type { MissingItem } from './readiness';
 import { type Action, conditionsFor, TRANSITIONS, type Transition, type TransitionName } from './transitions';
 
-/** What stands in the way of an action on a case with these facts, besides permission and status. */
+/** The unmet conditions of an action on a case with these facts, apart from permission and status. */
 export function obstaclesBefore(action: Action, facts: CaseFacts): Obstacles {
   return obstaclesTo(conditionsFor(action, facts.status), facts);
 }

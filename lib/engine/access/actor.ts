@@ -6,7 +6,7 @@ import { AppError } from '@/lib/domain/errors';
 import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
 import type { Actor } from '@/lib/engine/access/access';
 import { readSigningToken } from '@/lib/engine/access/signing-cookie';
-import { bearerToken, bearerWorker } from '@/lib/integrations/identity/bearer';
+import { bearerToken, verifyBearerToken } from '@/lib/integrations/identity/bearer';
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
@@ -64,7 +64,7 @@ export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWor
 const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
   const token = bearerToken((await headers()).get('authorization'));
   if (token === null) return null;
-  return { kind: 'caseWorker', ...(await bearerWorker(token)), signingToken: null };
+  return { kind: 'caseWorker', ...(await verifyBearerToken(token)), signingToken: null };
 });
 
 /** The session of this request, or null when there is none or it has ended. Throws UNAVAILABLE like `findCheckedSession`. */

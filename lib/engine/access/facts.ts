@@ -23,7 +23,7 @@ export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts>
   return factsOf({ case: theCase, forms, corrections, signature, checkPoints, hasRegionalReviewer });
 }
 
-/** Whether anybody can answer a regional review of the organisation; false without asking where it has no such step. */
+/** Whether anyone can answer a regional review of the organisation; false without a query if it has no such step. */
 export async function findRegionalReviewer(tx: Tx, mo: CaseRecord['mo']): Promise<boolean> {
   if (!mo.hasRegionalReview) return false;
   const where = { moId: mo.id, roleId: ROLE.regionalReviewer };

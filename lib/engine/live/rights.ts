@@ -2,7 +2,7 @@ import { db } from '@/lib/database/db';
 import { isPermitted, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import type { Role } from '@/lib/integrations/identity/session-store';
-import { type HeldSession, heldSessions, rolesOfAccounts } from '@/lib/integrations/identity/sessions';
+import { rolesOfAccounts, type ValidSession, validSessions } from '@/lib/integrations/identity/sessions';
 import type { EndReason, Holder } from './holder';
 
 export interface RightsQuestion {
@@ -16,7 +16,7 @@ export interface RightsQuestion {
 export interface Rights {
   cases: ReadonlyMap<string, { moId: number; status: string; linkVersion: number; version: number }>;
   /** The sessions that have not ended, with account and roles. */
-  sessions: ReadonlyMap<string, HeldSession>;
+  sessions: ReadonlyMap<string, ValidSession>;
   /** The roles of the accounts that programs act for. */
   accounts: ReadonlyMap<string, Role[]>;
 }
@@ -28,7 +28,7 @@ export async function readRights({ caseIds, sessionIds, accountIds }: RightsQues
       where: { id: { in: [...caseIds] } },
       select: { id: true, moId: true, status: true, linkVersion: true, version: true },
     }),
-    heldSessions(sessionIds),
+    validSessions(sessionIds),
     rolesOfAccounts(accountIds),
   ]);
   return { cases: new Map(cases.map((each) => [each.id, each])), sessions, accounts };

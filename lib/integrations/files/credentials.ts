@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '@/lib/integrations/http';
-import { lendsKeys } from '@/lib/settings/addresses';
+import { isKeyService } from '@/lib/settings/addresses';
 import { type Env, env } from '@/lib/settings/env';
 
 export interface StoreCredentials {
@@ -96,7 +96,7 @@ export function containerAddress(
 }
 
 function requireLender(address: string): string {
-  if (!lendsKeys(address)) throw new Error('Keys are not borrowed from this host.');
+  if (!isKeyService(address)) throw new Error('Keys are not borrowed from this host.');
   return address;
 }
 

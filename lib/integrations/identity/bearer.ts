@@ -38,7 +38,7 @@ export function bearerToken(authorization: string | null): string | null {
  * The case worker named by an access token of the identity provider, with the token's roles. Throws UNAUTHENTICATED with a
  * challenge for an invalid token or without AUTH_API_AUDIENCE; IntegrationError if the provider's keys cannot be fetched.
  */
-export async function bearerWorker(token: string): Promise<BearerWorker> {
+export async function verifyBearerToken(token: string): Promise<BearerWorker> {
   const sessionId = idOf(token);
   const { accountId, expiresAt } = recent(sessionId) ?? (await verified(token, sessionId));
   const account = await db().account.findUnique({

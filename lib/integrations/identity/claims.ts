@@ -1,4 +1,4 @@
-/** A claim by its name, or by a path with dots where the provider nests it (`realm_access.roles`). */
+/** A claim by its name, or by a dotted path if it is nested (`realm_access.roles`). */
 export function claimOf(claims: object, name: string): unknown {
   if (name in claims) return (claims as Record<string, unknown>)[name];
   return name

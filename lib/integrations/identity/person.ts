@@ -1,7 +1,7 @@
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** Who somebody is by the claims of a token, whichever of them the provider gives: the name cut, an address that is too long none. */
+/** The name and email address in a token's claims. Cuts a long name and drops an address that is too long. */
 export function personOf(claims: object): { name: string; email: string } {
   const all = claims as Record<string, unknown>;
   const text = (name: string) => (typeof all[name] === 'string' ? all[name] : undefined);

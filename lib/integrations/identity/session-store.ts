@@ -181,7 +181,7 @@ interface HeldRow extends Pick<SessionState, 'accountId' | 'sessionId' | 'roles'
 }
 
 /** Which of these sessions have not ended. Does not count as activity. */
-export function readHeldSessions(ids: readonly string[]): Promise<HeldRow[]> {
+export function readValidSessions(ids: readonly string[]): Promise<HeldRow[]> {
   return db().$queryRaw<HeldRow[]>`
     SELECT s.id AS "sessionId", s.account_id AS "accountId", ${rolesOf('s.account_id')} AS roles,
       extract(epoch FROM s.ends_at)::float8 AS "endsAt",

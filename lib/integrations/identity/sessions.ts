@@ -1,9 +1,9 @@
 import { db } from '@/lib/database/db';
 import { CHECK_EVERY_SECONDS, checkInBackground } from './role-check';
-import { type Role, readHeldSessions } from './session-store';
+import { type Role, readValidSessions } from './session-store';
 
 /** The account and roles of a session. */
-export interface HeldSession {
+export interface ValidSession {
   accountId: string;
   roles: Role[];
 }
@@ -12,9 +12,9 @@ export interface HeldSession {
  * The sessions among these ids that have not ended, with current roles, by id. Does not count as activity. One query for any
  * number. Starts refreshing roles that are more than a minute old, for the next call.
  */
-export async function heldSessions(ids: readonly string[]): Promise<Map<string, HeldSession>> {
+export async function validSessions(ids: readonly string[]): Promise<Map<string, ValidSession>> {
   if (ids.length === 0) return new Map();
-  const held = await readHeldSessions(ids);
+  const held = await readValidSessions(ids);
   const isOld = ({ checkedSeconds }: (typeof held)[number]) => (checkedSeconds ?? 0) >= CHECK_EVERY_SECONDS;
   checkInBackground(held.filter(isOld).map((session) => ({ ...session, isRecorded: true })));
   return new Map(held.map(({ sessionId, accountId, roles }) => [sessionId, { accountId, roles }]));

@@ -16,7 +16,7 @@ export interface MailInput {
     /** Absolute address of a picture, or null to show the name in letters. */
     logoUrl: string | null;
   };
-  /** Absolute address of where the button leads, or null for a mail without one. */
+  /** The absolute address of the button, or null for a mail without one. */
   buttonUrl: string | null;
 }
 

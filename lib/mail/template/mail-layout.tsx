@@ -64,7 +64,7 @@ export function MailLayout({ locale, subject, organisation, content }: MailLayou
   );
 }
 
-/** Mail programs do not show SVG pictures: then, and without a picture, the name stands in letters. */
+/** Mail programs do not show SVG pictures. Then, or without a picture, the name is shown as text. */
 function Sender({ name, logoUrl }: MailInput['organisation']) {
   if (logoUrl && !/\.svg(?:$|\?)/i.test(logoUrl)) {
     return <Img src={logoUrl} alt={name} height="32" className="logo" style={style.logo} />;

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
-import { foundBy } from '@/lib/case-list/list-sql';
-import { LOOKED_AT, lookInOrder } from '@/lib/case-list/list-walk';
+import { casesMatching } from '@/lib/case-list/list-sql';
+import { SCANNED, scanInOrder } from '@/lib/case-list/list-walk';
 import { type SearchCondition, searchCondition } from '@/lib/case-list/search-condition';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
@@ -42,7 +42,7 @@ interface PlanNode {
 }
 
 /** What the database did to answer: the nodes of its plan, and how many cases it read. */
-async function planOf(query: ReturnType<typeof foundBy>) {
+async function planOf(query: ReturnType<typeof casesMatching>) {
   const [row] = await sql()<
     [{ 'QUERY PLAN': [{ Plan: PlanNode }] }]
   >`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`;
@@ -69,7 +69,7 @@ const conditionOf = async (search: string) => (await searchCondition({ search })
 
 describe('a search among many cases', () => {
   it.each(['sallsynt', 'synt ab', '556187-4634'])('gathers what is rare by its index: %s', async (word) => {
-    const { read, indexes } = await planOf(foundBy((await conditionOf(word)).byIndex));
+    const { read, indexes } = await planOf(casesMatching((await conditionOf(word)).byIndex));
     expect(indexes).toContain('case_search_text');
     expect(read).toBeLessThan(20);
   });
@@ -78,9 +78,9 @@ describe('a search among many cases', () => {
     'meets what is common in the order of the list by %s, and stops',
     async (sort) => {
       const { byWalk } = await conditionOf('konsult');
-      const walk = lookInOrder([moId], { category: 'archived', sort }, null, byWalk);
+      const walk = scanInOrder([moId], { category: 'archived', sort }, null, byWalk);
       const { read, indexes, types } = await planOf(walk as NonNullable<typeof walk>);
-      expect(read).toBeLessThanOrEqual(LOOKED_AT + 10);
+      expect(read).toBeLessThanOrEqual(SCANNED + 10);
       expect(types).toContain('Merge Append');
       expect(types).not.toContain('Seq Scan');
       const inOrder = sort === 'createdAt' ? ['case_status_created', 'case_created'] : ['case_status_name'];

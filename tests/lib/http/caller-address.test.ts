@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressOf, CALLER_ADDRESS_HEADER, nameCallers } from '@/lib/http/caller-address';
+import { addressOf, CALLER_ADDRESS_HEADER, recordCallerAddresses } from '@/lib/http/caller-address';
 import { callerAddress } from '@/lib/http/request';
 import { env } from '@/lib/settings/env';
 
@@ -43,7 +43,7 @@ describe('the address of a caller', () => {
 describe('a server of this process', () => {
   let server: Server;
   beforeAll(async () => {
-    nameCallers();
+    recordCallerAddresses();
     server = createServer((incoming, response) => {
       const headers = new Headers(incoming.headers as Record<string, string>);
       response.end(callerAddress(new Request('http://localhost', { headers })));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signCaseToken } from '@/lib/crypto/link';
-import { leadsNowhere, leadToNoPage } from '@/lib/http/no-page';
+import { hasNoPage, showNotFoundPage } from '@/lib/http/no-page';
 import { config } from '@/middleware';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
@@ -11,7 +11,7 @@ const NOWHERE = '/apply/-/-';
 
 let server: Server;
 beforeAll(async () => {
-  leadToNoPage();
+  showNotFoundPage();
   server = createServer((incoming, response) => {
     response.end(JSON.stringify([incoming.url, incoming.headers['x-pathname'] ?? null]));
   });
@@ -89,7 +89,7 @@ it('takes for pages what the middleware takes for pages', () => {
     fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
       // None of these is a page: what the middleware sees leads nowhere, and nothing else does.
       const path = `/${parts.join('/')}`;
-      return leadsNowhere(path) === matcher.test(path);
+      return hasNoPage(path) === matcher.test(path);
     }),
     { numRuns: 2_000 },
   );

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { cutOffStalledAnswers } from '@/lib/http/stalled-answers';
+import { endStalledAnswers } from '@/lib/http/stalled-answers';
 
 const LIMIT_MS = 400;
-cutOffStalledAnswers(LIMIT_MS);
+endStalledAnswers(LIMIT_MS);
 
 let server: Server;
 afterEach(() => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { db } from '@/lib/database/db';
 import { findCheckedSession, GRACE_SECONDS } from '@/lib/integrations/identity/role-check';
 import { findSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
-import { heldSessions } from '@/lib/integrations/identity/sessions';
+import { validSessions } from '@/lib/integrations/identity/sessions';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
@@ -166,9 +166,9 @@ it('the roles of sessions that only listen are asked for as well', async () => {
   const claim = await signIn();
   await takeRoles([]);
   await later(claim, 61);
-  await heldSessions([claim.sessionId]);
+  await validSessions([claim.sessionId]);
   await vi.waitFor(async () => {
-    expect((await heldSessions([claim.sessionId])).get(claim.sessionId)?.roles).toEqual([]);
+    expect((await validSessions([claim.sessionId])).get(claim.sessionId)?.roles).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   secondsUntilEnd,
 } from '@/lib/integrations/identity/session-store';
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
-import { heldSessions } from '@/lib/integrations/identity/sessions';
+import { validSessions } from '@/lib/integrations/identity/sessions';
 import { clearOut } from '@/lib/jobs/housekeeping';
 import { env } from '@/lib/settings/env';
 import { createWorld, type World } from '../../fixtures/world';
@@ -76,7 +76,7 @@ it('ends a session that was idle for too long, on the server, and says so in the
   await idleFor(claim, limit - 30);
   expect(await holds(claim)).toBe(true);
   await idleFor(claim, limit + 1);
-  expect((await heldSessions([claim.sessionId])).size).toBe(0);
+  expect((await validSessions([claim.sessionId])).size).toBe(0);
   expect(await holds(claim)).toBe(false);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ event: 'session-ended', reason: 'idle', accountId: claim.accountId }),
@@ -127,7 +127,7 @@ it('is over for good when it was ended; other sessions of the account go on', as
   expect(await endSession(claim, 'sign-out')).toBe('canary-id-token');
   expect(await endSession(claim, 'sign-out')).toBeUndefined();
   expect([await holds(claim), await holds(other)]).toEqual([false, true]);
-  expect([...(await heldSessions([claim.sessionId, other.sessionId, randomUUID()])).entries()]).toEqual([
+  expect([...(await validSessions([claim.sessionId, other.sessionId, randomUUID()])).entries()]).toEqual([
     [other.sessionId, { accountId: other.accountId, roles: world.workers.teknikbolagen[1].roles }],
   ]);
   // A replica of the version before reads no other table.
@@ -137,11 +137,11 @@ it('is over for good when it was ended; other sessions of the account go on', as
 it('goes on with a cookie of the version before, until it is ended there or here', async () => {
   const [here, there] = [claimOf(false), claimOf(false)];
   expect([await holds(here), await holds(there)]).toEqual([true, true]);
-  expect((await heldSessions([here.sessionId, there.sessionId])).size).toBe(2);
+  expect((await validSessions([here.sessionId, there.sessionId])).size).toBe(2);
   await endSession(here, 'sign-out');
   await db().endedSession.create({ data: { id: there.sessionId, endsAt: new Date(there.endsAt * 1_000) } });
   expect([await holds(here), await holds(there)]).toEqual([false, false]);
-  expect((await heldSessions([here.sessionId, there.sessionId])).size).toBe(0);
+  expect((await validSessions([here.sessionId, there.sessionId])).size).toBe(0);
   const unused = claimOf(false);
   await endSession(unused, 'sign-out');
   expect(await holds(unused)).toBe(false);

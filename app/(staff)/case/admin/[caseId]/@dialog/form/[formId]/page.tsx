@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: FormPageProps): Promise<Metad
   return pageTitle('case.form.pageTitle', { form: form?.title ?? '', company: view.company.name });
 }
 
-/** The form itself stands in the layout, so that it stays while a dialog opens over it. */
+/** The form itself is in the layout, so that it stays while a dialog opens over it. */
 export default function NoDialogOverForm() {
   return null;
 }

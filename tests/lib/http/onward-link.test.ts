@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBrokenLink, wayOn } from '@/lib/http/way-on';
+import { isBrokenLink, onwardLink } from '@/lib/http/onward-link';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 const nobody = { isCaseWorker: false, holdsLink: () => false };
@@ -23,7 +23,7 @@ describe('the way on from an address without a page', () => {
     ['/nonsense', nobody, { name: 'signIn', href: '/' }],
     ['/nonsense', worker, { name: 'home', href: '/' }],
   ])('%s', (address, visitor, way) => {
-    expect(wayOn(address, visitor)).toEqual(way);
+    expect(onwardLink(address, visitor)).toEqual(way);
   });
 
   it('is preceded by words about the link where one was meant', () => {

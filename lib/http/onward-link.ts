@@ -6,7 +6,7 @@ export interface Visitor {
 }
 
 /** A link to offer on the "page not found" page: its text `shell.notFound.<name>` and its address. */
-export interface WayOn {
+export interface OnwardLink {
   name: 'case' | 'application' | 'renew' | 'apply' | 'home' | 'signIn';
   href: string;
 }
@@ -21,7 +21,7 @@ const APPLICATION = new RegExp(`^/case/(${UUID})(?:/|$)`, 'i');
  * @param pathname The requested address, without its query.
  * @returns null if only the right address helps: a case link that is broken in its first part.
  */
-export function wayOn(pathname: string, { isCaseWorker, holdsLink }: Visitor): WayOn | null {
+export function onwardLink(pathname: string, { isCaseWorker, holdsLink }: Visitor): OnwardLink | null {
   const application = APPLICATION.exec(pathname)?.[1]?.toLowerCase();
   if (application && holdsLink(application)) return { name: 'application', href: `/case/${application}` };
   if (isCaseWorker) {
