@@ -11,6 +11,7 @@ import {
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
+import { ACTIONS } from '@/lib/domain/lifecycle/transitions';
 
 /** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
@@ -193,7 +194,7 @@ export const applicantCaseShape = z
     analogSignature: analogSignatureShape.nullable(),
     readiness: z.object({ signature: readinessShape }),
     /** The actions that the caller may take in this status. */
-    permissions: z.array(z.string()),
+    permissions: z.array(z.enum(ACTIONS).meta({ id: 'Action' })),
     notHandledSupportMessages: z.int(),
     handledByAspirantCorrections: z.int(),
     notYetHandledByAspirantCorrections: z.int(),

@@ -11,6 +11,7 @@ import { RouteDialog } from '@/components/ui/route-dialog';
 import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { correctionsOf } from './corrections';
 import { FormApproval } from './form-approval';
 import { FormEdit } from './form-edit';
@@ -25,7 +26,7 @@ export interface FormOverlayProps {
   formId: string;
   /** The days that may be wished as the admission date. */
   admissionDates: DayRange;
-  permissions: readonly string[];
+  permissions: readonly Action[];
   /** Language of the application. */
   lang: string;
   /** The dialog over the form. */

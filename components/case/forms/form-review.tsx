@@ -6,6 +6,7 @@ import type { FormView, Row } from '@/lib/contract/shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { FieldPlace } from './field-place';
 import { FieldReview } from './field-review';
 
@@ -13,7 +14,7 @@ interface FormReviewProps {
   caseId: string;
   forms: readonly FormView[];
   form: FormView;
-  permissions: readonly string[];
+  permissions: readonly Action[];
   lang: string;
 }
 

@@ -21,11 +21,12 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { documentName } from '@/components/ui/document-name';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 
 export interface ActionFacts {
   id: string;
   link?: string | undefined;
-  permissions: readonly string[];
+  permissions: readonly Action[];
   orgNo: string;
   organisationType: string;
   hasContact: boolean;
@@ -36,7 +37,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
   const t = useTranslations('case.actions');
   const base = `/case/admin/${view.id}`;
   const { send, isPending } = useCaseCall(view.id);
-  const may = (action: string) => view.permissions.includes(action);
+  const may = (action: Action) => view.permissions.includes(action);
   return (
     <div className="flex flex-wrap gap-2">
       {view.link && (
@@ -102,8 +103,8 @@ function Downloads({ view, send }: PartProps) {
 function EndingActions({ view }: Pick<PartProps, 'view'>) {
   const t = useTranslations('case.actions');
   const base = `/case/admin/${view.id}`;
-  const may = (action: string) => view.permissions.includes(action);
-  const ends = ['rejectCase', 'removeCase', 'resetCase', 'archiveCase'].some(may);
+  const may = (action: Action) => view.permissions.includes(action);
+  const ends = (['rejectCase', 'removeCase', 'resetCase', 'archiveCase'] as const).some(may);
   return (
     <>
       {ends && <MenuSeparator />}

@@ -6,6 +6,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
@@ -47,7 +48,7 @@ function CaseFacts({ view }: { view: CaseView }) {
   const t = useTranslations('case.header');
   const locale = useLocale();
   const base = `/case/admin/${view.id}`;
-  const may = (action: string) => view.permissions.includes(action);
+  const may = (action: Action) => view.permissions.includes(action);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-y py-3">
       <Fact term={t('responsible')}>

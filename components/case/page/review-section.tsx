@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { Section } from './section';
 
 type Step = CaseView['extraReviewSteps'][number];
@@ -117,7 +118,7 @@ function CreditReport({ view, step }: { view: CaseView; step: Step }) {
 function RegionalReview({ view, step }: { view: CaseView; step: Step }) {
   const t = useTranslations('case.review');
   const base = `/case/admin/${view.id}`;
-  const may = (action: string) => view.permissions.includes(action);
+  const may = (action: Action) => view.permissions.includes(action);
   return (
     <StepFrame step={step}>
       {step.comment && (

@@ -12,10 +12,11 @@ import type {
   NotesView,
 } from '@/lib/contract/conversation-shapes';
 import type { CaseView, FormView } from '@/lib/contract/shapes';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 
 interface SideTabsProps {
   caseId: string;
-  permissions: readonly string[];
+  permissions: readonly Action[];
   unhandledMessages: number;
   /** The newest page of each. */
   messages: ConversationView;

@@ -6,6 +6,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/contract/shapes';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { InternalSignatureForm } from './internal-signature-form';
 import { SignatoryBoard } from './signatory-board';
 
@@ -34,7 +35,7 @@ const SIGNED = ['SIGNED_BY_SIGNATORIES', 'SIGNATURES_APPROVED'];
 
 function InternalActions({ view }: { view: CaseView }) {
   const t = useTranslations('case.internal');
-  const may = (action: string) => view.permissions.includes(action);
+  const may = (action: Action) => view.permissions.includes(action);
   const isApproved = may('unapproveInternalSignature');
   const isSigned = SIGNED.includes(view.internalSignature?.status ?? '');
   return (

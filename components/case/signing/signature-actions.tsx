@@ -5,6 +5,7 @@ import { CallButton } from '@/components/case/calls/call-button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView } from '@/lib/contract/shapes';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 
 interface SignatureActionsProps {
   view: CaseView;
@@ -19,7 +20,7 @@ interface SignatureActionsProps {
 export function SignatureActions(props: SignatureActionsProps) {
   const { view, isApproved, document, children } = props;
   const t = useTranslations('case.signature');
-  const may = (action: string) => view.permissions.includes(action);
+  const may = (action: Action) => view.permissions.includes(action);
   const base = `/case/admin/${view.id}`;
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
