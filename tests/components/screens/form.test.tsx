@@ -1,42 +1,13 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { FormRenderer } from '@/components/forms/form-renderer';
-import { useFormEditor } from '@/components/forms/use-form-editor';
-import type { FormView, Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/shapes';
+import { days, Form, row, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
 prepareScreens();
-
-const days = { min: '2026-11-22', max: '2031-11-22' };
-
-function row(type: Row['type'], componentId: string, label: string, more: Partial<Row> = {}): Row {
-  return {
-    type,
-    componentId,
-    publicId: null,
-    label,
-    helpText: null,
-    text: null,
-    options: [],
-    radioButtons: [],
-    value: '',
-    version: 0,
-    required: false,
-    regex: null,
-    validation: null,
-    tag: null,
-    displayController: [],
-    correction: null,
-    locked: false,
-    file: null,
-    signedValue: null,
-    ...more,
-  };
-}
 
 const workplaces = (more: Partial<Row>) =>
   row('FormDynamicList', 'workplaces', 'Arbetsplatser', {
@@ -50,30 +21,6 @@ const workplaces = (more: Partial<Row>) =>
     ...more,
   });
 
-function Form({ rows }: { rows: Row[] }) {
-  // What was saved in a case is remembered beyond its form.
-  const [caseId] = useState(() => crypto.randomUUID());
-  const form: FormView = { id: 'form', title: 'Företaget', status: 'IN-PROGESS', version: 1, rows };
-  const target = { caseId, asApplicant: true };
-  const editor = useFormEditor({ target, formId: 'form', forms: [form], admissionDates: days });
-  return (
-    <>
-      <FormRenderer editor={editor} />
-      <button type="button" onClick={() => void editor.finish()}>
-        Klar
-      </button>
-    </>
-  );
-}
-
-/** A server that stores what it is sent; the full check finds something. */
-function store({ body }: SentCall): Response {
-  const items = (body.items as { componentId: string; value: string; baseVersion: number }[]).map(
-    ({ componentId, value, baseVersion }) => ({ componentId, value, version: baseVersion + 1 }),
-  );
-  return Response.json({ items, forms: [{ id: 'form', status: 'INVALID', version: 2 }] });
-}
-
 const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 
 describe('a list that was checked', () => {
@@ -81,7 +28,7 @@ describe('a list that was checked', () => {
     const shown = showScreen(
       <Form rows={[workplaces({ value: '[{"city":""},{"city":"Umeå"}]' })]} />,
       'sv',
-      store,
+      (call) => store(call),
     );
     await waitFor(() => expect(shown.getAllByLabelText('Ort')).toHaveLength(2));
     await shown.user.click(shown.getByText('Klar'));

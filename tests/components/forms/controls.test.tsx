@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Row } from '@/lib/contract/shapes';
+import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
+import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const help = 'Så här fyller ni i.';
+const options = [
+  { id: 'a', label: 'Alfa' },
+  { id: 'b', label: 'Beta' },
+];
+
+interface Example {
+  row: Row;
+  /** What is wrong while nothing is answered. */
+  missing: string;
+  /** Answers with the keyboard alone; the control has focus. */
+  answer: (user: UserEvent) => Promise<void>;
+  /** What is sent then. */
+  saved: string;
+  /** A stored answer, and what stands for it when the field is locked. */
+  stored: string;
+  shown: Record<'sv' | 'en', string[]>;
+}
+
+const both = (...texts: string[]) => ({ sv: texts, en: texts });
+const field = (type: Row['type'], more: Partial<Row> = {}) =>
+  row(type, 'field', 'Uppgiften', { required: true, helpText: help, ...more });
+
+const EXAMPLES: Record<string, Example> = {
+  'FormTextBox of one line': {
+    row: field('FormTextBox'),
+    missing: 'REQUIRED',
+    answer: (user) => user.keyboard('Svar'),
+    saved: 'Svar',
+    stored: 'Ett svar',
+    shown: both('Ett svar'),
+  },
+  'FormTextBox of several lines': {
+    row: field('FormTextBox', { validation: { maxLength: 1000 } }),
+    missing: 'REQUIRED',
+    answer: (user) => user.keyboard('En{Enter}två'),
+    saved: 'En\ntvå',
+    stored: 'En\ntvå',
+    shown: both('En\ntvå'),
+  },
+  'FormTextBox of an amount': {
+    row: field('FormTextBox', { validation: { min: 0 } }),
+    missing: 'REQUIRED',
+    answer: (user) => user.keyboard('12'),
+    saved: '12',
+    stored: '12500',
+    shown: { sv: ['12\u00a0500'], en: ['12,500'] },
+  },
+  FormCheckBox: {
+    row: field('FormCheckBox'),
+    missing: 'REQUIRED_CHECKBOX',
+    answer: (user) => user.keyboard(' '),
+    saved: 'true',
+    stored: 'true',
+    shown: { sv: ['Ja'], en: ['Yes'] },
+  },
+  FormCheckBoxList: {
+    row: field('FormCheckBoxList', { options }),
+    missing: 'REQUIRED',
+    answer: (user) => user.keyboard(' {Tab} '),
+    saved: '["a","b"]',
+    stored: '["a","b"]',
+    shown: both('Alfa', 'Beta'),
+  },
+  FormRadioButtonGroup: {
+    row: field('FormRadioButtonGroup', { radioButtons: options }),
+    missing: 'REQUIRED_RADIO',
+    answer: (user) => user.keyboard(' {ArrowDown}'),
+    saved: 'b',
+    stored: 'b',
+    shown: both('Beta'),
+  },
+  FormSelectList: {
+    row: field('FormSelectList', { options }),
+    missing: 'REQUIRED',
+    // jsdom has no list that opens: this is what choosing with the arrows does.
+    answer: (user) => user.selectOptions(controlOf('field'), 'b'),
+    saved: 'b',
+    stored: 'b',
+    shown: both('Beta'),
+  },
+  FormDateBox: {
+    row: field('FormDateBox'),
+    missing: 'REQUIRED',
+    answer: (user) => user.keyboard('2027-01-02'),
+    saved: '2027-01-02',
+    stored: '2027-01-02',
+    shown: { sv: ['2 januari 2027'], en: ['2 January 2027'] },
+  },
+  FormMonthBox: {
+    row: field('FormMonthBox'),
+    missing: 'REQUIRED',
+    answer: (user) => user.keyboard('2012-05'),
+    saved: '2012-05',
+    stored: '2012-05',
+    shown: { sv: ['maj 2012'], en: ['May 2012'] },
+  },
+};
+
+/** These have tests of their own: they are made of several controls, or of a call of their own. */
+const ELSEWHERE = ['FormFile', 'FormDynamicList', 'FormDynamicPosition'];
+
+it('every kind that holds an answer is tried here or by itself', () => {
+  const tried = new Set(Object.values(EXAMPLES).map((example) => example.row.type as string));
+  const fields = COMPONENT_TYPES.filter((type) => fieldKindOf({ type }) !== null);
+  expect(fields.filter((type) => !tried.has(type) && !ELSEWHERE.includes(type))).toEqual([]);
+});
+
+describe.each(['sv', 'en'] as const)('in %s', (locale) => {
+  describe.each(Object.entries(EXAMPLES))('%s', (_name, example) => {
+    it('is named and described', () => {
+      const { t } = showScreen(<Form rows={[{ ...example.row, required: false }]} />, locale, store);
+      const { name, description, isInvalid } = spokenOf('field');
+      expect(name).toContain('Uppgiften');
+      // Not ticking a box is an answer, so it is never optional.
+      expect(name.includes(t('ui.optional'))).toBe(example.row.type !== 'FormCheckBox');
+      expect(description).toContain(help);
+      expect(isInvalid).toBe(false);
+    });
+
+    it('tells what is missing at the field and in a list that takes focus and leads to it', async () => {
+      const { user, t, getByText, getByRole, findByRole } = showScreen(
+        <Form rows={[example.row]} />,
+        locale,
+        store,
+      );
+      await user.click(getByText('Klar'));
+      const summary = await findByRole('link', { name: `Uppgiften: ${t(`validation.${example.missing}`)}` });
+      expect(document.activeElement).toBe(summary.closest('[role="alert"]'));
+      expect(spokenOf('field').description).toContain(t(`validation.${example.missing}`));
+      expect(spokenOf('field').description).toContain(t('ui.error'));
+      expect(spokenOf('field').isInvalid).toBe(true);
+      await user.click(summary);
+      expect(document.activeElement).toBe(controlOf('field'));
+      expect(getByRole('button', { name: 'Klar' })).toBeDefined();
+    });
+
+    it('is answered with the keyboard, and saved when it is left', async () => {
+      const { user, calls } = showScreen(<Form rows={[example.row]} />, locale, store);
+      await user.tab();
+      expect(document.activeElement).toBe(controlOf('field'));
+      await example.answer(user);
+      await user.tab();
+      await waitFor(() => expect(savedValues(calls).at(-1)).toBe(example.saved));
+      expect(spokenOf('field').isInvalid).toBe(false);
+    });
+
+    it('is shown as text when it is locked', async () => {
+      const locked = { ...example.row, value: example.stored, version: 1, locked: true };
+      const { t, findByText, container } = showScreen(<Form rows={[locked]} />, locale, store);
+      await findByText('Uppgiften');
+      await findByText(t('form.locked'));
+      expect(container.querySelector('input, select, textarea')).toBeNull();
+      const answer = controlOf('field').textContent ?? '';
+      for (const text of example.shown[locale]) expect(answer).toContain(text);
+      // It can be led to, without being among what is filled in.
+      expect(controlOf('field').tabIndex).toBe(-1);
+    });
+
+    it('says that there is no answer, when it is locked without one', async () => {
+      const { t, findByText } = showScreen(<Form rows={[{ ...example.row, locked: true }]} />, locale, store);
+      await findByText(t(example.row.type === 'FormCheckBox' ? 'form.answer.no' : 'form.answer.none'));
+    });
+  });
+});
+
+describe('a field that is left', () => {
+  const telephone = row('FormTextBox', 'field', 'Telefon', { validation: { type: 'TELEPHONE' } });
+  const zipCode = row('FormTextBox', 'field', 'Postnummer', { validation: { type: 'ZIPCODE' } });
+
+  it('is written as it is stored, and sent so: a telephone number', async () => {
+    const { user, calls } = showScreen(<Form rows={[telephone]} />, 'sv', store);
+    await user.type(controlOf('field'), '+46 (0)70-123 45 67');
+    await user.tab();
+    await waitFor(() => expect(savedValues(calls)).toEqual(['+46701234567']));
+    expect((controlOf('field') as HTMLInputElement).value).toBe('+46701234567');
+  });
+
+  it('shows what the server made of it', async () => {
+    const answer = (call: Parameters<typeof store>[0]) =>
+      call.path.startsWith('Validate') ? Response.json({ valid: true }) : store(call, () => '111 22');
+    const { user } = showScreen(<Form rows={[zipCode]} />, 'sv', answer);
+    await user.type(controlOf('field'), '11122');
+    await user.tab();
+    await waitFor(() => expect((controlOf('field') as HTMLInputElement).value).toBe('111 22'));
+  });
+
+  it('keeps what is wrong as it was typed, and says so', async () => {
+    const { user, t } = showScreen(<Form rows={[telephone]} />, 'en', store);
+    await user.type(controlOf('field'), 'ring mig');
+    await user.tab();
+    await waitFor(() => expect(spokenOf('field').isInvalid).toBe(true));
+    expect((controlOf('field') as HTMLInputElement).value).toBe('ring mig');
+    expect(spokenOf('field').description).toContain(t('validation.TELEPHONE'));
+  });
+});
+
+describe.each(['sv', 'en'] as const)('options of the register, in %s', (locale) => {
+  const subgroup = row('FormSelectList', 'field', 'Undergrupp', { tag: 'Undergrupper', required: true });
+
+  it('say that they could not be fetched, and are fetched again', async () => {
+    let isDown = true;
+    const { user, t, findByRole } = showScreen(<Form rows={[subgroup]} />, locale, () =>
+      isDown ? new Response(null, { status: 404 }) : Response.json([{ id: 'x', label: 'Xenon' }]),
+    );
+    const retry = await findByRole('button', { name: t('form.choices.retry') });
+    expect(spokenOf('field').description).toContain(t('form.choices.failed'));
+    isDown = false;
+    await user.click(retry);
+    await findByRole('option', { name: 'Xenon' });
+    expect(spokenOf('field').description).not.toContain(t('form.choices.failed'));
+  });
+});
+
+describe('a date that the browser cannot read', () => {
+  it('is told as wrong, not as missing', async () => {
+    const { user, t, getByText } = showScreen(
+      <Form rows={[row('FormDateBox', 'field', 'Datum', { required: true })]} />,
+      'sv',
+      store,
+    );
+    Object.defineProperty(controlOf('field'), 'validity', { value: { badInput: true } });
+    await user.click(controlOf('field'));
+    await user.tab();
+    await waitFor(() => expect(spokenOf('field').description).toContain(t('validation.INVALID_DATE')));
+    await user.click(getByText('Klar'));
+    expect(spokenOf('field').description).not.toContain(t('validation.REQUIRED'));
+  });
+});
