@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { kindOf } from '@/lib/domain/forms/kinds';
+import { textErrors } from '@/lib/domain/forms/text-rules';
 
 /** The components that both the page of an application and its dialogs use. */
 const SHARED = [
@@ -28,7 +28,7 @@ const SHARED = [
   Select,
   TextArea,
   TextField,
-  kindOf,
+  textErrors,
   useApiErrorBanner,
   useMutation,
 ];

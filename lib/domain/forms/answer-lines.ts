@@ -6,5 +6,5 @@ import { isEmptyValue } from './values';
 export function answerLines(row: ShownRow, value: string, words: Words): string[] {
   const kind = fieldKindOf(row);
   if (!kind || (isEmptyValue(row, value) && !kind.isAlwaysAnswered)) return [];
-  return kind.lines(row, value, words);
+  return kind.lines?.(row, value, words) ?? [];
 }

@@ -91,7 +91,7 @@ function controllerProblem(
   const { componentId, choice } = parseController(entry);
   const controller = index.get(componentId);
   if (!controller) return 'does not exist';
-  if (!fieldKindOf(controller.component)?.controls) return 'cannot control';
+  if (!fieldKindOf(controller.component)?.chosen) return 'cannot control';
   if (controller.list && controller.list !== list) return 'is inside a list';
   if (choice === null || controller.component.optionsTag) return null;
   const choices = controller.component.options ?? controller.component.radioButtons ?? [];
@@ -101,7 +101,7 @@ function controllerProblem(
 function choiceProblems(component: RuleComponent): string[] {
   const choices = component.options ?? component.radioButtons;
   const problems = duplicates((choices ?? []).map(({ id }) => id)).map((id) => `option ${id} occurs twice`);
-  if (fieldKindOf(component)?.isChoice && Boolean(choices) === Boolean(component.optionsTag)) {
+  if (fieldKindOf(component)?.choicesIn && Boolean(choices) === Boolean(component.optionsTag)) {
     problems.push('needs either options or the tag of dynamic data');
   }
   return problems;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Component, FormTemplate } from './component';
 import { COMPONENT_TYPES, kindOf } from './kinds';
-import { identifier, schemaParts, text } from './kinds/schema-parts';
+import type { Kind } from './kinds/kind';
+import { identifier, type Shape, schemaParts, text } from './kinds/schema-parts';
 import { templateProblems } from './template-problems';
 
 // The library does not know the types of a union that is made from a list; the kinds declare them.
@@ -13,8 +14,14 @@ const component: z.ZodType<Component> = z.lazy(
 const rows = z.array(component).min(1).max(COUNT_LIMITS.rows);
 const parts = schemaParts(z.array(rows).min(1).max(4));
 const variants = COMPONENT_TYPES.map((type) =>
-  z.strictObject({ ...kindOf({ type }).template(parts), type: z.literal(type) }),
+  z.strictObject({ ...shapeOf(kindOf({ type })), type: z.literal(type) }),
 );
+
+function shapeOf(kind: Kind): Shape {
+  const { base, field, choices } = parts;
+  if (kind.dataType === null) return { ...base, ...kind.template?.(parts) };
+  return { ...field, ...(kind.choicesIn && choices(kind.choicesIn)), ...kind.template?.(parts) };
+}
 
 /**
  * A form template as it is stored: every component of a known shape with its texts in both languages, patterns that

@@ -1,7 +1,8 @@
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import type { RuleComponent, RuleForm, ValueErrorCode, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
-import type { ComponentCheck, DynamicOptions, Part } from './kinds/kind';
+import { countErrors } from './kinds/entry-count';
+import type { ComponentCheck, DynamicOptions, FieldKind, Part } from './kinds/kind';
 import { nestedFields, savableComponents } from './rows';
 import { isEmptyValue, normaliseValue } from './values';
 import { allRows, visibilityInEntry, visibilityOf } from './visibility';
@@ -72,9 +73,19 @@ export function validateComponent(
   if (isEmptyValue(component, value)) {
     return component.required && (check.dirty || check.forced) ? [kind?.missingCode ?? 'REQUIRED'] : [];
   }
-  const own = kind?.errors?.(component, value, check) ?? [];
+  const own = kind ? answerErrors(kind, component, value, check) : [];
   if (own.length === 0 && check.serverInvalid) return [component.validation?.type ?? 'PATTERN'];
   return own;
+}
+
+function answerErrors(
+  kind: FieldKind,
+  component: RuleComponent,
+  value: string,
+  check: ComponentCheck,
+): ValueErrorCode[] {
+  const own = kind.errors?.(component, value, check) ?? [];
+  return own.length === 0 && kind.count ? countErrors(component, kind.count(value), kind.mostEntries) : own;
 }
 
 /** The distinct codes of one component, those inside a list or position included. */

@@ -34,5 +34,6 @@ function asText({ dataType }: FieldKind, raw: unknown): string | null {
 /** Whether a value is no answer: no value, empty text, an unchecked check box, a list without entries. */
 export function isEmptyValue(component: RuleComponent, value: string | boolean | null | undefined): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
-  return fieldKindOf(component)?.isEmpty?.(String(value)) ?? false;
+  const kind = fieldKindOf(component);
+  return kind?.isEmpty?.(String(value)) ?? Boolean(kind?.count && value === '[]');
 }

@@ -64,7 +64,8 @@ function hasChoice(
   choice: string | null,
 ): boolean {
   if (!value || isEmptyValue(component, value)) return false;
-  return fieldKindOf(component)?.controls?.(value, choice) ?? false;
+  const chosen = fieldKindOf(component)?.chosen?.(value) ?? [];
+  return choice === null ? chosen.length > 0 : chosen.includes(choice);
 }
 
 interface Placed {

@@ -10,6 +10,6 @@ declare module '../component' {
 /** A text to read. It is part of what is signed, so documents have it too. */
 export const bodyText: LayoutKind = {
   dataType: null,
-  template: ({ base, text }) => ({ ...base, text }),
+  template: ({ text }) => ({ text }),
   print: (row) => (row.text ? { kind: 'text', text: row.text } : null),
 };

@@ -2,7 +2,6 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Choices, Field, RuleComponent, Rules } from '../component';
 import { parseArray, serialise } from '../stored-list';
 import { isOffered, optionLabel } from './choices';
-import { countErrors } from './entry-count';
 import type { FieldKind } from './kind';
 
 declare module '../component' {
@@ -14,23 +13,12 @@ declare module '../component' {
 /** Any number of several options, in their order. */
 export const checkBoxList: FieldKind = {
   dataType: 'options',
-  isChoice: true,
-  template: ({ field, options, optionsTag, countRules }) => ({
-    ...field,
-    options: options.optional(),
-    optionsTag,
-    validation: countRules.optional(),
-  }),
+  choicesIn: 'options',
+  template: ({ countRules }) => ({ validation: countRules.optional() }),
   normalise,
-  isEmpty: (value) => value === '[]',
-  errors(component, value, check) {
-    const chosen = parseOptions(value);
-    return isOffered(component, chosen, check) ? countErrors(component, chosen.length) : ['INVALID_OPTION'];
-  },
-  controls(value, choice) {
-    const chosen = parseOptions(value);
-    return choice === null ? chosen.length > 0 : chosen.includes(choice);
-  },
+  errors: (component, value, check) =>
+    isOffered(component, parseOptions(value), check) ? [] : ['INVALID_OPTION'],
+  chosen: parseOptions,
   count: (value) => parseOptions(value).length,
   texts: (_component, value) => parseOptions(value).map((text) => ({ text, longest: TEXT_LIMITS.choice })),
   lines: (row, value) => parseOptions(value).map((id) => optionLabel(row, id)),

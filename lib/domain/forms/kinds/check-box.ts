@@ -10,12 +10,12 @@ declare module '../component' {
 /** Yes or no. An unticked box is an answer too, unless the field is required. */
 export const checkBox: FieldKind = {
   dataType: 'boolean',
-  template: ({ field }) => field,
   normalise: (_component, raw) => (raw === 'true' ? raw : raw === 'false' || raw === '' ? 'false' : null),
   isAlwaysAnswered: true,
   isEmpty: (value) => value !== 'true',
   missingCode: 'REQUIRED_CHECKBOX',
-  controls: (_value, choice) => choice === null,
+  // It has no options that a template could name.
+  chosen: () => [''],
   texts: () => [],
   lines: (_row, value, words) => [value === 'true' ? words.yes() : words.no()],
 };

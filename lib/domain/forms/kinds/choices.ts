@@ -6,13 +6,12 @@ import type { ComponentCheck, FieldKind, ShownRow } from './kind';
 /** Shared by kinds with one answer out of several options. */
 export const oneOption = {
   dataType: 'option',
-  isChoice: true,
   normalise: (_component, raw) => plainText(raw),
   errors: (component, value, check) => (isOffered(component, [value], check) ? [] : ['INVALID_OPTION']),
-  controls: (value, choice) => choice === null || value === choice,
+  chosen: (value) => [value],
   texts: shortText,
   lines: (row, value) => [optionLabel(row, value)],
-} as const satisfies Omit<FieldKind, 'template'>;
+} as const satisfies FieldKind;
 
 /** A component's own options. */
 export function ownOptions<Option>(component: {

@@ -13,5 +13,5 @@ export const columns: LayoutKind = {
   dataType: null,
   notInLists: true,
   holdsRows: true,
-  template: (parts) => ({ ...parts.base, columns: parts.columns }),
+  template: (parts) => ({ columns: parts.columns }),
 };

@@ -14,7 +14,6 @@ declare module '../component' {
 /** A day, `YYYY-MM-DD`. One that does not exist is stored and has an error, so that nothing typed is lost. */
 export const dateBox: FieldKind = {
   dataType: 'date',
-  template: ({ field }) => field,
   normalise: (_component, raw) => plainText(raw),
   errors,
   texts: shortText,

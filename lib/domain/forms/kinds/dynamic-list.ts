@@ -1,7 +1,6 @@
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Component, Field, RuleComponent, Rules } from '../component';
 import { parseRecords, readRecords, serialise } from '../stored-list';
-import { countErrors } from './entry-count';
 import type { FieldKind, NestedValues } from './kind';
 
 declare module '../component' {
@@ -18,11 +17,8 @@ export type ListEntry = Record<string, string>;
 export const dynamicList: FieldKind = {
   dataType: 'list',
   notInLists: true,
-  template: ({ field, columns, countRules }) => ({ ...field, columns, validation: countRules.optional() }),
+  template: ({ columns, countRules }) => ({ columns, validation: countRules.optional() }),
   normalise,
-  isEmpty: (value) => value === '[]',
-  errors: (component, value) =>
-    countErrors(component, parseEntries(value).length, COUNT_LIMITS.entriesDefault),
   parts: (_component, value, fieldsIn) =>
     parseEntries(value).flatMap((entry, index) =>
       fieldsIn(entry).map((part) => ({ ...part, key: `[${index}].${part.key}` })),
@@ -33,7 +29,6 @@ export const dynamicList: FieldKind = {
     parseEntries(value).flatMap((entry) =>
       nested.fields().flatMap((part) => nested.texts(part, entry[part.componentId] ?? '')),
     ),
-  lines: () => [],
   entries: (_row, value, linesIn) => parseEntries(value).map(linesIn),
 };
 

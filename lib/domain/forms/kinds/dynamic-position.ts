@@ -6,7 +6,6 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../component';
 import { parseRecords, readRecords, serialise } from '../stored-list';
 import { optionLabel } from './choices';
-import { countErrors } from './entry-count';
 import type { ComponentCheck, FieldKind, Part } from './kind';
 
 declare module '../component' {
@@ -27,25 +26,18 @@ export interface PositionEntry {
 export const dynamicPosition: FieldKind = {
   dataType: 'positions',
   notInLists: true,
-  template: ({ field, options, countRules, optionIds }) => ({
-    ...field,
+  template: ({ options, countRules, optionIds }) => ({
     options,
     validation: countRules.extend({ requiredPositions: optionIds.optional() }).optional(),
   }),
   normalise,
-  isEmpty: (value) => value === '[]',
-  errors: (component, value) => countErrors(component, parsePositions(value).length),
   parts,
-  controls(value, choice) {
-    const filled = parsePositions(value);
-    return choice === null ? filled.length > 0 : filled.some((entry) => entry.positionId === choice);
-  },
+  chosen: (value) => parsePositions(value).map(({ positionId }) => positionId),
   count: (value) => parsePositions(value).length,
   texts: (_component, value) =>
     parsePositions(value).flatMap(({ name, email, telephone }) =>
       [name, email, telephone].map((text) => ({ text, longest: TEXT_LIMITS.positionPart })),
     ),
-  lines: () => [],
   entries: (row, value) =>
     parsePositions(value).map(({ positionId, name, email, telephone }) => [
       { label: optionLabel(row, positionId), lines: [name, email, telephone].filter(Boolean) },

@@ -12,7 +12,6 @@ export const file: FieldKind = {
   dataType: 'file',
   isUploaded: true,
   notInLists: true,
-  template: ({ field }) => field,
   normalise: (_component, raw) => (/^[\w-]{0,64}$/.test(raw.trim()) ? raw.trim() : null),
   missingCode: 'REQUIRED_FILE',
   texts: () => [],

@@ -9,8 +9,8 @@ import type { SchemaParts, Shape } from './schema-parts';
 export type Kind = FieldKind | LayoutKind;
 
 interface Common {
-  /** The template properties besides its type. */
-  template(parts: SchemaParts): Shape;
+  /** The template properties besides those that every component, and every field, has. */
+  template?(parts: SchemaParts): Shape;
   /** Not allowed in an entry of a list. */
   notInLists?: true;
 }
@@ -21,28 +21,23 @@ export interface FieldKind extends Common {
   dataType: string;
   /** The value is the id of a file, and only an upload saves it. */
   isUploaded?: true;
-  /** The template property with its choices; default `options`. */
-  choicesIn?: 'radioButtons';
-  /** It offers either its own choices or the register's by tag. */
-  isChoice?: true;
+  /** It offers either its own choices, in this template property, or the register's by tag. */
+  choicesIn?: 'options' | 'radioButtons';
 
   /** The normal form of a value; null if `raw` is malformed. No value is ''. Idempotent. */
   normalise(component: RuleComponent, raw: string, nested: NestedValues): string | null;
-  /** Whether a normalised value that is not '' is still no answer. */
+  /** Whether a value that is not '' is still no answer. For a kind that counts entries, an empty array is none. */
   isEmpty?(value: string): boolean;
   /** Even a value that is no answer has a meaning: an unticked box means no. */
   isAlwaysAnswered?: true;
   /** The error code of a missing answer; default REQUIRED. */
   missingCode?: ValueErrorCode;
-  /** The errors of a normalised answer, the most helpful first. */
+  /** The errors of a normalised answer, the most helpful first, besides its number of entries. */
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
   /** The fields inside an answer. `fieldsIn` gives the visible fields of one entry, for a kind that has `columns`. */
   parts?(component: RuleComponent, value: string, fieldsIn: (entry: Values) => Part[]): Part[];
-  /**
-   * Whether an answer shows the components that depend on this component, or on this choice of it. A kind without this controls
-   * nothing.
-   */
-  controls?(value: string, choice: string | null): boolean;
+  /** Ids of the choices in an answer, which may show other components. A kind without this controls nothing. */
+  chosen?(value: string): readonly string[];
 
   /** The number of entries in a value, for limits and quotas; default one. */
   count?(value: string): number;
@@ -52,7 +47,7 @@ export interface FieldKind extends Common {
   texts(component: RuleComponent, value: string, nested: NestedTexts): SizedText[];
 
   /** An answer as text, one string per line. */
-  lines(row: ShownRow, value: string, words: Words): string[];
+  lines?(row: ShownRow, value: string, words: Words): string[];
   /** Replaces `lines` for an answer with several entries, each of labelled lines. `linesIn` gives those of one entry of `columns`. */
   entries?(
     row: ShownRow,

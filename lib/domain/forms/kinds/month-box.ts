@@ -13,7 +13,6 @@ declare module '../component' {
 /** A month, `YYYY-MM`. */
 export const monthBox: FieldKind = {
   dataType: 'month',
-  template: ({ field }) => field,
   normalise: (_component, raw) => plainText(raw),
   errors: (_component, value) => (isDate(`${value}-01`) ? [] : ['INVALID_MONTH']),
   texts: shortText,

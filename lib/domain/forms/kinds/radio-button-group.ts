@@ -12,6 +12,5 @@ declare module '../component' {
 export const radioButtonGroup: FieldKind = {
   ...oneOption,
   choicesIn: 'radioButtons',
-  template: ({ field, options, optionsTag }) => ({ ...field, radioButtons: options.optional(), optionsTag }),
   missingCode: 'REQUIRED_RADIO',
 };

@@ -58,6 +58,11 @@ const base = {
     .optional(),
 };
 
+const options = z
+  .array(z.strictObject({ id: optionId, label: text }))
+  .min(1)
+  .max(COUNT_LIMITS.entriesMost);
+
 /** @param columns The schema of `columns`, which hold components of any kind. */
 export function schemaParts(columns: z.ZodType<Component[][]>) {
   return {
@@ -73,12 +78,12 @@ export function schemaParts(columns: z.ZodType<Component[][]>) {
     },
     text,
     columns,
-    options: z
-      .array(z.strictObject({ id: optionId, label: text }))
-      .min(1)
-      .max(COUNT_LIMITS.entriesMost),
-    /** The tag of dynamic data that the register provides. */
-    optionsTag: identifier.optional(),
+    options,
+    /** Options of its own, or the tag of dynamic data that the register provides; which one it is is checked afterwards. */
+    choices: (key: 'options' | 'radioButtons') => ({
+      [key]: options.optional(),
+      optionsTag: identifier.optional(),
+    }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
     textRules,
     countRules: z.strictObject({ minEntries: count, maxEntries: count }).partial(),

@@ -8,7 +8,4 @@ declare module '../component' {
 }
 
 /** A line between rows. */
-export const sectionDivider: LayoutKind = {
-  dataType: null,
-  template: ({ base }) => base,
-};
+export const sectionDivider: LayoutKind = { dataType: null };

@@ -10,6 +10,6 @@ declare module '../component' {
 /** A heading over the rows that follow. */
 export const sectionTitle: LayoutKind = {
   dataType: null,
-  template: ({ base, text }) => ({ ...base, label: text }),
+  template: ({ text }) => ({ label: text }),
   print: (row) => ({ kind: 'section', title: row.label }),
 };

@@ -11,5 +11,5 @@ declare module '../component' {
 /** One of several options, in a dropdown list. */
 export const selectList: FieldKind = {
   ...oneOption,
-  template: ({ field, options, optionsTag }) => ({ ...field, options: options.optional(), optionsTag }),
+  choicesIn: 'options',
 };

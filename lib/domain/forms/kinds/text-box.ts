@@ -20,7 +20,7 @@ declare module '../component' {
 /** A text of one line or several, or a number. */
 export const textBox: FieldKind = {
   dataType: 'text',
-  template: ({ field, textRules }) => ({ ...field, validation: textRules.optional() }),
+  template: ({ textRules }) => ({ validation: textRules.optional() }),
   normalise,
   errors: textErrors,
   texts: (component, value) => [{ text: value, longest: storableLength(component) }],
