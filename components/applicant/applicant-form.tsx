@@ -4,6 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
+import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { UnsavedWarning } from '@/components/forms/unsaved-warning';
 import { useFormEditor } from '@/components/forms/use-form-editor';
 import { unreadAnswers } from '@/components/messages/unread';
@@ -20,7 +21,6 @@ import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { ApplicantFormProps } from './applicant-form-props';
 import { AskLink } from './ask-link';
 import { FormFooter } from './form-footer';
-import { FormStatusDot } from './form-status-dot';
 
 const CorrectionNotice = lazyPart(() =>
   import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),

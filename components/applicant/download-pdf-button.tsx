@@ -5,8 +5,8 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { saveFile } from '@/components/ui/save-file';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { saveBlob } from './save-blob';
 
 /** The whole application as a document. */
 export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileName: string }) {
@@ -14,7 +14,7 @@ export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileNa
   const showError = useApiErrorBanner();
   const download = useMutation({
     mutationFn: () => call('getCasePdf', { caseId, includeAll: true }, { asApplicant: true }),
-    onSuccess: (blob) => saveBlob(blob, fileName),
+    onSuccess: (blob) => saveFile(blob, fileName),
     onError: showError,
   });
   return (

@@ -6,9 +6,9 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import { saveFile } from '@/components/ui/save-file';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { saveBlob } from './save-blob';
 
 interface LockForPaperDialogProps {
   caseId: string;
@@ -45,7 +45,7 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
   const download = useMutation({
     mutationFn: () => call('lockForPaper', { caseId, numberOfSignatories: count }, { asApplicant: true }),
     onSuccess: (blob) => {
-      saveBlob(blob, `${caseId}-signature.pdf`);
+      saveFile(blob, `${caseId}-signature.pdf`);
       closeAndRefresh();
     },
     onError: showError,

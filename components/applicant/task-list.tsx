@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { unreadAnswers } from '@/components/messages/unread';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { FormStatusDot } from './form-status-dot';
 
 interface TaskListProps {
   caseId: string;
@@ -33,7 +33,7 @@ export function TaskList({ caseId, forms, unread }: TaskListProps) {
               <span className="flex gap-4 text-ink-muted text-sm">
                 <NewAnswers count={unreadAnswers(unread, { formId: form.id })} />
                 <CorrectionCount form={form} />
-                <FormStatusDot status={form.status} />
+                <FormStatusDot isForApplicant status={form.status} />
               </span>
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />

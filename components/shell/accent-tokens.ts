@@ -1,4 +1,4 @@
-type Rgb = [number, number, number];
+import { contrast, parseColour, type Rgb } from '@/lib/domain/colour';
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -24,7 +24,7 @@ export interface AccentTokens {
  * on it and in it to be readable (WCAG AA). Null when it is not a colour of the form `#rrggbb`.
  */
 export function accentTokens(colour: string): { light: AccentTokens; dark: AccentTokens } | null {
-  const rgb = parse(colour);
+  const rgb = parseColour(colour);
   if (!rgb) {
     return null;
   }
@@ -52,7 +52,7 @@ export function accentCss(colour: string): string {
 
 /** WCAG contrast of two colours of the form `#rrggbb`, 1 to 21; 1 when one is none. */
 export function contrastOf(one: string, other: string): number {
-  const [a, b] = [parse(one), parse(other)];
+  const [a, b] = [parseColour(one), parseColour(other)];
   return a && b ? contrast(a, b) : 1;
 }
 
@@ -74,28 +74,6 @@ function until(rgb: Rgb, towards: Rgb, surface: Rgb, wanted: number): Rgb {
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-function luminance([red, green, blue]: Rgb): number {
-  const linear = (channel: number) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function parse(colour: string): Rgb | null {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
-  return match ? [channelOf(match[1]), channelOf(match[2]), channelOf(match[3])] : null;
-}
-
-function channelOf(digits = '0'): number {
-  return Number.parseInt(digits, 16);
 }
 
 function hex(rgb: Rgb): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/domain/durations';
 import { TIME_ZONE } from '@/lib/domain/locale';
 
 const DAY = new Intl.DateTimeFormat('en-CA', {
@@ -9,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 
 /** How many midnights in Sweden lie between two moments: 0 is today, 1 yesterday, negative in the future. */
 export function daysBetween(earlier: Date, later: Date): number {
-  return Math.round((Date.parse(DAY.format(later)) - Date.parse(DAY.format(earlier))) / 86_400_000);
+  return Math.round((Date.parse(DAY.format(later)) - Date.parse(DAY.format(earlier))) / DAY_MS);
 }
 
 /** A moment in full, in Swedish time: "21 november 2026 14:32". */

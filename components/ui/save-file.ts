@@ -5,6 +5,8 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then (specification, section 9).
-  setTimeout(() => URL.revokeObjectURL(address), 40_000);
+  setTimeout(() => URL.revokeObjectURL(address), FILE_ADDRESS_MS);
 }
+
+/** How long the temporary address of a file lives, in which the browser begins to read it (specification, section 9). */
+const FILE_ADDRESS_MS = 40_000;

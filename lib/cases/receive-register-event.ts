@@ -5,11 +5,11 @@ import {
   invalidateCase,
 } from '@/lib/cases/membership';
 import { db } from '@/lib/database/db';
-import { AppError } from '@/lib/domain/errors';
 import { ACTIVE, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { onceByEvent } from '@/lib/engine/once-by-event';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { RegisterEvent } from '@/lib/integrations/register/register';
 
@@ -51,10 +51,6 @@ async function runOnCases<Input>(
     select: { id: true },
   });
   for (const { id } of cases) {
-    try {
-      await runCommand(command, systemActor('register'), id, input);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error;
-    }
+    await unlessOvertaken(() => runCommand(command, systemActor('register'), id, input));
   }
 }

@@ -1,6 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
+import { DAY_MS, MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { isGone, wasRejected } from '@/lib/domain/lifecycle/status';
 import type { MailType } from '@/lib/domain/mails';
@@ -12,8 +13,6 @@ import { consumeLimit } from '@/lib/engine/rate-limit';
 import { findNewestCase, findOpenCase } from './find-open-case';
 
 const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The pause after a mail with a link before the next one. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;

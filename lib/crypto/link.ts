@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 
@@ -13,7 +14,6 @@ export interface LinkClaims {
 }
 
 const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/;
-const DAY_MS = 86_400_000;
 
 /** When a link that is sent now expires. */
 export function linkExpiry(now = new Date()): Date {

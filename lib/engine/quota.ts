@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/database/db';
+import { DAY_MS, HOUR_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { answersIn } from '@/lib/domain/forms/value-limits';
@@ -9,9 +10,6 @@ import type { CaseRecord } from './access/locked-case';
 
 /** The things of which one case may hold a limited number. */
 export type QuotaName = keyof typeof QUOTAS;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Revokes every earlier link. Someone who misuses a link must not be able to prevent that by filling the log. */
 const NEVER_REFUSED: readonly Action[] = ['changeContact'];

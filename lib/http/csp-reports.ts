@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/domain/errors';
+import { parseJson } from '@/lib/domain/parse-json';
 import { redactAddress } from '@/lib/domain/redact-address';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { countViolation } from '@/lib/integrations/telemetry/metrics';
@@ -71,14 +72,6 @@ function violationsOf(body: string): Violation[] {
   const list = several.safeParse(value);
   if (!list.success || list.data.length > MAX_REPORTS) throw new AppError('VALIDATION_FAILED');
   return list.data.map(({ body }) => violation(body.effectiveDirective, body.blockedURL, body.documentURL));
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new AppError('VALIDATION_FAILED', { cause });
-  }
 }
 
 function violation(directive: string, blocked: string, page: string): Violation {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@/lib/domain/durations';
 import { env } from '@/lib/settings/env';
 
-const DAY_MS = 86_400_000;
 /** The standard recommends less than a year. */
 const VALID_DAYS = 180;
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { receiveRegisterEvent } from '@/lib/cases/receive-register-event';
 import { AppError } from '@/lib/domain/errors';
+import { parseJson } from '@/lib/domain/parse-json';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { consumeLimit } from '@/lib/engine/rate-limit';
@@ -46,7 +47,9 @@ export const signingWebhook = webhook({
   maxBytes: 1_000_000,
   requireSender: requireSigningSecret,
   async receive(body) {
-    const callback = parseSigningCallback(parseJson(body));
+    const told = parseJson(body);
+    if (told === undefined) throw new AppError('VALIDATION_FAILED');
+    const callback = parseSigningCallback(told);
     if (callback) await inTransaction((tx) => enqueue(tx, { queue: 'take-in-signing', data: callback }));
   },
 });
@@ -97,12 +100,4 @@ async function requireGoodRecord(address: string): Promise<void> {
 function logRefusal(sender: Sender['name'], code: string): void {
   if (code === 'RATE_LIMITED') return;
   log.info({ event: 'webhook', sender, code });
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new AppError('VALIDATION_FAILED', { cause });
-  }
 }

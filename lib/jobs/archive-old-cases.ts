@@ -1,12 +1,11 @@
 import { archiveByAge } from '@/lib/cases/archive-case';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { AppError } from '@/lib/domain/errors';
+import { DAY_MS } from '@/lib/domain/durations';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { env } from '@/lib/settings/env';
-
-const DAY_MS = 86_400_000;
 
 /** Archives cases that have been finished for `ARCHIVE_AFTER_DAYS`. Skips a case that changes meanwhile until the next night. */
 export async function archiveOldCases(
@@ -19,11 +18,7 @@ export async function archiveOldCases(
     size,
   )) {
     signal?.throwIfAborted();
-    try {
-      await runCommand(archiveByAge, systemActor('job'), id, undefined, { now });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error;
-    }
+    await unlessOvertaken(() => runCommand(archiveByAge, systemActor('job'), id, undefined, { now }));
   }
 }
 

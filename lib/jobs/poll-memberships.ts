@@ -2,10 +2,10 @@ import { ARCHIVED_UNANSWERED } from '@/lib/cases/find-open-case';
 import { activateMembership, cancelMembership } from '@/lib/cases/membership';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { AppError } from '@/lib/domain/errors';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 
 /** Asks the register about every exported case, including those archived before it answered, in case an event was lost. */
@@ -35,12 +35,4 @@ async function pollMembership({ id, orgNo, mo }: ExportedCase): Promise<void> {
     status
   ];
   if (command) await unlessOvertaken(() => runCommand(command, systemActor('register'), id, undefined));
-}
-
-async function unlessOvertaken(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
+import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { GONE, isGone } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
@@ -8,6 +9,7 @@ import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { anonymiseByAge, eraseByAge } from './erase-case';
 import {
@@ -29,7 +31,6 @@ export interface RetentionAct {
   lastChangedAt: Date;
 }
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
 /**
@@ -72,7 +73,7 @@ export interface RetentionOptions {
  */
 export async function applyRetention(now: Date, { tell, signal }: RetentionOptions = {}): Promise<void> {
   const applied = async (act: RetentionAct) => {
-    if (await unlessOvertaken(() => perform(act, now))) tell?.(act);
+    if (await unlessOvertakenOrBusy(() => perform(act, now))) tell?.(act);
   };
   await forEachIndependently(planRetention(now), applied, signal);
 }
@@ -178,13 +179,6 @@ function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail }: Dat
   return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned };
 }
 
-/** False if a person was quicker or an operation is under way: the case waits until the next night. */
-async function unlessOvertaken(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (!(error instanceof AppError) || !['ILLEGAL_TRANSITION', 'LOCKED'].includes(error.code)) throw error;
-    return false;
-  }
-}
+/** False when a person was quicker, or a call to another system is under way: the case is the next night's. */
+const unlessOvertakenOrBusy = (work: () => Promise<void>) =>
+  unlessOvertaken(work, ['ILLEGAL_TRANSITION', 'LOCKED']);

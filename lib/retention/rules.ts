@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '@/lib/domain/durations';
 import { type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
@@ -42,8 +43,6 @@ export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
     archivedFrom: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
   },
 };
-
-const DAY_MS = 86_400_000;
 
 export interface RetentionFacts {
   lastChangedAt: Date;

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, MessageSquare, PencilLine } from 'lucide-rea
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
@@ -16,7 +17,6 @@ import { correctionsOf } from './corrections';
 import { FormApproval } from './form-approval';
 import { FormEdit } from './form-edit';
 import { FormReview } from './form-review';
-import { FormStatusDot } from './form-status-dot';
 
 export interface FormOverlayProps {
   caseId: string;

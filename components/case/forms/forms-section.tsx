@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Section, SectionRow } from '@/components/case/page/section';
+import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { CaseView, FormView } from '@/lib/contract/shapes';
 import { correctionsOf } from './corrections';
 import { FormApproval } from './form-approval';
-import { FormStatusDot } from './form-status-dot';
 
 /** The forms of the application, each with its status and, for those who may, its approval in place. */
 export function FormsSection({ view }: { view: CaseView }) {

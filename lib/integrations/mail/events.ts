@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/domain/errors';
+import { parseJson } from '@/lib/domain/parse-json';
 import { env } from '@/lib/settings/env';
 
 export interface MailEvent {
@@ -103,12 +104,4 @@ function toStatus({ event, type }: ProviderEvent): MailEvent['status'] | null {
 /** An id for events without one: a repeated event has the same fingerprint. */
 function fingerprint(event: ProviderEvent): string {
   return createHash('sha256').update(JSON.stringify(event)).digest('hex');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

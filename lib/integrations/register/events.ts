@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
+import { parseJson } from '@/lib/domain/parse-json';
 import { env } from '@/lib/settings/env';
 import { type RegisterEvent, registerEventSchema } from './contract';
 
@@ -59,12 +60,4 @@ function keyOf(secret: string): Buffer {
   return secret.startsWith(SECRET_PREFIX)
     ? Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
     : Buffer.from(secret, 'utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { contrast, parseColour } from '@/lib/domain/colour';
 
 /**
  * How a mail looks. Mail programs read styles from the elements; those that know a dark mode read the sheet besides, and
@@ -53,17 +54,14 @@ export const sheet = `
 
 /** The organisation's colour and the text on it: white or black, whichever is easier to read (always at least 4.5 to 1). */
 export function accentOf(colour: string): { backgroundColor: string; color: string } {
-  const backgroundColor = /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#1f4b7a';
-  const contrastWithWhite = 1.05 / (luminance(backgroundColor) + 0.05);
-  const contrastWithBlack = (luminance(backgroundColor) + 0.05) / 0.05;
-  return { backgroundColor, color: contrastWithWhite >= contrastWithBlack ? '#ffffff' : '#000000' };
+  const own = parseColour(colour);
+  const backgroundColor = own ? colour : STANDARD_COLOUR;
+  const background = own ?? BLACK;
+  const isWhiteClearer = !own || contrast(background, WHITE) >= contrast(background, BLACK);
+  return { backgroundColor, color: isWhiteClearer ? '#ffffff' : '#000000' };
 }
 
-/** WCAG relative luminance of `#rrggbb`, 0 to 1. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+/** Where an organisation's colour cannot be read: a blue that white stands out from. */
+const STANDARD_COLOUR = '#1f4b7a';
+const WHITE = [255, 255, 255] as const;
+const BLACK = [0, 0, 0] as const;

@@ -10,11 +10,20 @@ const TONES: Record<FormStatus, DotTone> = {
   APPROVED: 'success',
 };
 
+interface FormStatusDotProps {
+  status: FormStatus;
+  /** For the applicant a complete form is done; for a case worker it is to be reviewed. */
+  isForApplicant?: boolean;
+}
+
 /** The status of a form as a dot and its word. */
-export function FormStatusDot({ status }: { status: FormStatus }) {
+export function FormStatusDot({ status, isForApplicant = false }: FormStatusDotProps) {
   const t = useTranslations('status.form');
   return (
-    <StatusDot tone={TONES[status]} hollow={status === 'NOT-STARTED'}>
+    <StatusDot
+      tone={isForApplicant && status === 'VALID' ? 'success' : TONES[status]}
+      hollow={status === 'NOT-STARTED'}
+    >
       {t(status)}
     </StatusDot>
   );
