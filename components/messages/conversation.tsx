@@ -10,21 +10,21 @@ import type { ConversationView, MessageView } from '@/lib/contract/conversation-
 import { MessageComposer } from './message-composer';
 import { type ConversationTarget, type Topic, useMessages } from './use-messages';
 
-// Most pages with a conversation on them have nothing in it yet.
+// Most conversations are empty.
 const MessageItem = lazyPart(() => import('./message-item').then((module) => module.MessageItem));
 
 interface ConversationProps {
   target: ConversationTarget;
-  /** What it is about; without it, the whole conversation of the case. */
+  /** The topic; without it, the whole conversation of the case. */
   topic?: Topic;
-  /** The newest page about the topic, as it was when the page was made. */
+  /** The newest page about the topic, from the server. */
   initial: ConversationView;
   canPost: boolean;
   /** Where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
 }
 
-/** Questions and answers between a company and its case workers; an answer appears without reload. */
+/** Questions and answers between a company and its case workers. Answers appear without a reload. */
 export function Conversation({ target, topic = {}, initial, canPost, renderTopic }: ConversationProps) {
   const t = useTranslations('support');
   const { messages, ...older } = useMessages(target, initial, topic);

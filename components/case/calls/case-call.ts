@@ -18,11 +18,11 @@ export type CaseCall<Name extends CallName = CallName> = MadeCall<Name> & {
   undoes?: boolean;
   /** The purpose of the login, if the call may need one at the signing service. */
   signing?: SigningFunction;
-  /** The answer is a file with this name. */
+  /** The name of the file, if the answer is one. */
   download?: string;
 };
 
-/** What shows by itself where it was asked for: a status, a check box, an entry of a list. It needs only to be said aloud. */
+/** Results that are visible anyway, such as a status, a check box or a list entry. They are only announced to screen readers. */
 const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'formApproved',
   'formUnapproved',
@@ -44,7 +44,7 @@ const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'noteDeleted',
 ]);
 
-/** Whether the page itself shows that a call was made, so that no message needs to. */
+/** Whether the page itself shows the result of a call, so that no message is needed. */
 export function showsInPlace({ done }: CaseCall): boolean {
   return SHOWN_IN_PLACE.has(done);
 }

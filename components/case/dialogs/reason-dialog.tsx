@@ -11,7 +11,7 @@ import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
-/** What each decision that needs words calls them. */
+/** The name of the text in each decision that needs one. */
 const TEXT_OF = {
   answerRegionalReview: 'comment',
   rejectCase: 'reason',
@@ -19,7 +19,7 @@ const TEXT_OF = {
   rejectSignature: 'rejectionMessage',
 } as const;
 
-/** A call of these as it is before its text is written. */
+/** One of these calls, without its text. */
 export type UnreasonedCall = {
   [Name in keyof typeof TEXT_OF]: Omit<CaseCall<Name>, 'input'> & {
     name: Name;
@@ -31,13 +31,13 @@ interface ReasonDialogProps extends CaseDialogFrame {
   /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
   name: string;
   tone?: 'primary' | 'danger';
-  /** The company is mailed the text. */
+  /** The company gets the text by mail. */
   isMailed?: boolean;
   /** The call without the text. */
   call: UnreasonedCall;
 }
 
-/** A decision that needs words: one text, which must be written. */
+/** A decision with one required text. */
 export function ReasonDialog({ name, tone = 'danger', isMailed, call, ...frame }: ReasonDialogProps) {
   return (
     <CaseDialog {...frame} name={name}>

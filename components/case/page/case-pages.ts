@@ -11,7 +11,7 @@ import type {
 import type { Page } from '@/lib/contract/pages';
 import { PAGES } from '@/lib/domain/limits';
 
-/** Pages of what grows with a case, newest first, as lists that are shown page by page take them. */
+/** Fetches pages of the growing lists of a case, newest first. */
 
 export const mailPage = ({ logs, nextCursor }: MailLogView): Page<MailLogEntry> => ({
   items: logs.toReversed(),
@@ -38,7 +38,7 @@ export async function readNotes(caseId: string, cursor: string): Promise<Page<No
   return notePage(await call('listNotes', { caseId, cursor }));
 }
 
-/** A page of what is displayed of the audit log, or of one kind of it. Throws ApiProblem. */
+/** A page of the displayed entries of the audit log, optionally of one kind. Throws ApiProblem. */
 export async function readAudit(
   caseId: string,
   kind: Exclude<HistoryKind, 'mail'> | 'displayed',
