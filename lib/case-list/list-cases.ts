@@ -78,14 +78,9 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
   const handlerIds = mostUsed(facets.handler)
     .map(([id]) => id)
     .filter((id) => id !== '-');
-  const [organisations, handlers] = await Promise.all([
-    db().memberOrganisation.findMany({
-      where: { id: { in: [...facets.mo.keys()] } },
-      select: { id: true, name: true },
-    }),
-    db().account.findMany({ where: { id: { in: handlerIds } }, select: { id: true, name: true } }),
-  ]);
-  const nameOf = new Map([...organisations, ...handlers].map(({ id, name }) => [String(id), name]));
+  const nameOf = new Map(
+    (await namesOf([...facets.mo.keys()], handlerIds)).map(({ id, name }) => [id, name]),
+  );
   const toFacet = ([value, count]: [string | number, number]) => ({
     value: String(value),
     label: nameOf.get(String(value)) ?? String(value),
@@ -97,6 +92,13 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
     mo: [...facets.mo].map(toFacet).sort(byLabel),
     handler: mostUsed(facets.handler).map(toFacet).sort(byLabel),
   };
+}
+
+/** The names of organisations and of people, by id. */
+function namesOf(moIds: number[], accountIds: string[]): Promise<{ id: string; name: string }[]> {
+  return db().$queryRaw`
+    SELECT id::text, name FROM member_organisation WHERE id = ANY(${moIds})
+    UNION ALL SELECT id::text, name FROM account WHERE id = ANY(${accountIds}::uuid[])`;
 }
 
 /** The people with the most cases, if there are more than a filter can offer. */

@@ -32,7 +32,7 @@ export const approveCorrection = defineCommand({
 
 async function requireNothingShutIn(context: CommandContext, correction: Correction): Promise<void> {
   const state = await loadFormState(context);
-  const answers = await answersOf(context, state);
+  const answers = answersOf(context, state);
   const others = state.corrections.filter(({ id }) => id !== correction.id);
   const shutIn = incompleteFields(state.template, correction, answers).filter(
     (id) => !state.isReadOnly(id) && state.isLocked(id, others),

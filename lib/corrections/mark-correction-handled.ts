@@ -38,7 +38,7 @@ export const markCorrectionHandled = defineCommand({
 
 async function requireMade(context: CommandContext, correction: Correction): Promise<void> {
   const state = await loadFormState(context);
-  const answers = await answersOf(context, state);
+  const answers = answersOf(context, state);
   requireComplete(incompleteFields(state.template, correction, answers), answers.errors);
 }
 

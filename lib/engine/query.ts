@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import type { Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
@@ -82,6 +83,9 @@ export function defineStaffProcedure<C extends StaffCall>(
   return procedure;
 }
 
+/** The case as its caller may see it; looked up once for all that a page reads of it. */
+const caseOfRequest = cache((actor: Actor, caseId: string) => findCase(db(), actor, caseId));
+
 /** Runs a read of one case. Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, and what the query throws. */
 export async function runCaseQuery<Input, Result>(
   query: Pick<CaseQuery<Input, Result>, 'call' | 'read'>,
@@ -89,7 +93,7 @@ export async function runCaseQuery<Input, Result>(
   caseId: string,
   input: Input,
 ): Promise<Result> {
-  const theCase = await findCase(db(), actor, caseId);
+  const theCase = await caseOfRequest(actor, caseId);
   requireReadable(actor, theCase, query.call.permission);
   return query.read({ actor, case: theCase }, input);
 }

@@ -27,14 +27,19 @@ export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): stri
  * the case is found by, and nobody's to change. The contact person is changed by a command of its own, which sends the new one a link;
  * in a silent case, of which nobody was sent a link, case workers write the address in the form.
  */
-export function readOnlyTagsOf(theCase: FieldFacts, tags: readonly ReadOnlyTag[]): ReadOnlyTag[] {
+export function readOnlyTagsOf(
+  theCase: FieldFacts,
+  tags: readonly { key: string; overrideByRoles: number[] }[],
+): ReadOnlyTag[] {
   const isUntold = theCase.silent && theCase.linkVersion === 1;
-  const others = tags.filter(
-    ({ key }) =>
-      key !== TAG.organisationNumber &&
-      key !== TAG.contactEmail &&
-      (key !== TAG.companyName || theCase.nameIsKnown),
-  );
+  const others = tags
+    .filter(
+      ({ key }) =>
+        key !== TAG.organisationNumber &&
+        key !== TAG.contactEmail &&
+        (key !== TAG.companyName || theCase.nameIsKnown),
+    )
+    .map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles }));
   return [
     ...others,
     { key: TAG.organisationNumber, readOnlyOverrideByRoles: [] },

@@ -4,9 +4,10 @@ import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { roleIn } from '@/lib/engine/access/access';
-import { caseFacts } from '@/lib/engine/access/facts';
+import { factsOf, REGIONAL_REVIEWER } from '@/lib/engine/access/facts';
 import type { CommandContext } from '@/lib/engine/command';
-import type { CaseForm, Correction } from '@/lib/generated/prisma/client';
+import type { CaseForm, Correction, Prisma } from '@/lib/generated/prisma/client';
+import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
 import { readOnlyTagsOf } from './case-fields';
 import { componentsOf, loadTemplate } from './load-template';
 
@@ -29,6 +30,8 @@ export interface FormState {
   stored: Map<string, StoredValue>;
   forms: Map<string, CaseForm>;
   corrections: Correction[];
+  /** The options of the organisation, by tag. */
+  options: Record<string, DynamicOption[]>;
   component(componentId: string): RuleComponent | undefined;
   formOf(componentId: string): string;
   /** Whether the field is locked for the caller, given the corrections of the case or the given ones. */
@@ -37,18 +40,31 @@ export interface FormState {
   isReadOnly(componentId: string): boolean;
 }
 
-/** Reads everything in a fixed number of queries. */
+const STATE = {
+  values: true,
+  forms: true,
+  corrections: { where: { clearedAt: null } },
+  signatures: { where: { isCurrent: true, kind: { not: 'INTERNAL' } }, take: 1 },
+  checkPoints: true,
+  mo: { select: { readOnlyTags: true, dynamicData: true, roles: REGIONAL_REVIEWER } },
+} as const satisfies Prisma.CaseSelect;
+
+/** Reads all of it in one statement, however large the case is. */
 export async function loadFormState(context: CommandContext): Promise<FormState> {
   const { tx, case: theCase } = context;
-  const caseId = theCase.id;
-  const [template, values, forms, corrections, tags, facts] = await Promise.all([
+  const [template, found] = await Promise.all([
     loadTemplate(tx, theCase.templateId),
-    tx.caseValue.findMany({ where: { caseId } }),
-    tx.caseForm.findMany({ where: { caseId } }),
-    tx.correction.findMany({ where: { caseId, clearedAt: null } }),
-    tx.readOnlyTag.findMany({ where: { moId: theCase.moId } }),
-    caseFacts(tx, theCase),
+    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: STATE }),
   ]);
+  const { values, forms, corrections, signatures, checkPoints, mo } = found;
+  const facts = factsOf({
+    case: theCase,
+    forms,
+    corrections,
+    signature: signatures[0],
+    checkPoints,
+    regionalReviewers: mo.roles,
+  });
   const components = new Map(componentsOf(template).map((entry) => [entry.component.componentId, entry]));
   const formRows = new Map(forms.map((form) => [form.formId, form]));
   const locks = {
@@ -57,10 +73,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
       isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(context.actor, theCase.moId),
-    readOnlyTags: readOnlyTagsOf(
-      theCase,
-      tags.map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles })),
-    ),
+    readOnlyTags: readOnlyTagsOf(theCase, mo.readOnlyTags),
   };
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
   const tagOf = (componentId: string) => components.get(componentId)?.component.tag ?? null;
@@ -72,6 +85,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
     ),
     forms: formRows,
     corrections,
+    options: optionsByTag(mo.dynamicData),
     component: (componentId) => components.get(componentId)?.component,
     formOf,
     isLocked: (componentId, those) =>

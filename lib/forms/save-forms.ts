@@ -13,7 +13,6 @@ import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/vali
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CommandContext } from '@/lib/engine/command';
 import { correctionCounts } from '@/lib/forms/counts';
-import { keptDynamicData } from '@/lib/organisation/dynamic-data';
 import { type FormState, ruleValues } from './form-state';
 
 export interface SavedForms {
@@ -33,7 +32,7 @@ export async function saveForms(
   { changedIds, doneFormId }: { changedIds: string[]; doneFormId: string | null },
 ): Promise<SavedForms> {
   const touched = new Set(changedIds.map((componentId) => state.formOf(componentId)));
-  const errorsByForm = await checkForms(context, state);
+  const errorsByForm = checkForms(context, state);
   const changed: SavedForms['changed'] = [];
   for (const [id, found] of errorsByForm) {
     const event = eventOf(id, touched, doneFormId, changedIds.length > 0);
@@ -52,17 +51,16 @@ export async function saveForms(
 }
 
 /** The full check of every form with the stored values. */
-export async function answersOf(context: CommandContext, state: FormState): Promise<AnswerState> {
+export function answersOf(context: CommandContext, state: FormState): AnswerState {
   const active = activeComponents(state.template, ruleValues(state));
-  return { active, errors: joined(await checkForms(context, state)) };
+  return { active, errors: joined(checkForms(context, state)) };
 }
 
-async function checkForms(context: CommandContext, state: FormState): Promise<Map<string, FormErrors>> {
-  const dynamicOptions = await keptDynamicData(context.tx, context.case.moId);
+function checkForms(context: CommandContext, state: FormState): Map<string, FormErrors> {
   const serverInvalid = invalidZipCodes(context, state);
   const values = ruleValues(state);
   const dates = admissionDates(context.case.createdAt, context.now);
-  const check = { forced: true, dynamicOptions, serverInvalid, admissionDates: dates };
+  const check = { forced: true, dynamicOptions: state.options, serverInvalid, admissionDates: dates };
   return new Map(state.template.forms.map(({ id }) => [id, validateForm(state.template, id, values, check)]));
 }
 

@@ -18,18 +18,20 @@ const withAuthor = { author: { select: { name: true } } } as const;
 export const notesQuery = definePagedQuery({
   call: CALLS.listNotes,
   async read({ actor, case: theCase }, { cursor, pageSize = PAGES.standard }: PageParameters) {
-    const caseId = theCase.id;
-    const [rows, total] = await Promise.all([
-      db().note.findMany({
-        where: { caseId, ...olderThan(cursor) },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take: pageSize + 1,
-        include: withAuthor,
-      }),
-      db().note.count({ where: { caseId } }),
-    ]);
+    const { notes: rows, _count } = await db().case.findUniqueOrThrow({
+      where: { id: theCase.id },
+      select: {
+        notes: {
+          where: olderThan(cursor),
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          take: pageSize + 1,
+          include: withAuthor,
+        },
+        _count: { select: { notes: true } },
+      },
+    });
     const { items, nextCursor } = pageOf(rows, pageSize, writeMoment);
-    return { items: items.map((row) => noteView(row, actor, theCase)), nextCursor, total };
+    return { items: items.map((row) => noteView(row, actor, theCase)), nextCursor, total: _count.notes };
   },
   body: ({ items, ...rest }: NotePage) => ({ internalNotes: items, ...rest }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { db, type Tx } from '@/lib/database/db';
+import { db } from '@/lib/database/db';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
@@ -43,9 +43,10 @@ async function fetchDynamicData(mo: { id: number; slug: string }, tag: string): 
   return items;
 }
 
-/** The cached options, without calling the register, for checks inside a transaction. Unknown tags are absent. */
-export async function keptDynamicData(tx: Tx, moId: number): Promise<Record<string, DynamicOption[]>> {
-  const rows = await tx.dynamicData.findMany({ where: { moId } });
+/** The options that are kept, by tag, from their rows. Unknown tags are absent. */
+export function optionsByTag(
+  rows: readonly { tag: string; items: unknown }[],
+): Record<string, DynamicOption[]> {
   return Object.fromEntries(rows.map((row) => [row.tag, withinLimits(row.items)]));
 }
 

@@ -79,12 +79,12 @@ async function isPageLoad(): Promise<boolean> {
   return mode === null || mode === 'navigate';
 }
 
-/** The applicant of a page of a case, by cookie. Throws as `currentActor`. */
-export async function currentApplicant(caseId: string): Promise<Applicant> {
+/** The applicant of a page of a case, by cookie; looked up once per request. Throws as `currentActor`. */
+export const currentApplicant = cache(async (caseId: string): Promise<Applicant> => {
   const actor = await currentActor({ caseId, asApplicant: true });
   if (actor.kind !== 'applicant') throw new AppError('UNAUTHENTICATED');
   return actor;
-}
+});
 
 /** Verifies a token against the current case: it must exist and have the same link version. */
 export async function applicantByToken(caseId: string, token: string): Promise<Applicant> {

@@ -2,32 +2,39 @@ import { checkPointColumn, formStatusColumn, signatureColumns } from '@/lib/data
 import type { Tx } from '@/lib/database/db';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import type { Prisma } from '@/lib/generated/prisma/client';
 import type { CaseRecord } from './locked-case';
 
-/** What the conditions of the lifecycle ask about a case, read in a fixed number of queries. */
-export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts> {
-  const caseId = theCase.id;
-  const [forms, corrections, signature, checkPoints, hasRegionalReviewer] = await Promise.all([
-    tx.caseForm.findMany({ where: { caseId }, select: { formId: true, status: true, savedAt: true } }),
-    tx.correction.findMany({
-      where: { caseId, clearedAt: null },
-      select: { formId: true, componentId: true, isHandled: true },
-    }),
-    tx.signature.findFirst({
-      where: { caseId, isCurrent: true, kind: { not: 'INTERNAL' } },
-      select: { kind: true, status: true },
-    }),
-    tx.checkPoint.findMany({ where: { caseId }, select: { componentId: true, status: true } }),
-    findRegionalReviewer(tx, theCase.mo),
-  ]);
-  return factsOf({ case: theCase, forms, corrections, signature, checkPoints, hasRegionalReviewer });
-}
+/** One of those who can answer a regional review of an organisation. */
+export const REGIONAL_REVIEWER = {
+  where: { roleId: ROLE.regionalReviewer },
+  select: { accountId: true },
+  take: 1,
+} as const satisfies Prisma.MemberOrganisation$rolesArgs;
 
-/** Whether anyone can answer a regional review of the organisation; false without a query if it has no such step. */
-export async function findRegionalReviewer(tx: Tx, mo: CaseRecord['mo']): Promise<boolean> {
-  if (!mo.hasRegionalReview) return false;
-  const where = { moId: mo.id, roleId: ROLE.regionalReviewer };
-  return (await tx.accountRole.findFirst({ where, select: { accountId: true } })) !== null;
+/** What the facts of a case are read with. */
+const factSelect = {
+  forms: { select: { formId: true, status: true, savedAt: true } },
+  corrections: {
+    where: { clearedAt: null },
+    select: { formId: true, componentId: true, isHandled: true },
+  },
+  signatures: {
+    where: { isCurrent: true, kind: { not: 'INTERNAL' } },
+    select: { kind: true, status: true },
+    take: 1,
+  },
+  checkPoints: { select: { componentId: true, status: true } },
+  mo: { select: { roles: REGIONAL_REVIEWER } },
+} as const satisfies Prisma.CaseSelect;
+
+/** What the conditions of the lifecycle ask about a case, read in one statement. */
+export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts> {
+  const { mo, signatures, ...rows } = await tx.case.findUniqueOrThrow({
+    where: { id: theCase.id },
+    select: factSelect,
+  });
+  return factsOf({ case: theCase, ...rows, signature: signatures[0], regionalReviewers: mo.roles });
 }
 
 interface FactRows {
@@ -38,7 +45,8 @@ interface FactRows {
   /** The company's current signature. */
   signature: { kind: string; status: string } | null | undefined;
   checkPoints: readonly { componentId: string; status: string }[];
-  hasRegionalReviewer: boolean;
+  /** As `REGIONAL_REVIEWER` reads them. */
+  regionalReviewers: readonly object[];
 }
 
 /** The same, from rows that the caller has read already. */
@@ -48,7 +56,7 @@ export function factsOf({
   corrections,
   signature,
   checkPoints,
-  hasRegionalReviewer,
+  regionalReviewers,
 }: FactRows): CaseFacts {
   const current = signature ? signatureColumns.parse(signature) : null;
   return {
@@ -68,7 +76,7 @@ export function factsOf({
     internalSignature: theCase.internalSignature,
     creditReport: theCase.creditReport,
     hasRegionalReview: theCase.mo.hasRegionalReview,
-    hasRegionalReviewer,
+    hasRegionalReviewer: theCase.mo.hasRegionalReview && regionalReviewers.length > 0,
     signsWithService: theCase.mo.signsWithService,
     hasInternalSignature: theCase.mo.hasInternalSignature,
     archivedFrom: theCase.archivedFrom,

@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { countCases } from '@/lib/case-list/count-cases';
+import { listCases } from '@/lib/case-list/list-cases';
+import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
+import type { Call } from '@/lib/contract/call';
+import { db } from '@/lib/database/db';
+import { TAG } from '@/lib/domain/forms/component';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { PAGES } from '@/lib/domain/limits';
+import { runCommand } from '@/lib/engine/command';
+import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
+import { saveValues } from '@/lib/forms/save-values';
+import { listAudit } from '@/lib/history/list-audit';
+import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
+import { createSession, findSession } from '@/lib/integrations/identity/session-store';
+import { listMails } from '@/lib/mail/list-mails';
+import { listMessages } from '@/lib/messages/list-messages';
+import { listNotes } from '@/lib/notes/list-notes';
+import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { applicantOf, type CaseWorker } from '../fixtures/actors';
+import type { SomeCase } from '../fixtures/cases';
+import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { createWorld, type World } from '../fixtures/world';
+
+// How many statements the database is sent by each read, by the page of a case, and by the save of a field: each is a round trip.
+// None may depend on how much a case holds.
+
+const seen = vi.hoisted(() => ({ statements: [] as string[], kept: new Map<unknown, unknown>() }));
+// As while a page is made: what is looked up once per request is kept until the next count.
+vi.mock('react', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('react')>()),
+  cache:
+    <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      let at = seen.kept;
+      for (const key of [read, ...args]) {
+        if (!at.has(key)) at.set(key, new Map());
+        at = at.get(key) as Map<unknown, unknown>;
+      }
+      if (!at.has(seen)) at.set(seen, read(...args));
+      return at.get(seen) as Result;
+    },
+}));
+vi.mock('@/lib/database/sql', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@/lib/database/sql')>();
+  return {
+    ...original,
+    inTime: <T>(query: PromiseLike<T>) => {
+      seen.statements.push('a statement of the list');
+      return original.inTime(query);
+    },
+  };
+});
+
+/** Every read, and how many statements it takes. */
+const READS: Record<string, number | 'documents'> = {
+  AuditLog: 2,
+  'email/{caseId}/logs': 2,
+  'Message/CaseId': 3,
+  Notes: 2,
+  'Message/MessageId': 2,
+  Case: 2,
+  Token: 1,
+  'Case/{caseId}/DynamicData/{tag}': 2,
+  'Validate/{caseId}/PrimaryWorkplaceZipCode': 1,
+  Pdf: 'documents',
+  'Case/Zip': 'documents',
+  'Case/{caseId}/CreditSafeReport': 'documents',
+  File: 'documents',
+  'Signature/AspirantSignature': 'documents',
+  'Signature/InternalSignature': 'documents',
+  'Signature/DownloadAnalogSignature': 'documents',
+  'Case/List': 3,
+  'Case/ArchivedList': 3,
+  'Case/ExportedList': 3,
+  'Case/CountCases': 1,
+  'Case/Export': 'documents',
+  'memberorganization/Users': 1,
+  Me: 0,
+  'Me/Memberorganizations': 1,
+  Session: 1,
+  'tags/ReadOnly': 1,
+};
+
+const INPUTS: Record<string, object> = {
+  AuditLog: { pageSize: PAGES.most },
+  'email/{caseId}/logs': { pageSize: PAGES.most },
+  'Case/{caseId}/DynamicData/{tag}': { tag: TAG.subgroups },
+  'Validate/{caseId}/PrimaryWorkplaceZipCode': { zipCode: '11122' },
+};
+
+let world: World;
+let anna: CaseWorker;
+let small: SomeCase;
+let full: SomeCase;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  small = await world.caseIn('STARTED', { isFilledIn: false });
+  full = await world.caseIn('STARTED');
+  for (const { id } of [small, full]) await fillMessages(id, 1);
+  await fillMessages(full.id, PAGES.most + 1);
+  await fillNotes(full.id, anna.accountId, PAGES.most + 1);
+  await fillMails(full.id, PAGES.most + 1);
+  await fillHistory(full.id, { count: PAGES.most, secondsApart: 60, changes: 10 });
+  watchStatements();
+  // What is kept for as long as the process runs is read now.
+  await getCaseView(anna, full.id);
+});
+
+/** The driver below Prisma, which is not ours to import. */
+interface Driver {
+  Client: { prototype: { query(asked: string | { text: string }, ...rest: unknown[]): unknown } };
+}
+
+function watchStatements(): void {
+  const { resolve } = createRequire(import.meta.url);
+  const { Client } = createRequire(resolve('@prisma/adapter-pg'))('pg') as Driver;
+  const { query } = Client.prototype;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, asked, ...rest) {
+    seen.statements.push(typeof asked === 'string' ? asked : asked.text);
+    return query.call(this as never, asked, ...rest);
+  });
+}
+
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  seen.statements = [];
+  seen.kept.clear();
+  await act();
+  return [...seen.statements];
+}
+
+type Anything = { read: never; call: Call<Action> };
+const onCase = [...CASE_QUERIES, ...PAGED_QUERIES] as unknown as Anything[];
+const staff = STAFF_QUERIES as unknown as Anything[];
+const counted = (queries: Anything[]) =>
+  queries
+    .filter(({ call }) => READS[call.path] !== 'documents' && call.path !== 'Session')
+    .map((query) => [query.call.path, query] as const);
+
+it('knows every read', () => {
+  expect(Object.keys(READS).sort()).toEqual([...onCase, ...staff].map(({ call }) => call.path).sort());
+});
+
+describe('a read of a case', () => {
+  it.each(counted(onCase))('%s', async (path, query) => {
+    const countOf = async (theCase: SomeCase) => {
+      const message = await db().message.findFirstOrThrow({ where: { caseId: theCase.id } });
+      const input = { ...INPUTS[path], ...(path === 'Message/MessageId' && { messageId: message.id }) };
+      return statementsOf(() => runCaseQuery(query, anna, theCase.id, input as never));
+    };
+    const statements = await countOf(full);
+    expect(statements, statements.join('\n')).toHaveLength(READS[path] as number);
+    expect(await countOf(small)).toHaveLength(statements.length);
+  });
+});
+
+describe('a read across cases', () => {
+  it.each(counted(staff))('%s', async (path, query) => {
+    const input = path === 'memberorganization/Users' ? { moId: world.organisations.teknikbolagen.id } : {};
+    const statements = await statementsOf(() => runStaffQuery(query as never, anna, input as never));
+    expect(statements, statements.join('\n')).toHaveLength(READS[path] as number);
+  });
+});
+
+it('who is asking is found in one statement', async () => {
+  const claim = { accountId: anna.accountId, sessionId: crypto.randomUUID(), endsAt: Date.now() / 1000 + 60 };
+  await db().$transaction((tx) => createSession(tx, { ...claim, isRecorded: true }, {}));
+  const statements = await statementsOf(() => findSession({ ...claim, isRecorded: true }));
+  expect(statements, statements.join('\n')).toHaveLength(1);
+});
+
+describe('a page', () => {
+  it('of the list: rows, counts, names of its filters, organisations', async () => {
+    const statements = await statementsOf(() =>
+      Promise.all([listCases(anna, { category: 'active' }), countCases(anna, {}), listOrganisations(anna)]),
+    );
+    expect(statements, statements.join('\n')).toHaveLength(4);
+  });
+
+  it('of a case, for a case worker: the case, and what stands beside it', async () => {
+    const page = (theCase: SomeCase) =>
+      statementsOf(async () => {
+        const view = await getCaseView(anna, theCase.id);
+        await Promise.all([
+          listMessages(anna, view.id),
+          listNotes(anna, view.id),
+          listAudit(anna, view.id),
+          listMails(anna, view.id),
+        ]);
+      });
+    const statements = await page(full);
+    expect(statements, statements.join('\n')).toHaveLength(7);
+    expect(await page(small)).toHaveLength(statements.length);
+  });
+
+  it('of an application, for its applicant', async () => {
+    const statements = await statementsOf(() => getApplicantCase(applicantOf(full), full.id));
+    expect(statements, statements.join('\n')).toHaveLength(2);
+  });
+});
+
+describe('a save of one field', () => {
+  it('takes as many statements in a full case as in a small one', async () => {
+    const save = (theCase: SomeCase, value: string) =>
+      statementsOf(() =>
+        runCommand(saveValues, applicantOf(theCase), theCase.id, {
+          items: [{ componentId: 'postalCity', value }],
+        }),
+      );
+    const statements = await save(full, 'Sala');
+    expect(statements, statements.join('\n')).toHaveLength(12);
+    expect(await save(small, 'Sala')).toHaveLength(statements.length);
+  });
+});
