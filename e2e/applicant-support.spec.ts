@@ -36,7 +36,8 @@ test('a question about a field is answered, shown without reload, and marked', a
   await test.step('too much is said to be too much, and nothing is cut', async () => {
     await box.fill('å'.repeat(4_001));
     await dialog.getByRole('button', { name: t('support.send') }).click();
-    await expect(dialog.getByText(t('validation.MAX_LENGTH', { max: 4_000 }))).toBeVisible();
+    await expect(dialog.getByText(t('validation.TOO_LONG'))).toBeVisible();
+    await expect(dialog.getByText(t('ui.charactersOver', { count: 1 }))).toBeVisible();
     await expect(box).toHaveValue('å'.repeat(4_001));
   });
 

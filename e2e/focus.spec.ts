@@ -54,6 +54,9 @@ test('the way to ask about a field comes after its answer', async ({ page, t, la
   await page.goto(`/case/${prepared.id}/form/company`);
   const label = questionOf(COMPANY, 'postalAddress').label[language];
   const next = questionOf(COMPANY, 'postalZipCode').label[language];
+  // The dialog first takes focus itself.
+  await expect(page.getByRole('dialog', { name: COMPANY.title[language] })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.getByLabel(label, { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(
