@@ -1,5 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { Alert, type Tone } from '@/components/ui/alert';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/organisation-name';
@@ -42,7 +43,7 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
 }
 
 function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
-  const t = useTranslations('application.stage');
+  const t = useKeyedText('application.stage');
   const { mo, rejectionReason } = theCase;
   const organisation = { organisation: organisationName(mo, useLocale()) };
   return (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
@@ -19,7 +20,7 @@ const STATUS_ORDER: readonly string[] = [...DISPLAY_ONLY_STATUSES, ...CASE_STATU
 /** Search and filters; each filter shows how many cases each of its values has. */
 export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
   const t = useTranslations('caseList');
-  const status = useTranslations('status');
+  const status = useKeyedText('status');
   const place = { basePath, query };
   const byOrder = (a: { value: string }, b: { value: string }) =>
     STATUS_ORDER.indexOf(a.value) - STATUS_ORDER.indexOf(b.value);

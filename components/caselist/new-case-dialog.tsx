@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { Select } from '@/components/ui/select';
@@ -122,7 +123,7 @@ function OrganisationField({
 
 /** What is typed, what is wrong with it, and what the server said: the dialog stays open until the case is there. */
 function useNewCase(organisations: readonly OrganisationChoice[]) {
-  const t = useTranslations();
+  const t = useKeyedText();
   const showError = useApiErrorBanner();
   const [only] = organisations;
   const [moId, setMoId] = useState(organisations.length === 1 ? String(only?.id) : '');

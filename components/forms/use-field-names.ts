@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import type { Row } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { RuleOfField } from './use-error-text';
@@ -14,6 +15,7 @@ export interface NamedField {
 /** The name of the field that an error's key means, with the entry or position that it stands in. */
 export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField {
   const t = useTranslations('form');
+  const partText = useKeyedText('form.position');
   return (key) => {
     const [, componentId = key, part, nestedId] = /^([\w-]+)\[([^\]]+)\]\.(.+)$/.exec(key) ?? [];
     const row = savableComponents(rows).find((one) => one.componentId === componentId);
@@ -23,7 +25,7 @@ export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField
       const position = row.options?.find((option) => option.id === part)?.label ?? part;
       return {
         row: { validation: null },
-        name: t('inPart', { part: position, field: t(`position.${nestedId}`) }),
+        name: t('inPart', { part: position, field: partText(nestedId) }),
       };
     }
     const nested = savableComponents((row.columns ?? []).flat()).find((one) => one.componentId === nestedId);

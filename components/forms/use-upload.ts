@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { bannerText } from '@/components/ui/error-text';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { type FileLimits, limitValues, refusalOf } from './file-types';
 import { uploadFile } from './upload';
 
@@ -29,7 +29,7 @@ export interface Upload {
 
 /** Sends one file at a time; a refusal becomes words. */
 export function useUpload<T>(options: UploadHookOptions<T>): Upload {
-  const t = useTranslations();
+  const t = useKeyedText();
   const [state, setState] = useState({
     progress: null as number | null,
     fileName: null as string | null,

@@ -1,14 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { ApiProblem } from './api-problem';
 import { bannerText } from './error-text';
 import { showMessage } from './toast-store';
 
 /** A function that shows a failed call in the message area: the server's words, else the generic text of its status. */
 export function useApiErrorBanner(): (error: unknown) => void {
-  const t = useTranslations();
+  const t = useKeyedText();
   return useCallback(
     (error: unknown) => {
       const problem = error instanceof ApiProblem ? error : null;

@@ -1,12 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { ApiProblem } from './api-problem';
 
 /** A function that puts the code of what is wrong with a value into words, in the language that the field stands in. */
 export function useProblemText(): (code: string) => string {
-  const t = useTranslations('validation');
+  const t = useKeyedText('validation');
   return useCallback((code) => t(t.has(code) && !NEEDS_NUMBERS.has(code) ? code : 'INVALID_VALUE'), [t]);
 }
 

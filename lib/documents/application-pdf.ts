@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { momentInWords } from '@/lib/i18n/date-words';
-import { type TextValues, textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor, type TextValues } from '@/lib/i18n/text-for';
 import type { Block } from '@/lib/typesetting/blocks';
 import type { DrawnDocument } from '@/lib/typesetting/draw-document';
 import type { SignedFile } from '@/lib/typesetting/draw-signed';
@@ -75,7 +75,7 @@ function refusalOf(error: unknown): unknown {
 
 function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
   const names = namesOf(input);
-  const text = textFor(input.locale);
+  const text = keyedTextFor(input.locale);
   const translate: Translate = (key, values) => text(`document.${key}`, { ...names, ...values });
   return {
     about: {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { problemShape } from '@/lib/contract/problem-shape';
 import { AppError, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
-import { textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 
 export type Problem = z.output<typeof problemShape>;
 
@@ -10,7 +10,7 @@ export type Problem = z.output<typeof problemShape>;
 export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {
   const known = asAppError(error);
   const { code, status, options } = known;
-  const text = textFor(locale);
+  const text = keyedTextFor(locale);
   const values = { ...options.values, ...statusWord(options.values, text), ...nameOf(options.values, text) };
   const publicCode = PUBLIC_CODE[code] ?? code;
   return {
@@ -79,13 +79,16 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
   return isDatabaseAway(cause, depth + 1);
 }
 
-function statusWord(values: Record<string, string | number> | undefined, text: ReturnType<typeof textFor>) {
+function statusWord(
+  values: Record<string, string | number> | undefined,
+  text: ReturnType<typeof keyedTextFor>,
+) {
   const status = values?.status;
   return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
 /** Names a part of the system as the history does. */
-function nameOf(values: Record<string, string | number> | undefined, text: ReturnType<typeof textFor>) {
+function nameOf(values: Record<string, string | number> | undefined, text: ReturnType<typeof keyedTextFor>) {
   if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
   return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
 }

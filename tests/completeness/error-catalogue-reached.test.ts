@@ -7,7 +7,7 @@ import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import { problemResponse } from '@/lib/http/problem';
-import { textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 
 /** Every text of the error catalogue is reached on the way that an answer really takes: from the wire to the words. */
 afterEach(() => vi.unstubAllGlobals());
@@ -63,13 +63,16 @@ describe('the banner of an answer that says nothing itself', () => {
   )('%s of %s', async (status, method) => {
     const problem = await problemOfCall(status === 0 ? null : bare(status), CALL_OF[method]);
     const [sv, en] = expected(status, method);
-    expect([bannerText(problem, textFor('sv')), bannerText(problem, textFor('en'))]).toEqual([sv, en]);
-    expect(toldText(problem, textFor('sv'))).toBe(sv);
+    expect([bannerText(problem, keyedTextFor('sv')), bannerText(problem, keyedTextFor('en'))]).toEqual([
+      sv,
+      en,
+    ]);
+    expect(toldText(problem, keyedTextFor('sv'))).toBe(sv);
   });
 
   it.each([...READS])('without a network, for %s', async (_what, call) => {
     const problem = await problemOfCall(null, call);
-    expect(bannerText(problem, textFor('sv'))).toBe('Kontrollera din internetanslutning');
+    expect(bannerText(problem, keyedTextFor('sv'))).toBe('Kontrollera din internetanslutning');
   });
 
   it('without a network, for a file that is sent', async () => {
@@ -94,7 +97,7 @@ describe('the banner of an answer that says nothing itself', () => {
       signal: new AbortController().signal,
     });
     const error = await sending.catch((cause: unknown) => cause);
-    expect(bannerText(error, textFor('en'))).toBe('Check your internet connection');
+    expect(bannerText(error, keyedTextFor('en'))).toBe('Check your internet connection');
   });
 });
 
@@ -102,7 +105,7 @@ describe('the banner of an answer of the server', () => {
   it.each(LOCALES)('has the words of the server, in %s', async (locale) => {
     for (const code of ['INTERNAL', 'UNAVAILABLE', 'FORBIDDEN', 'NOT_FOUND', 'TELLUS_ERROR'] as const) {
       const problem = await refused(code, locale);
-      expect(bannerText(problem, textFor(locale))).toBe(textFor(locale)(`errors.${code}`));
+      expect(bannerText(problem, keyedTextFor(locale))).toBe(keyedTextFor(locale)(`errors.${code}`));
     }
   });
 });
@@ -122,12 +125,12 @@ describe('creating a case', () => {
     ['INTEGRATION_FAILED', 'Something went wrong when creating the membership application.'],
     ['FORBIDDEN', 'Something went wrong when creating the membership application.'],
   ] as const)('%s is told as %s', async (code, text) => {
-    expect(createCaseText(await refused(code, 'en'), textFor('en'))).toBe(text);
+    expect(createCaseText(await refused(code, 'en'), keyedTextFor('en'))).toBe(text);
   });
 
   it('without a network is told as that', async () => {
     const problem = await problemOfCall(null, () => call('keepSession', {}));
-    expect(createCaseText(problem, textFor('sv'))).toBe('Kontrollera din internetanslutning');
+    expect(createCaseText(problem, keyedTextFor('sv'))).toBe('Kontrollera din internetanslutning');
   });
 });
 
@@ -140,7 +143,7 @@ describe('logging in to the signing service', () => {
     ['INTEGRATION_FAILED', 'Något gick fel vid inloggningen.'],
     ['INTERNAL', 'Något gick fel vid inloggningen.'],
   ] as const)('%s is told as %s', async (code, text) => {
-    expect(signingLoginText(await refused(code), textFor('sv'))).toBe(text);
+    expect(signingLoginText(await refused(code), keyedTextFor('sv'))).toBe(text);
   });
 
   it.each([
@@ -151,7 +154,7 @@ describe('logging in to the signing service', () => {
     [0, 'Check your internet connection'],
   ])('%s without words is told as %s', async (status, text) => {
     const problem = await problemOfCall(status === 0 ? null : bare(status), () => call('keepSession', {}));
-    expect(signingLoginText(problem, textFor('en'))).toBe(text);
+    expect(signingLoginText(problem, keyedTextFor('en'))).toBe(text);
   });
 });
 
@@ -159,7 +162,7 @@ describe('exporting', () => {
   const told = async (answer: Response | null) =>
     toldText(
       await problemOfCall(answer, () => call('exportCase', { caseId: '1' })),
-      textFor('sv'),
+      keyedTextFor('sv'),
       'errors.TELLUS_ERROR',
     );
 
@@ -170,7 +173,7 @@ describe('exporting', () => {
   });
 
   it('that is refused or does not leave the browser says why', async () => {
-    expect(await told(refusal('FORBIDDEN'))).toBe(textFor('sv')('errors.FORBIDDEN'));
+    expect(await told(refusal('FORBIDDEN'))).toBe(keyedTextFor('sv')('errors.FORBIDDEN'));
     expect(await told(null)).toBe('Kontrollera din internetanslutning');
   });
 });

@@ -3,7 +3,7 @@ import { ApiProblem, genericText } from '@/components/ui/api-problem';
 import { MESSAGE_TIME_MS } from '@/components/ui/toast-store';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { problemOf } from '@/lib/http/problem';
-import { textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 
 /** The error catalogue of the specification (section 8), with the texts that it gives; the other language is ours. */
 describe('a generic error', () => {
@@ -20,7 +20,7 @@ describe('a generic error', () => {
     [503, 'PUT', 'Ett oväntat fel inträffade', 'An unexpected error occurred'],
   ])('%s of %s has its text where the server says nothing', (status, method, sv, en) => {
     const key = `errors.http.${genericText(new ApiProblem(method, status))}`;
-    expect([textFor('sv')(key), textFor('en')(key)]).toEqual([sv, en]);
+    expect([keyedTextFor('sv')(key), keyedTextFor('en')(key)]).toEqual([sv, en]);
   });
 
   it('is shown for eight seconds', () => {
@@ -139,6 +139,6 @@ describe('a refusal of the specification', () => {
     ['ui.copy.linkCopied', 'Länken har kopierats', 'The link has been copied'],
     ['ui.copy.linkFailed', 'Länken kunde inte kopieras', 'The link could not be copied'],
   ])('of its own kind has the text %s', (key, sv, en) => {
-    expect([textFor('sv')(key), textFor('en')(key)]).toEqual([sv, en]);
+    expect([keyedTextFor('sv')(key), keyedTextFor('en')(key)]).toEqual([sv, en]);
   });
 });

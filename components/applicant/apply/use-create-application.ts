@@ -2,11 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { numberInAddress } from './organisation-number-input';
 
@@ -31,7 +32,7 @@ const PAGES: Partial<Record<string, string>> = {
  * @param refuse Shows errors at their fields; returns whether that covers everything.
  */
 export function useCreateApplication(moSlug: string, refuse: (error: unknown) => boolean) {
-  const t = useTranslations();
+  const t = useKeyedText();
   const showError = useApiErrorBanner();
   const locale = useLocale();
   const router = useRouter();

@@ -1,14 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 
 /** Returns a function that shows an error of a call in the message area, with what is missing. */
 export function useRefusal(): (error: unknown) => void {
-  const t = useTranslations('case.missing');
+  const t = useKeyedText('case.missing');
   const showError = useApiErrorBanner();
   return useCallback(
     (error) => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { InDialog } from '@/components/case/calls/in-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
 import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
@@ -60,7 +61,7 @@ export function CaseDialog({
 
 /** In the dialog's language, which may be another than the page's. */
 function Title({ name }: { name: string }) {
-  return useTranslations('dialog')(`${name}.title`);
+  return useKeyedText('dialog')(`${name}.title`);
 }
 
 /** Instead of a dialog whose question cannot be asked now, by this person or of this case. */

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
 import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 
 interface DialogFormProps {
@@ -35,7 +35,7 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { name, form, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, failure } = props;
   const { onSubmit, children } = props;
-  const t = useTranslations(`dialog.${name}`);
+  const t = useKeyedText(`dialog.${name}`);
   const contact = useContactValue();
   useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
   return (
@@ -65,7 +65,7 @@ export function DialogForm(props: DialogFormProps) {
  * dialog opens.
  */
 export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: string }) {
-  const t = useTranslations();
+  const t = useKeyedText();
   if (!problem || problem.errorCode === 'SIGNING_LOGIN_REQUIRED') {
     return null;
   }

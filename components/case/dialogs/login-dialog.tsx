@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
@@ -42,7 +43,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
-  const t = useTranslations();
+  const t = useKeyedText();
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const form = useSentForm({

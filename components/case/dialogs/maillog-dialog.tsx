@@ -6,6 +6,7 @@ import { CallButton } from '@/components/case/calls/call-button';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { mailPage, readMails } from '@/components/case/page/case-pages';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
@@ -44,7 +45,7 @@ export function MaillogDialog({ newest, canResend, ...frame }: MaillogDialogProp
 }
 
 function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry; canResend: boolean }) {
-  const t = useTranslations();
+  const t = useKeyedText();
   const locale = useLocale();
   const state = mailState(mail);
   const time = (at: string) => exactTime(new Date(at), locale);

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useSentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
 import type { CallInput } from '@/lib/contract/typed-calls';
@@ -50,7 +50,7 @@ type ReasonFormProps = Pick<ReasonDialogProps, 'caseId' | 'name' | 'tone' | 'isM
 
 function ReasonForm({ caseId, name, tone = 'danger', isMailed, call }: ReasonFormProps) {
   const field = TEXT_OF[call.name];
-  const t = useTranslations(`dialog.${name}`);
+  const t = useKeyedText(`dialog.${name}`);
   const reason = useWritten({ id: `${name}-${field}`, name: field, kind: WRITTEN_TEXT });
   const form = useSentForm({ [field]: reason.problem });
   const caller = useCaseCall(caseId, { form });

@@ -6,6 +6,7 @@ import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state
 import { findField } from '@/components/case/forms/corrections';
 import { dayText } from '@/components/case/page/day-text';
 import { Answer } from '@/components/forms/answer';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { CaseView, FormView } from '@/lib/contract/shapes';
@@ -65,7 +66,8 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   const ids = formIdsOf(event);
   const form = forms.filter(({ id }) => ids.includes(id));
   const field = form.map((one) => findField(one, details.componentId ?? '')?.label).find(Boolean);
-  const name = event.actor.kind === 'system' ? t(`system.${systemName(event.actor.name)}`) : event.actor.name;
+  const system = useKeyedText('history.system');
+  const name = event.actor.kind === 'system' ? system(systemName(event.actor.name)) : event.actor.name;
   return (
     <>
       <span className="font-medium">
@@ -113,7 +115,7 @@ function EventDetail({ event }: { event: AuditEntryView }) {
 
 /** What of other people's work no longer counts because of it. */
 function Lapsed({ event }: { event: AuditEntryView }) {
-  const t = useTranslations('case.lapse');
+  const t = useKeyedText('case.lapse');
   const { lapsed } = event.details;
   return Array.isArray(lapsed) && lapsed.map((lapse) => <p key={lapse}>{t(`${lapse}_PAST`)}</p>);
 }
@@ -167,7 +169,7 @@ function Changes({ caseId, changes, forms, children }: ChangesProps) {
 
 function MailItem({ mail }: { mail: MailLogEntry }) {
   const t = useTranslations('history');
-  const type = useTranslations('mailType');
+  const type = useKeyedText('mailType');
   const state = mailState(mail);
   return (
     <div className="grid min-w-0 gap-0.5">

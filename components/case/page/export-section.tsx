@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { type CaseStatus, isActive, isEditable } from '@/lib/domain/lifecycle/status';
@@ -16,7 +16,7 @@ const IN_REGISTER: Partial<Record<CaseStatus, DotTone>> = {
 
 /** Sending the case to the membership register: what is missing, the way to do it, or what became of it. */
 export function ExportSection({ view }: { view: CaseView }) {
-  const t = useTranslations('case.export');
+  const t = useKeyedText('case.export');
   const tone = IN_REGISTER[view.status];
   if (tone) {
     return (

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { NoticePage } from '@/components/shell/notice-page';
 import { Button } from '@/components/ui/button';
+import { useKeyedText } from '@/components/ui/keyed-text';
 
 interface LoadErrorProps {
   error: unknown;
@@ -14,7 +14,7 @@ interface LoadErrorProps {
 
 /** Instead of a page that could not be loaded, under the header of the page. */
 export function LoadError({ error, retry, section }: LoadErrorProps) {
-  const t = useTranslations();
+  const t = useKeyedText();
   const digest = digestOf(error);
   useEffect(() => console.error(error), [error]);
   return (

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import type { CaseView } from '@/lib/contract/shapes';
 import { SectionLink } from './section-link';
 
@@ -28,7 +28,7 @@ interface MissingListProps {
 
 /** What is missing before a step, by kind, with counts and the names of forms. */
 export function MissingList({ view, missing, isBrief = false }: MissingListProps) {
-  const t = useTranslations('case.missing');
+  const t = useKeyedText('case.missing');
   const codes = [...new Set(missing.map(({ code }) => code))];
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -5,6 +5,7 @@ import { CallButton } from '@/components/case/calls/call-button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import type { CaseView } from '@/lib/contract/shapes';
 import { MissingList } from './missing-list';
 import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
@@ -21,7 +22,7 @@ const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
 
 /** The one next step of the case, with the button for it or what is missing before it. */
 export function NextStepBar({ view }: { view: CaseView }) {
-  const t = useTranslations('case.next');
+  const t = useKeyedText('case.next');
   const step = nextStep(view);
   const Icon = END_ICONS[step.code] ?? ICONS[step.kind];
   return (
@@ -67,11 +68,7 @@ function Advice({ view }: { view: CaseView }) {
   );
 }
 
-function stepText(
-  { code, kind, missing }: NextStep,
-  { archivedFrom }: CaseView,
-  t: ReturnType<typeof useTranslations>,
-): string {
+function stepText({ code, kind, missing }: NextStep, { archivedFrom }: CaseView, t: KeyedText): string {
   if (missing.length > 0) {
     return t(`${code}.missing`);
   }

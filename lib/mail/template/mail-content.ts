@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType } from '@/lib/domain/mails';
 import { dayInWords } from '@/lib/i18n/date-words';
-import { textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 
 export interface MailInput {
   type: MailType;
@@ -37,7 +37,7 @@ export interface MailContent {
  * @throws Error if any other value that the text needs is missing.
  */
 export function mailContent({ type, locale, data, organisation, buttonUrl }: MailInput): MailContent {
-  const text = textFor(locale);
+  const text = keyedTextFor(locale);
   const values = {
     ...OPTIONAL_VALUES,
     ...plainValues(data.values, locale),

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { CaseCall } from '@/components/case/calls/case-call';
@@ -7,6 +8,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 import { defineCommand } from '@/lib/engine/command';
+import { textFor } from '@/lib/i18n/text-for';
 
 // The compiler checks this file with the rest: a mistake below that it no longer finds fails `npm run lint`.
 
@@ -74,4 +76,19 @@ it('a command that chooses what its contract does not declare does not compile',
   defineCommand({ call: CALLS.deleteCase, perform });
   // @ts-expect-error There is nothing to choose.
   defineCommand({ call: CALLS.rejectCase, choose: () => 'rejectCase', perform });
+});
+
+it('a key without a text does not compile', () => {
+  const onScreen = () => {
+    const t = useTranslations('shell');
+    // @ts-expect-error There is no such text.
+    return [t('productName'), t('productNam')];
+  };
+  const elsewhere = () => {
+    const text = textFor('sv');
+    // @ts-expect-error There is no such text.
+    return [text('shell.productName'), text('shell.productNam')];
+  };
+  expectTypeOf(onScreen).returns.toEqualTypeOf<string[]>();
+  expectTypeOf(elsewhere).returns.toEqualTypeOf<string[]>();
 });

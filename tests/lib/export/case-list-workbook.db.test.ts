@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
-import { textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, type World } from '../../fixtures/world';
 
@@ -82,7 +82,7 @@ describe('the case list as a workbook', () => {
   });
 
   it('has every cell as the database has it, with dates as dates on the Swedish clock', async () => {
-    const text = textFor('sv');
+    const text = keyedTextFor('sv');
     const { rows } = await workbookFor(anna, { group: 'all' });
     const listed = await everyListed(anna, { group: 'all' });
     expect(rows[0]).toEqual(HEADINGS.map((key) => text(`workbook.columns.${key}`)));
@@ -132,18 +132,20 @@ describe('the case list as a workbook', () => {
     await db().memberOrganisation.update({ where: { id: handelsforbundet.id }, data: { locale: 'en' } });
     const headingFor = async (moId: number[] | undefined) =>
       (await workbookFor(both, { group: 'all', moId })).rows[0]?.[0];
-    expect(await headingFor([handelsforbundet.id])).toBe(textFor('en')('workbook.columns.companyName'));
-    expect(await headingFor([teknikbolagen.id])).toBe(textFor('sv')('workbook.columns.companyName'));
-    expect(await headingFor(undefined)).toBe(textFor('sv')('workbook.columns.companyName'));
+    expect(await headingFor([handelsforbundet.id])).toBe(keyedTextFor('en')('workbook.columns.companyName'));
+    expect(await headingFor([teknikbolagen.id])).toBe(keyedTextFor('sv')('workbook.columns.companyName'));
+    expect(await headingFor(undefined)).toBe(keyedTextFor('sv')('workbook.columns.companyName'));
   });
 
   it('is in the language that is asked for, headings and statuses', async () => {
     const { rows } = await workbookFor(anna, { category: 'active', locale: 'en' });
     expect(rows[0]?.slice(0, 3)).toEqual(
-      (['companyName', 'orgNo', 'status'] as const).map((key) => textFor('en')(`workbook.columns.${key}`)),
+      (['companyName', 'orgNo', 'status'] as const).map((key) =>
+        keyedTextFor('en')(`workbook.columns.${key}`),
+      ),
     );
     const [first] = await everyListed(anna, { category: 'active' });
-    expect(rows[1]?.[2]).toBe(textFor('en')(`status.${first?.displayStatus ?? 'CREATED'}`));
+    expect(rows[1]?.[2]).toBe(keyedTextFor('en')(`status.${first?.displayStatus ?? 'CREATED'}`));
   });
 
   it('shows nothing of an organisation in which one has no role, asked for or not', async () => {

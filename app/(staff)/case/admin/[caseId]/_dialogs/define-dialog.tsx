@@ -7,6 +7,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { pickMessages } from '@/lib/i18n/messages';
 import { pageTitle } from '@/lib/i18n/page-title';
+import type { DialogName } from '@/lib/i18n/text-key';
 import { type LoadedCase, loadCase } from '../load-case';
 import { SHARED_SECTIONS } from './shared-sections';
 
@@ -18,7 +19,7 @@ export interface DialogContext extends LoadedCase {
 
 interface DialogDefinition {
   /** Section of its texts under `dialog`; may depend on the case. */
-  name: string | ((view: CaseView) => string);
+  name: DialogName | ((view: CaseView) => DialogName);
   /** The caller must have one of these permissions now. Empty: anyone who sees the case. */
   needs: readonly Action[];
   /** The address of the page under it; default the case. */
@@ -50,7 +51,7 @@ async function dialogTitle({ name }: DialogDefinition, { params }: DialogPagePro
   return pageTitle(`dialog.${sectionOf(name, view)}.title`);
 }
 
-function sectionOf(name: DialogDefinition['name'], view: CaseView): string {
+function sectionOf(name: DialogDefinition['name'], view: CaseView): DialogName {
   return typeof name === 'string' ? name : name(view);
 }
 

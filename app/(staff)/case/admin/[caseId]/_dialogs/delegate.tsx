@@ -12,7 +12,7 @@ export const delegateDialog = defineDialog({
       id: adId,
       name,
       email,
-      role: t(String(roleId)),
+      role: t(`${roleId}`),
     }));
     const current = assignees.find(({ email }) => email === view.assignedTo?.email)?.id ?? null;
     return <DelegateDialog {...frame} assignees={assignees} current={current} own={actor.accountId} />;
