@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 /** Texts by keys that are put together when they are needed, such as the code of a refusal. */
