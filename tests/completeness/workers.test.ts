@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Packages that open what strangers send, or that draw. */
@@ -31,4 +32,25 @@ it('nothing that serves requests imports what worker processes run, but its type
     ),
   );
   expect(found).toEqual([]);
+});
+
+it('what worker processes run imports only what Node finds by itself: packages, and files by relative paths with their endings', () => {
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = readFileSync(file, 'utf8');
+    const lazy = [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, from = '']) => from);
+    for (const from of [...importsOf(file), ...lazy]) {
+      if (from.startsWith('@/') || (from.startsWith('.') && !from.endsWith('.ts')))
+        wrong.push(`${file}: ${from}`);
+      else if (from.startsWith('.')) visit(path.join(path.dirname(file), from));
+    }
+  };
+  visit('lib/worker/program.ts');
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBeGreaterThan(15);
+  // All of them are shipped.
+  expect([...seen].filter((file) => !WORKERS.some((folder) => file.startsWith(folder)))).toEqual([]);
 });
