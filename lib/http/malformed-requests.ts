@@ -32,7 +32,7 @@ export function answerMalformed(server: Server): void {
   });
 }
 
-/** Writes a complete answer without a body straight to the connection, and closes it. */
+/** The text of a complete answer without a body, to write straight to a connection that closes afterwards. */
 export function rawAnswer(statusLine: string): string {
   const headers = { Connection: 'close', 'Content-Length': '0', ...ANSWER_HEADERS };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
