@@ -3,11 +3,11 @@ import type { FormView, Row } from '@/lib/contract/shapes';
 import { correctionView } from '@/lib/corrections/correction-view';
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import { signedValuesColumn } from '@/lib/database/columns/signed-values';
-import type { FormStatus } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
 import { isLocked, isReadOnlyFor, type LockingInput } from '@/lib/domain/forms/locking';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { isActive, isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 

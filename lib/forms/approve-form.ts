@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import type { FormStatus } from '@/lib/domain/forms/component';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { defineCommand } from '@/lib/engine/command';
 
 /** Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. */

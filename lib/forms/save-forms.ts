@@ -2,7 +2,7 @@ import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import { zipRegions } from '@/lib/database/columns/zip-regions';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
-import { type FormStatus, TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
+import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import {
   type AnswerState,
   type SettledCorrection,
@@ -11,6 +11,7 @@ import {
 import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
 import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import type { CommandContext } from '@/lib/engine/command';
 import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, ruleValues } from './form-state';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
 import type { Call } from '@/lib/contract/call';
 import { caseIdSchema } from '@/lib/contract/values';
 import type { Tx } from '@/lib/database/db';
@@ -8,7 +7,6 @@ import { AppError } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
-import type { FileAnswer } from '@/lib/engine/answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
@@ -19,6 +17,7 @@ import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKe
 import { asAppError, problemOf, problemResponse } from './problem';
 import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
 import { logFailure, type RequestLine } from './request-log';
+import { keptAnswer, keptResponse, toResponse } from './responses';
 
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -41,7 +40,6 @@ export interface RouteWork {
 }
 
 const MAX_KEY_LENGTH = 200;
-const POLICY = 'Content-Security-Policy';
 
 /** Every call passes through here: origin check, caller, rate limits, input, idempotency, answer, errors, log line. */
 export function route(call: Call, work: RouteWork): RouteHandler {
@@ -160,39 +158,6 @@ async function answerOnce(
   } finally {
     await releaseKey(claim);
   }
-}
-
-function keptAnswer(call: Call, result: unknown): KeptAnswer {
-  return call.response
-    ? { status: call.status ?? 200, body: JSON.stringify(result) }
-    : { status: 204, body: null };
-}
-
-function keptResponse({ status, body }: KeptAnswer): Response {
-  const type = status >= 400 ? 'application/problem+json' : 'application/json';
-  return new Response(body, {
-    status,
-    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': type } : {}) },
-  });
-}
-
-function toResponse(call: Call, result: unknown): Response {
-  if (result instanceof Response) return result;
-  return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
-}
-
-/** Files are always downloads: the browser must never show them as pages of this site. */
-export function fileResponse({ fileName, contentType, content }: FileAnswer): Response {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return new Response(content as BodyInit, {
-    headers: {
-      'Content-Type': contentType,
-      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
-    },
-  });
 }
 
 /** A signed-in case worker, or the holder of the case's link. */

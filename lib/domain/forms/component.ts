@@ -174,8 +174,6 @@ export interface RuleForm {
   rows: readonly RuleComponent[];
 }
 
-export type FormStatus = 'NOT-STARTED' | 'IN-PROGESS' | 'INVALID' | 'VALID' | 'APPROVED';
-
 export interface Visibility {
   /** Ids of the components that are visible, layout included. */
   active: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import type { FormStatus } from './component';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 
 /**
  * An event of a form.

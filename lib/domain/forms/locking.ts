@@ -1,4 +1,4 @@
-import type { FormStatus } from './component';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 
 /** A tag that makes fields read-only, except for roles that override it. */
 export interface ReadOnlyTag {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormStatus, RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
 import {
   type CorrectionState,
   incompleteFields,
@@ -11,6 +11,7 @@ import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { isLocked } from '@/lib/domain/forms/locking';
 import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 
 const radio = (componentId: string, displayController: string[] = [], required = true): RuleComponent => ({
   type: 'FormRadioButtonGroup',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormStatus } from '@/lib/domain/forms/component';
 import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
 
 describe('nextFormStatus', () => {
   it.each<[FormStatus, FormEvent, 'errors' | 'no errors', FormStatus]>([

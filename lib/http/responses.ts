@@ -1,0 +1,42 @@
+import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
+import type { Call } from '@/lib/contract/call';
+import type { FileAnswer } from '@/lib/engine/answer';
+import type { KeptAnswer } from './idempotency';
+
+const POLICY = 'Content-Security-Policy';
+
+/** A successful answer as it is stored for a repeated request. */
+export function keptAnswer(call: Call, result: unknown): KeptAnswer {
+  return call.response
+    ? { status: call.status ?? 200, body: JSON.stringify(result) }
+    : { status: 204, body: null };
+}
+
+/** A stored answer as a response. */
+export function keptResponse({ status, body }: KeptAnswer): Response {
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  return new Response(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': type } : {}) },
+  });
+}
+
+/** What a call returned as a response: JSON, a file, or nothing. */
+export function toResponse(call: Call, result: unknown): Response {
+  if (result instanceof Response) return result;
+  return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
+}
+
+/** Files are always downloads: the browser must never show them as pages of this site. */
+function fileResponse({ fileName, contentType, content }: FileAnswer): Response {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return new Response(content as BodyInit, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
+    },
+  });
+}
