@@ -1,7 +1,8 @@
+import { HISTORY_KINDS } from '@/components/case/history/history';
 import { ORGANISATIONS } from './support/application';
 import { chooseAction, message } from './support/case-worker';
 import { signInAs } from './support/people';
-import { callAs, createdCase, filledCase } from './support/prepared-case';
+import { callAs, createdCase, filledCase, submittedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { mailsTo, mailTo, reportMail } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
@@ -176,3 +177,47 @@ async function delegateToOneself(page: Page, caseId: string): Promise<void> {
   );
   await callAs(page, 'PUT', 'Case/Delegate', { query: { caseId, userAdId: own?.adId ?? '' } });
 }
+
+test('an administrator reads all of a removed case, and can do nothing with it', async ({
+  page,
+  t,
+  language,
+}) => {
+  const prepared = await submittedCase({ language });
+  const address = `/case/admin/${prepared.id}`;
+  await signInAs(page, 'Anna', address);
+  await callAs(page, 'POST', 'Notes', {
+    query: { caseId: prepared.id },
+    data: { text: 'Ringde i måndags.' },
+  });
+  await callAs(page, 'PUT', 'Case/delete', {
+    query: { caseId: prepared.id },
+    data: { note: 'Sökte två gånger.' },
+  });
+  await page.goto(`/?group=all&search=${prepared.orgNo}`);
+  await page.getByRole('row', { name: prepared.orgNo }).getByRole('link', { name: prepared.company }).click();
+  await expect(page.getByText(t('case.gone.REMOVED.title'))).toBeVisible();
+  const main = page.getByRole('main');
+  const readable = new RegExp(`^${address}/form/[^/]+$`);
+  const addresses = await main
+    .locator(`a[href^="${address}/"]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toHaveLength(formsOf('teknikbolagen').length);
+  for (const found of addresses) expect(found).toMatch(readable);
+  await expect(main.locator('textarea, input:not(:disabled), select')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: t('case.tabs.notes') }).click();
+  await expect(page.getByText('Ringde i måndags.')).toBeVisible();
+  await page.getByRole('tab', { name: t('case.tabs.history') }).click();
+  await expect(page.getByText('Sökte två gånger.')).toBeVisible();
+  // What is left to press narrows the history.
+  const buttons = await main.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent));
+  const kinds = ['all', ...HISTORY_KINDS].map((kind) => t(`history.kind.${kind}`));
+  for (const button of buttons) expect(kinds).toContain(button);
+
+  await main.getByRole('link', { name: COMPANY_FORM.title[language] }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByText(prepared.company).first()).toBeVisible();
+  await expect(form.locator('textarea, input:not(:disabled), select')).toHaveCount(0);
+  await expect(form.getByRole('button')).toHaveText([/.*/]);
+});

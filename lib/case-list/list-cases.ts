@@ -51,8 +51,11 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
   };
 }
 
-/** For administrators who search all cases by a full organisation number: also its removed and invalid cases. */
-async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
+/**
+ * For administrators who search all cases by a full organisation number: also its removed and invalid cases. They stand after the
+ * first page of a list, and at the end of its export.
+ */
+export async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
   const { group, search, cursor, status, moId, handler } = parameters;
   const orgNo = group === 'all' && !cursor ? parseOrganisationNumber(search ?? '') : null;
   const moIds = administratedBy(actor);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import exceljs from 'exceljs';
-import { visibleOrganisations } from '@/lib/case-list/list-cases';
+import { goneCases, visibleOrganisations } from '@/lib/case-list/list-cases';
 import { type ListRow, toListItem } from '@/lib/case-list/list-item';
 import { listRows } from '@/lib/case-list/list-rows';
 import { searchCondition } from '@/lib/case-list/search-condition';
@@ -10,6 +10,7 @@ import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/domain/locale';
+import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';
 
@@ -38,7 +39,7 @@ export const listExportQuery = defineStaffQuery({
     const moIds = visibleOrganisations(actor);
     const text = textFor(locale ?? (await localeOf(moIds, parameters.moId)));
     const output = new PassThrough();
-    void writeWorkbook(output, text, moIds, parameters).catch((error: unknown) => {
+    void writeWorkbook(output, text, actor, parameters).catch((error: unknown) => {
       output.destroy(error as Error);
     });
     return {
@@ -62,7 +63,7 @@ async function localeOf(moIds: number[], chosen: number[] | undefined): Promise<
 async function writeWorkbook(
   output: PassThrough,
   text: Text,
-  moIds: number[],
+  actor: Actor,
   parameters: ListParameters,
 ): Promise<void> {
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
@@ -71,13 +72,14 @@ async function writeWorkbook(
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
   const search = await searchCondition(parameters);
-  const rows = sql()<ListRow[]>`${listRows(moIds, parameters, { search })}`;
+  const rows = sql()<ListRow[]>`${listRows(visibleOrganisations(actor), parameters, { search })}`;
   for await (const batch of rows.cursor(BATCH)) {
     for (const row of batch) sheet.addRow(cells(row, text)).commit();
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
     // The reader has left.
     if (output.destroyed) return;
   }
+  for (const row of await goneCases(actor, parameters)) sheet.addRow(cells(row, text)).commit();
   sheet.commit();
   await workbook.commit();
 }

@@ -81,6 +81,36 @@ describe('the case list as a workbook', () => {
     }
   });
 
+  it('has the removed and invalid cases that administrators find by a full number, and nobody else has', async () => {
+    const { orgNo } = await world.caseIn('REMOVED');
+    await world.caseIn('INVALID', { data: { orgNo } });
+    const current = await world.caseIn('STARTED', { data: { orgNo } });
+    const found = { group: 'all', search: orgNo } satisfies Asked;
+    const statuses = async (actor: CaseWorker, parameters: Asked) =>
+      (await workbookFor(actor, parameters)).rows.slice(1).map(([, , status]) => status);
+    const text = keyedTextFor('sv');
+    const wordsOf = async (actor: CaseWorker, parameters: Asked) =>
+      (await everyListed(actor, parameters)).map(({ displayStatus }) => text(`status.${displayStatus}`));
+
+    expect((await statuses(anna, found)).sort()).toEqual(
+      [current.status, 'REMOVED', 'INVALID'].map((status) => text(`status.${status}`)).sort(),
+    );
+    const robert = world.workers.teknikbolagen[2];
+    expect(await statuses(robert, found)).toEqual([text(`status.${current.status}`)]);
+    for (const actor of [anna, robert]) {
+      for (const filter of [
+        found,
+        { ...found, group: 'current' },
+        { ...found, status: ['REMOVED'] },
+        { ...found, moId: [world.organisations.teknikbolagen.id] },
+        { ...found, handler: ['-'] },
+        { ...found, search: orgNo.slice(0, 6) },
+      ] satisfies Asked[]) {
+        expect(await statuses(actor, filter)).toEqual(await wordsOf(actor, filter));
+      }
+    }
+  });
+
   it('has every cell as the database has it, with dates as dates on the Swedish clock', async () => {
     const text = keyedTextFor('sv');
     const { rows } = await workbookFor(anna, { group: 'all' });
