@@ -4,6 +4,7 @@ import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink } from '@/lib/crypto/link';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { isCaseLocked } from '@/lib/domain/lifecycle/status';
@@ -110,7 +111,7 @@ export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): st
 /** The people in the company's positions, as given by the applicant. */
 function contactPersons({ case: theCase, template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
   const fields = template.forms
-    .flatMap((form) => form.rows)
+    .flatMap((form) => savableComponents(form.rows))
     .filter((row) => row.type === 'FormDynamicPosition');
   return fields.flatMap((field) => {
     const stored = values.find(({ componentId, active }) => active && componentId === field.componentId);

@@ -8,7 +8,7 @@ import { changeLegalName } from '@/lib/cases/membership';
 import { db } from '@/lib/database/db';
 import { applicationContent } from '@/lib/documents/application-content';
 import { AppError } from '@/lib/domain/errors';
-import { TAG } from '@/lib/domain/forms/component';
+import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { runCommand } from '@/lib/engine/command';
@@ -131,7 +131,36 @@ describe('who fills a position', () => {
     expect(contactPersons.length).toBeGreaterThan(0);
     for (const { position } of contactPersons) expect(labels).toContain(position);
   });
+
+  it('is told wherever in the form the positions stand', async () => {
+    const made = await world.caseIn('STARTED');
+    const told = async () =>
+      (await getCaseView(world.workers.teknikbolagen[1], made.id)).contactPersons.map(({ name }) => name);
+    const before = await told();
+    expect(before.length).toBeGreaterThan(0);
+    const { moId, body } = await db().formTemplate.findFirstOrThrow({ where: { id: made.templateId } });
+    const { id } = await db().formTemplate.create({
+      data: { moId, version: 0, body: inColumns(body as unknown as FormTemplate) as object },
+      select: { id: true },
+    });
+    await db().case.update({ where: { id: made.id }, data: { templateId: id } });
+    expect(await told()).toEqual(before);
+  });
 });
+
+/** The same template with each form's rows in a column of a column. */
+function inColumns(template: FormTemplate) {
+  const column = (componentId: string, rows: readonly unknown[]) => ({
+    type: 'FormColumns',
+    componentId,
+    columns: [rows],
+  });
+  const forms = template.forms.map(({ rows, ...form }) => ({
+    ...form,
+    rows: [column(`${form.id}-outer`, [column(`${form.id}-inner`, rows)])],
+  }));
+  return { ...template, forms };
+}
 
 type Step = { kind: 'name' | 'number' | 'email' | 'contact' | 'register'; value: string; byStaff: boolean };
 const step: fc.Arbitrary<Step> = fc.oneof(
