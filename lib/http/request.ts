@@ -141,9 +141,10 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new AppError('VALIDATION_FAILED', { errors: Object.fromEntries(errors) });
 }
 
-/** Our own rules use their code as the message, such as ORGNR. */
-function codeOf({ code, message }: z.core.$ZodIssue): string {
-  return /^[A-Z_]+$/.test(message) ? message : code.toUpperCase();
+/** Our own rules use their code as the message, such as ORGNR. A text is TOO_LONG wherever it stands. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[A-Z_]+$/.test(issue.message)) return issue.message;
+  return issue.code === 'too_big' && issue.origin === 'string' ? 'TOO_LONG' : issue.code.toUpperCase();
 }
 
 /** Refuses text with NUL or lone surrogates, and deeply nested values. Not recursive, so that deep nesting cannot overflow the stack. */

@@ -104,7 +104,7 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
   const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
   if (!key) return toResponse(call, refuse(work, await run()));
   if (key.length > MAX_KEY_LENGTH) {
-    throw new AppError('VALIDATION_FAILED', { errors: { 'Idempotency-Key': ['TOO_BIG'] } });
+    throw new AppError('VALIDATION_FAILED', { errors: { 'Idempotency-Key': ['TOO_LONG'] } });
   }
   const claim = { caller: who, key };
   const fingerprint = `${JSON.stringify([call.method, call.path, caseId, path, query])} ${body.text}`;

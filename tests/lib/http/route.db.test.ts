@@ -471,6 +471,7 @@ describe('an Idempotency-Key', () => {
     expect(await problem(await send(post, sent))).toMatchObject({
       status: 400,
       errorCode: 'VALIDATION_FAILED',
+      errors: { 'Idempotency-Key': ['TOO_LONG'] },
     });
   });
 
