@@ -1,5 +1,6 @@
 'use client';
 
+import { NoContactNote } from '@/components/case/page/contact-context';
 import { Conversation } from '@/components/messages/conversation';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
@@ -14,12 +15,15 @@ interface SupportDialogProps extends CaseDialogFrame {
 export function SupportDialog({ formId, messages, canPost, ...frame }: SupportDialogProps) {
   return (
     <CaseDialog {...frame} name="support">
-      <Conversation
-        target={{ caseId: frame.caseId, asApplicant: false }}
-        topic={{ formId }}
-        initial={messages}
-        canPost={canPost}
-      />
+      <div className="grid gap-3">
+        {canPost && <NoContactNote />}
+        <Conversation
+          target={{ caseId: frame.caseId, asApplicant: false }}
+          topic={{ formId }}
+          initial={messages}
+          canPost={canPost}
+        />
+      </div>
     </CaseDialog>
   );
 }

@@ -8,6 +8,8 @@ import { ApplicationFacts } from '@/components/applicant/application-facts';
 import { ApplicationSupport } from '@/components/applicant/application-support';
 import { SharedDialog } from '@/components/applicant/shared-dialog';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
+import { MessagesPanel } from '@/components/case/conversation/messages-panel';
+import { SupportDialog } from '@/components/case/dialogs/support-dialog';
 import { ContactProvider } from '@/components/case/page/contact-context';
 import { pickMessages } from '@/lib/i18n/messages';
 import { sampleCase } from '@/tests/fixtures/sample-case';
@@ -51,6 +53,38 @@ describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
       expect(said()).not.toMatch(A_MAIL);
     },
   );
+});
+
+describe.each(LOCALES)('the conversations of a case worker, in %s', (locale) => {
+  const conversations = {
+    page: <MessagesPanel caseId="1" messages={noMessages} forms={[]} canPost />,
+    form: (
+      <SupportDialog
+        caseId="1"
+        company="Åkerbys"
+        closeTo="/case/admin/1/form/company"
+        intercepted={false}
+        formId="company"
+        messages={noMessages}
+        canPost
+      />
+    ),
+  };
+
+  it.each(['page', 'form'] as const)('say that nobody is mailed where there is no contact: %s', (place) => {
+    const show = (hasContact: boolean) =>
+      showScreen(
+        <ContactProvider caseId="1" hasContact={hasContact} mayAdd>
+          {conversations[place]}
+        </ContactProvider>,
+        locale,
+        () => new Response(),
+      );
+    const { t, queryByText, unmount } = show(false);
+    expect(queryByText(t('case.noContact.title'))).not.toBeNull();
+    unmount();
+    expect(show(true).queryByText(t('case.noContact.title'))).toBeNull();
+  });
 });
 
 const toApplicant = screensOfCaseWorkers.filter(({ name }) =>
