@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
@@ -16,9 +17,11 @@ import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog
 import { Select } from '@/components/ui/select';
 import { EmailField, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { isAmong, isText, useOpenDraft } from '@/components/ui/use-draft';
+import { refusedValues } from '@/components/ui/use-field-errors';
 import { useWritten } from '@/components/ui/use-written';
-import { EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
-import { type Locale, toLocale } from '@/lib/domain/locale';
+import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
+import { LOCALES, toLocale } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { caseHref } from './case-href';
 import { CreatedCase } from './created-case';
@@ -80,6 +83,14 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
           autoComplete="off"
           onBlur={form.writeOrgNo}
         />
+        {form.asksForName && (
+          <TextField
+            {...form.companyName.field}
+            label={t('companyName')}
+            help={t('companyNameHelp')}
+            autoComplete="off"
+          />
+        )}
         <EmailField {...form.email.field} label={t('email')} help={t('emailHelp')} autoComplete="off" />
         <Select
           id="new-locale"
@@ -88,7 +99,7 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
           placeholder={null}
           value={form.locale}
           onChange={(event) => form.setLocale(toLocale(event.target.value))}
-          options={(['sv', 'en'] as const).map((value) => ({ value, label: t(`locales.${value}`) }))}
+          options={LOCALES.map((value) => ({ value, label: t(`locales.${value}`) }))}
         />
       </div>
       <DialogActions>
@@ -125,44 +136,68 @@ function OrganisationField({
 function useNewCase(organisations: readonly OrganisationChoice[]) {
   const t = useKeyedText();
   const showError = useApiErrorBanner();
-  const [only] = organisations;
-  const [moId, setMoId] = useState(organisations.length === 1 ? String(only?.id) : '');
-  const orgNo = useWritten({ id: 'new-org-no', name: 'orgNo', kind: ORGANISATION_NUMBER });
-  const email = useWritten({ id: 'new-email', name: 'email', kind: EMAIL_ADDRESS, optional: true });
-  const [locale, setLocale] = useState<Locale>('sv');
+  const { problems, body, askForName, ...fields } = useNewCaseFields(organisations);
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const sent = useSentForm({
-    moId: moId ? null : 'REQUIRED_RADIO',
-    orgNo: orgNo.problem,
-    email: email.problem,
-  });
+  const sent = useSentForm(problems);
   const creation = useMutation({
-    mutationFn: () =>
-      call(
-        'createSilentCase',
-        {
-          moId: Number(moId),
-          orgNo: orgNo.value,
-          ...(email.value ? { email: email.value } : {}),
-          locale,
-        },
-        { idempotencyKey },
-      ),
+    mutationFn: () => call('createSilentCase', body, { idempotencyKey }),
     onError: (error) => {
       setKey(newIdempotencyKey());
+      // The field has to be there before its error can stand at it.
+      if ('companyName' in refusedValues(error)) flushSync(askForName);
       // What is wrong with a field is said at it.
       if (!sent.refuse(error) && !isOneOf(CREATE_REFUSALS, error)) showError(error);
     },
   });
-  const isDirty = orgNo.isDirty || email.isDirty;
+  const isDirty = fields.orgNo.isDirty || fields.email.isDirty;
   useConfirmBeforeClose(isDirty && !creation.isPending && !creation.isSuccess);
   const refusal = creation.error && !sent.tells(creation.error) && createCaseText(creation.error, t);
   const existing = existingCase(creation.error);
   const created = creation.data?.caseId ?? null;
   const { isPending } = creation;
-  const writeOrgNo = () => orgNo.set(orgNo.value);
-  const fields = { moId, setMoId, orgNo, writeOrgNo, email, locale, setLocale };
   return { ...fields, sent, refusal, existing, created, isPending, create: () => creation.mutate() };
+}
+
+function useNewCaseFields(organisations: readonly OrganisationChoice[]) {
+  const [only] = organisations;
+  const [moId, setMoId] = useOpenDraft(
+    'new-organisation',
+    organisations.length === 1 ? String(only?.id) : '',
+    isAmong(organisations.map(({ id }) => String(id))),
+  );
+  const orgNo = useWritten({ id: 'new-org-no', name: 'orgNo', kind: ORGANISATION_NUMBER });
+  const { asksForName, askForName, companyName } = useCompanyName(orgNo.value);
+  const email = useWritten({ id: 'new-email', name: 'email', kind: EMAIL_ADDRESS, optional: true });
+  const [locale, setLocale] = useOpenDraft('new-locale', 'sv', isAmong(LOCALES));
+  return {
+    ...{ moId, setMoId, orgNo, asksForName, askForName, companyName, email, locale, setLocale },
+    writeOrgNo: () => orgNo.set(orgNo.value),
+    problems: {
+      moId: moId ? null : 'REQUIRED_RADIO',
+      orgNo: orgNo.problem,
+      companyName: asksForName ? companyName.problem : null,
+      email: email.problem,
+    },
+    body: {
+      moId: Number(moId),
+      orgNo: orgNo.value,
+      ...(asksForName ? { companyName: companyName.value } : {}),
+      ...(email.value ? { email: email.value } : {}),
+      locale,
+      asksForName: true,
+    },
+  };
+}
+
+/** The name of a company that the register does not know: asked for once the server misses it, while the number is the same. */
+function useCompanyName(orgNo: string) {
+  const [nameless, setNameless] = useOpenDraft('new-nameless', '', isText);
+  const companyName = useWritten({ id: 'new-company-name', name: 'companyName', kind: COMPANY_NAME });
+  return {
+    companyName,
+    asksForName: nameless !== '' && nameless === orgNo,
+    askForName: () => setNameless(orgNo),
+  };
 }
 
 /** The case that there is already, where the server says which. */

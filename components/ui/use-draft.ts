@@ -87,6 +87,14 @@ function useKept<T>(
 /** Whether a draft is text. */
 export const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
+/** Whether a draft is a ticked or an unticked box. */
+export const isTick = (kept: unknown): kept is boolean => typeof kept === 'boolean';
+
+/** Whether a draft is one of these, which may have changed since it was chosen. */
+export function isAmong<T extends string>(choices: readonly T[]): (kept: unknown) => kept is T {
+  return (kept): kept is T => choices.some((choice) => choice === kept);
+}
+
 function read(store: Store, key: string): unknown {
   try {
     return JSON.parse(store().getItem(PREFIX + key) ?? 'null');

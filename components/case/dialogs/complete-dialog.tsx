@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
+import { isTick, useOpenDraft } from '@/components/ui/use-draft';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
@@ -41,7 +41,7 @@ type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo' | 'inte
 
 function CompleteForm({ caseId, desired, days, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');
-  const [isNotified, setIsNotified] = useState(false);
+  const [isNotified, setIsNotified] = useOpenDraft('complete-notify', false, isTick);
   const date = useAdmissionDate({
     id: 'complete-date',
     name: 'notifyAdmissionDate',

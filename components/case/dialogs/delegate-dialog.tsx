@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { useSentForm } from '@/components/ui/field-form';
+import { isAmong, useOpenDraft } from '@/components/ui/use-draft';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
@@ -40,7 +40,6 @@ type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'assignees' | 'cur
 function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
   const t = useTranslations('dialog.delegate');
   const initial = current ?? NOBODY;
-  const [chosen, setChosen] = useState(initial);
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   const options = [
@@ -51,6 +50,11 @@ function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
       description: `${role}, ${email}`,
     })),
   ];
+  const [chosen, setChosen] = useOpenDraft(
+    'delegate-to',
+    initial,
+    isAmong(options.map(({ value }) => value)),
+  );
   function submit() {
     caller.send(
       chosen === NOBODY

@@ -17,6 +17,7 @@ import { useCloseDialog } from '@/components/ui/route-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { isText, useOpenDraft } from '@/components/ui/use-draft';
 import { fieldProblem, PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { Problem } from './dialog-form';
@@ -44,7 +45,7 @@ interface LoginFormProps {
 
 function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
   const t = useKeyedText();
-  const [email, setEmail] = useState(initialEmail);
+  const [email, setEmail] = useOpenDraft('signing-email', initialEmail, isText);
   const [password, setPassword] = useState('');
   const form = useSentForm({
     email: fieldProblem(SIGNING_USER, email),

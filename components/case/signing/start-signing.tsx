@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
+import { isAmong, useOpenDraft } from '@/components/ui/use-draft';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { EmailFields } from './email-fields';
 import { useEmails } from './use-emails';
@@ -61,7 +61,7 @@ const COUNTS = Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => St
 
 function PaperForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.signature');
-  const [count, setCount] = useState('1');
+  const [count, setCount] = useOpenDraft('paper-count', '1', isAmong(COUNTS));
   return (
     <div className="grid max-w-md gap-3">
       <h3 className="font-medium">{t('paperTitle')}</h3>

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { fireEvent } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
+import { DelegateDialog } from '@/components/case/dialogs/delegate-dialog';
+import { LoginDialog } from '@/components/case/dialogs/login-dialog';
 import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { NewCaseDialog } from '@/components/caselist/new-case-dialog';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
@@ -74,4 +81,58 @@ it.each([
   document.body.innerHTML = '';
   showSignedIn(person);
   expect(reason().value).toBe(found);
+});
+
+describe('what is chosen in a dialog is there when the tab comes back to it', () => {
+  const frame = { caseId: '1', company: 'Åkerbys', closeTo: '/case/admin/1', intercepted: false } as const;
+  const organisations = [1, 2].map((id) => ({ id, name: `Förening ${id}`, nameInEnglish: `Society ${id}` }));
+  const people = ['Maria', 'Ragnar'].map((name) => ({
+    id: name,
+    name,
+    email: `${name}@example.com`,
+    role: '',
+  }));
+  const days = { min: '2026-01-01', max: '2031-01-01' };
+  const dialogs: Record<string, ReactElement> = {
+    '/new': <NewCaseDialog organisations={organisations} closeTo="/" intercepted={false} />,
+    '/case/admin/1/delegate': <DelegateDialog {...frame} assignees={people} current={null} own="Maria" />,
+    '/case/admin/1/complete': (
+      <CompleteDialog {...frame} desired={null} days={days} advice={null} hasContact />
+    ),
+    '/case/admin/1/get-accept/share': <LoginDialog {...frame} signing="share" email="maria@example.com" />,
+  };
+  const controls = () => [
+    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('dialog input, dialog select'),
+  ];
+  const stateOf = (control: HTMLInputElement | HTMLSelectElement) =>
+    control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)
+      ? control.checked
+      : control.value;
+
+  async function changeAll(user: UserEvent) {
+    // A tick may bring more fields, which are changed as well.
+    const changed = new Set<string>();
+    for (let next = controls()[0]; next; next = controls().find(({ id }) => !changed.has(id))) {
+      changed.add(next.id);
+      if (next instanceof HTMLSelectElement) {
+        const other = [...next.options].find(({ value }) => value !== '' && value !== next?.value);
+        await user.selectOptions(next, other?.value ?? '');
+      } else if (next.type === 'date') fireEvent.change(next, { target: { value: '2026-12-01' } });
+      else if (next.type === 'radio' || next.type === 'checkbox') await user.click(next);
+      else await user.type(next, '1');
+    }
+  }
+
+  it.each(Object.entries(dialogs))('%s', async (address, shown) => {
+    window.history.replaceState(null, '', address);
+    const { user } = showScreen(shown, 'sv', () => new Response());
+    await changeAll(user);
+    // A password is never kept.
+    const kept = () => controls().filter(({ type }) => type !== 'password');
+    const before = kept().map((control) => [control.id, stateOf(control)]);
+    document.body.innerHTML = '';
+    showScreen(shown, 'sv', () => new Response());
+    expect(kept().map((control) => [control.id, stateOf(control)])).toEqual(before);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('password');
+  });
 });
