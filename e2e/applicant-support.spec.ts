@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { formDialog, ORGANISATIONS } from './support/application';
 import { signInAs } from './support/people';
 import { callAs, createdCase, filledCase } from './support/prepared-case';
@@ -37,7 +38,9 @@ test('a question about a field is answered, shown without reload, and marked', a
     await box.fill('å'.repeat(4_001));
     await dialog.getByRole('button', { name: t('support.send') }).click();
     await expect(dialog.getByText(t('validation.TOO_LONG'))).toBeVisible();
-    await expect(dialog.getByText(t('ui.charactersOver', { count: 1 }))).toBeVisible();
+    await expect(
+      dialog.getByText(t('ui.charactersOver', { count: 1, limit: TEXT_LIMITS.written })),
+    ).toBeVisible();
     await expect(box).toHaveValue('å'.repeat(4_001));
   });
 

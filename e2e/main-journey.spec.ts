@@ -1,3 +1,4 @@
+import { dayAhead } from '@/tests/fixtures/days';
 import {
   apply,
   createdMail,
@@ -267,7 +268,7 @@ async function sendToRegister(anna: CaseWorker): Promise<void> {
     .click();
   const dialog = page.getByRole('dialog', { name: t('dialog.complete.title') });
   await dialog.getByRole('checkbox', { name: t('dialog.complete.notify') }).check();
-  await expect(dialog.getByLabel(t('dialog.complete.date'), { exact: true })).toHaveValue('2027-01-01');
+  await expect(dialog.getByLabel(t('dialog.complete.date'), { exact: true })).toHaveValue(dayAhead(40));
   await dialog.getByRole('button', { name: t('dialog.complete.submit') }).click();
   await expect(message(page, t('case.done.exported'))).toBeVisible();
 }

@@ -23,9 +23,9 @@ export interface FieldSave {
 
 /**
  * Why saving is blocked: no connection or answer (retried), an expired link, a full application (until something is shortened),
- * or a permanent error.
+ * a full history (for good), or a permanent error.
  */
-export type Trouble = 'connection' | 'expired' | 'full' | 'refused';
+export type Trouble = 'connection' | 'expired' | 'full' | 'closed' | 'refused';
 
 /** A trouble, with the server's text if it knows more. */
 export interface ToldTrouble {

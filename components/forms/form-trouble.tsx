@@ -44,6 +44,8 @@ function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Pr
       );
     case 'expired':
       return props.renewLink;
+    case 'closed':
+      return null;
     case 'refused':
       return (
         <Button size="sm" onClick={() => window.location.reload()}>

@@ -60,7 +60,9 @@ function outcomeOf(error: unknown, body: ValuesToSave): { outcome: SaveOutcome; 
     if (componentIds.length > 0) return { outcome: { kind: 'refused', componentIds }, forms: [] };
   }
   if (error.status === 401) return failedBy('expired');
-  if (error.errorCode === 'QUOTA_EXCEEDED') return failedBy('full', error.userMessage);
+  if (error.errorCode === 'QUOTA_EXCEEDED') {
+    return failedBy(error.body.quota === 'entries' ? 'closed' : 'full', error.userMessage);
+  }
   const told = error.errorCode === 'CHANGES_LIMITED' ? error.userMessage : null;
   const isPassing = error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408;
   return failedBy(isPassing ? 'connection' : 'refused', told);

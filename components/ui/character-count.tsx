@@ -4,7 +4,10 @@ import { classNames } from './class-names';
 /** Fields with shorter limits show an error instead of a count. */
 const LONG = 200;
 
-/** How many characters are left, said aloud when a long text comes near its limit and when any text is beyond it. */
+/**
+ * How many characters are left, said aloud when a long text comes near its limit. When any text is beyond it, how many fit and how
+ * many are too many.
+ */
 export function CharacterCount({ length, limit }: { length: number; limit: number }) {
   const t = useTranslations('ui');
   const left = limit - length;
@@ -13,7 +16,7 @@ export function CharacterCount({ length, limit }: { length: number; limit: numbe
   }
   return (
     <p role="status" className={classNames('numeric text-sm', left < 0 ? 'text-danger' : 'text-ink-subtle')}>
-      {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
+      {left < 0 ? t('charactersOver', { count: -left, limit }) : t('charactersLeft', { count: left })}
     </p>
   );
 }

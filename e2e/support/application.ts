@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { dayAhead } from '@/tests/fixtures/days';
 import { PDF } from './pdf';
 import { type Answer, answerQuestion, type FormOfTemplate, formsOf, questionOf } from './questions';
 import { linkIn, type Mail, mailTo } from './sandbox';
@@ -123,7 +124,7 @@ export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, A
   },
   agreements: {
     collectiveAgreement: 'local',
-    agreementValidUntil: '2028-03-31',
+    agreementValidUntil: dayAhead(500),
     agreementFile: { name: 'hangavtal.pdf', mimeType: 'application/pdf', buffer: PDF },
     hasPensionInsurance: true,
     pensionProvider: 'fora',
@@ -132,7 +133,7 @@ export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, A
     invoiceMethod: 'email',
     invoiceEmail: 'faktura@example.com',
     invoiceReference: 'Ekonomi 1001',
-    desiredAdmissionDate: '2027-01-01',
+    desiredAdmissionDate: dayAhead(40),
   },
   consents: { confirmsCorrect: true, acceptsStatutes: true, wantsNewsletter: true },
 };

@@ -14,6 +14,9 @@ export type QuotaName = keyof typeof QUOTAS;
 /** Revokes every earlier link. Someone who misuses a link must not be able to prevent that by filling the log. */
 const NEVER_REFUSED: readonly Action[] = ['changeContact'];
 
+/** What people are told the size of files in. */
+const MEGABYTE = 1024 * 1024;
+
 /** Whether a quota may refuse what is done. Not what moves the case on or takes links away, and nothing that a system does. */
 function isRefusable(actor: Actor, action: Action): boolean {
   return actor.kind !== 'system' && !isTransition(action) && !NEVER_REFUSED.includes(action);
@@ -124,5 +127,7 @@ export async function requireRoomForSave(
 
 function requireWithin(what: QuotaName, wanted: number): void {
   const most = QUOTAS[what];
-  if (wanted > most) throw new AppError('QUOTA_EXCEEDED', { values: { what }, extra: { quota: what, most } });
+  if (wanted <= most) return;
+  const values = { what, most: what === 'bytes' ? most / MEGABYTE : most };
+  throw new AppError('QUOTA_EXCEEDED', { values, extra: { quota: what, most } });
 }

@@ -40,7 +40,7 @@ export function answersOf(
       turnover: String((company.employees + 1) * chance.int(900, 1900)),
       invoiceEmail: `faktura@${company.domain}`,
       invoiceAddress: `${company.street}, ${company.zipCode} ${company.city}`,
-      ...own(company, chance, options.locale),
+      ...own(company, chance, options.locale, Number(options.desiredAdmissionDate.slice(0, 4))),
       ...options.values,
     },
   });
@@ -73,6 +73,8 @@ function technologyAnswers(
   company: DemoCompany,
   chance: Chance,
   locale: 'sv' | 'en',
+  /** Of the admission. */
+  year: number,
 ): Record<string, string> {
   const business = BUSINESS[company.branch];
   const hasMore = company.employees > 60;
@@ -90,7 +92,7 @@ function technologyAnswers(
     payrollAgencyName: 'Lönehuset Mellansverige AB',
     collectiveAgreement: chance.percent(30) ? 'membership' : 'no',
     employersOrganisation: chance.pick(['innovation', 'installation']),
-    agreementValidUntil: `${chance.int(2027, 2029)}-03-31`,
+    agreementValidUntil: `${year + chance.int(1, 3)}-03-31`,
     hasPensionInsurance: String(chance.percent(70)),
     pensionProvider: chance.pick(['fora', 'collectum']),
     invoiceMethod: chance.pick(['email', 'electronic', 'paper', 'email']),

@@ -1,3 +1,4 @@
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { type FormTemplate, type RuleComponent, TAG, type Values } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
@@ -91,12 +92,17 @@ function answerByTag(component: RuleComponent, answers: SampleAnswers): string |
     case TAG.contactTelephone:
       return answers.contactTelephone ?? '+46701234567';
     case TAG.desiredAdmissionDate:
-      return answers.desiredAdmissionDate ?? '2027-01-01';
+      return answers.desiredAdmissionDate ?? nextNewYear();
     case TAG.primaryWorkplaceZipCode:
       return answers.primaryWorkplaceZipCode ?? '111 22';
     default:
       return undefined;
   }
+}
+
+/** The first day of next year: always to come, and never too far ahead. */
+function nextNewYear(): string {
+  return `${Number(swedishDay(new Date()).slice(0, 4)) + 1}-01-01`;
 }
 
 function answerByType(component: RuleComponent, answers: SampleAnswers): string {

@@ -54,6 +54,7 @@ import { rejectSignature } from '@/lib/signing/reject-signature';
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { PNG } from '../fixtures/attempts';
+import { dayAhead } from '../fixtures/days';
 
 /** One thing that somebody tries with a case. What it is about is found in the case as it is at that moment. */
 export interface Move {
@@ -182,7 +183,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       operation(shareForSignature, 'share', { emails: ['vd@example.com'] }),
       operation(cancelSignature, 'cancel', {}),
       operation(shareForInternalSignature, 'shareInternal', { emails: ['chef@example.com'] }),
-      operation(exportCase, 'export', { notifyAdmissionDate: '2027-01-01' }),
+      operation(exportCase, 'export', { notifyAdmissionDate: dayAhead(40) }),
       command(lockForPaper, 'lockForPaper', { numberOfSignatories: 1 }),
     ),
   ],
@@ -231,7 +232,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       fc
         .constantFrom('a@example.com', 'b@example.com')
         .map((email) => command(changeContact, 'contact', { email, message: undefined })),
-      fc.constant(command(sendAdmissionDate, 'admission', { admissionDate: '2027-01-01' })),
+      fc.constant(command(sendAdmissionDate, 'admission', { admissionDate: dayAhead(40) })),
       fc.constant(command(resetDelegation, 'reset delegation', {})),
       fc.constant<Move>({
         name: 'delegate',

@@ -91,6 +91,23 @@ describe('the admission date that is wished', () => {
   });
 });
 
+it('a full history says which limit is reached, and promises no saving', async () => {
+  const told = 'Historiken är full.';
+  const full = refusal(409, 'QUOTA_EXCEEDED', { message: told, quota: 'entries' });
+  const { user, t, getByLabelText, findByText, queryByText } = showScreen(
+    <Form rows={[row('FormTextBox', 'text', 'Beskrivning')]} />,
+    'sv',
+    () => full.clone(),
+  );
+  await user.type(getByLabelText(/^Beskrivning/), 'mer');
+  await user.tab();
+  await findByText(told);
+  expect(queryByText(t('form.trouble.closed.title'))).not.toBeNull();
+  expect(queryByText(t('form.trouble.closed.text'))).not.toBeNull();
+  expect(queryByText(t('form.trouble.full.text'))).toBeNull();
+  expect(queryByText(t('form.trouble.retry'))).toBeNull();
+});
+
 it('what has no room is told in the words of the server, and saved once it is shorter', async () => {
   const told = 'Ansökan innehåller för mycket text. Korta av något svar.';
   const answer = (call: SentCall) =>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { parseListQuery } from '@/components/caselist/list-query';
 import { SearchBox } from '@/components/caselist/search-box';
 import { SearchDialog } from '@/components/caselist/search-dialog';
+import { TextArea } from '@/components/ui/text-area';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
@@ -59,7 +60,11 @@ describe('every text that is typed has the limit of the call that it is sent by'
       const name = field.name || field.id;
       const limit = limitOf(callAt(screen.path), name);
       expect([name, limit]).toEqual([name, expect.any(Number)]);
-      const isOver = () => (document.body.textContent ?? '').includes(t('ui.charactersOver', { count: 1 }));
+      // How many fit, and how many are too many.
+      const isOver = () =>
+        (document.body.textContent ?? '').includes(
+          t('ui.charactersOver', { count: 1, limit: limit as number }),
+        );
       fireEvent.change(field, { target: { value: 'x'.repeat(limit as number) } });
       expect([name, isOver()]).toEqual([name, false]);
       fireEvent.change(field, { target: { value: 'x'.repeat((limit as number) + 1) } });
@@ -81,5 +86,20 @@ it('what is searched for has the limit of the list', () => {
   unmount();
   const { t, getByRole } = showScreen(<SearchDialog intercepted={false} />, 'sv', () => new Response());
   fireEvent.change(getByRole('searchbox'), { target: { value: 'x'.repeat(limit + 1) } });
-  expect(document.body.textContent).toContain(t('ui.charactersOver', { count: 1 }));
+  expect(document.body.textContent).toContain(t('ui.charactersOver', { count: 1, limit }));
 });
+
+it.each([
+  ['sv', 'Högst 4\u00a0000 tecken får plats. Det här är 1\u00a0200 för mycket.'],
+  ['en', 'At most 4,000 characters fit. This is 1,200 too many.'],
+] as const)(
+  'a text that is too long says how many characters fit and how many are too many, in %s',
+  (locale, told) => {
+    const { getByRole } = showScreen(
+      <TextArea id="text" label="Text" limit={4_000} value={'x'.repeat(5_200)} readOnly />,
+      locale,
+      () => new Response(),
+    );
+    expect(getByRole('status').textContent).toBe(told);
+  },
+);

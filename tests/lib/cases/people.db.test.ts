@@ -12,6 +12,7 @@ import { applicantByToken } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { dayAhead } from '../../fixtures/days';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
@@ -176,7 +177,7 @@ describe('the language of an application', () => {
       },
     ]);
     const { after: mailed } = await outcomeOf(theCase.id, () =>
-      runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate: '2027-02-01' }),
+      runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate: dayAhead(40) }),
     );
     expect(mailed.mails[0]).toMatchObject({ locale: 'en', type: 'admissionDate' });
   });
@@ -194,14 +195,14 @@ describe('the admission date', () => {
   it('is mailed to the contact', async () => {
     const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
     const { after, events, mails } = await outcomeOf(theCase.id, () =>
-      runCommand(sendAdmissionDate, robert, theCase.id, { admissionDate: '2027-02-01' }),
+      runCommand(sendAdmissionDate, robert, theCase.id, { admissionDate: dayAhead(40) }),
     );
     expect(after.case.status).toBe('EXPORTED_TO_TELLUS');
     expect(events).toMatchObject([
-      { type: 'AdmissionDateMailSent', details: { admissionDate: '2027-02-01' } },
+      { type: 'AdmissionDateMailSent', details: { admissionDate: dayAhead(40) } },
     ]);
     expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
-    expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: '2027-02-01' } });
+    expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: dayAhead(40) } });
   });
 
   const tell = (caseId: string, admissionDate: string) =>
@@ -209,12 +210,12 @@ describe('the admission date', () => {
 
   it('is told once, unless it changes or somebody else is to know', async () => {
     const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
-    await tell(id, '2027-02-01');
-    const again = await outcomeOf(id, () => tell(id, '2027-02-01'));
+    await tell(id, dayAhead(40));
+    const again = await outcomeOf(id, () => tell(id, dayAhead(40)));
     expect(again.after).toEqual(again.before);
-    expect((await outcomeOf(id, () => tell(id, '2027-03-01'))).mails).toHaveLength(1);
+    expect((await outcomeOf(id, () => tell(id, dayAhead(70)))).mails).toHaveLength(1);
     await runCommand(changeContact, robert, id, { email: 'ny@example.com', message: undefined });
-    expect((await outcomeOf(id, () => tell(id, '2027-03-01'))).mails).toEqual([
+    expect((await outcomeOf(id, () => tell(id, dayAhead(70)))).mails).toEqual([
       'admissionDate → ny@example.com',
     ]);
   });
@@ -238,7 +239,7 @@ describe('the admission date', () => {
 
   it('is refused where there is nobody to tell', async () => {
     const { id } = await world.caseIn('EXPORTED_TO_TELLUS', { data: { contactEmail: null, silent: true } });
-    const { result, before, after } = await outcomeOf(id, () => refusalOf(tell(id, '2027-02-01')));
+    const { result, before, after } = await outcomeOf(id, () => refusalOf(tell(id, dayAhead(40))));
     expect(result).toMatchObject({ code: 'NO_CONTACT', status: 409 });
     expect(after).toEqual(before);
   });

@@ -33,7 +33,9 @@ describe('renderApplicationPdf', () => {
   });
 
   it('has every form with its questions and answers', async () => {
-    const theCase = sampleCase({ values: { website: 'www.räksmörgås.se – ½ Å Ä Ö é €' } });
+    const theCase = sampleCase({
+      values: { website: 'www.räksmörgås.se – ½ Å Ä Ö é €', desiredAdmissionDate: '2027-01-01' },
+    });
     const text = (await pagesFor({ case: theCase })).join(' ');
     for (const form of theCase.forms) expect(text).toContain(form.title);
     expect(text).toContain('Företagets namn Alfa Verkstad AB');

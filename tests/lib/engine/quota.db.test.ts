@@ -34,7 +34,7 @@ beforeAll(async () => {
 const exceeded = (quota: keyof typeof QUOTAS) => ({
   code: 'QUOTA_EXCEEDED',
   status: 409,
-  options: { extra: { quota, most: QUOTAS[quota] } },
+  options: { extra: { quota, most: QUOTAS[quota] }, values: { what: quota, most: expect.any(Number) } },
 });
 
 describe('a case holds only so many', () => {

@@ -4,6 +4,7 @@ import { exportCase } from '@/lib/export/export-case';
 import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../fixtures/cases';
+import { dayAhead } from '../../fixtures/days';
 import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
 import { type Outside, startOutside } from '../integrations/outside';
 
@@ -27,6 +28,9 @@ interface Received {
   values: Record<string, string>;
 }
 
+/** The admission date that the company of a test wishes. */
+const WISHED = dayAhead(40);
+
 const send = (theCase: SomeCase, notifyAdmissionDate?: string) => {
   const slug = theCase.moId === world.organisations.teknikbolagen.id ? 'teknikbolagen' : 'handelsforbundet';
   return runOperation(exportCase, world.workers[slug][1], theCase.id, { notifyAdmissionDate });
@@ -49,7 +53,7 @@ describe('the export', () => {
       times: 1,
       moSlug: 'teknikbolagen',
       companyName: theCase.companyName,
-      admissionDate: '2027-01-01',
+      admissionDate: WISHED,
       contact: { email: theCase.contactEmail, name: 'Karin Kontakt' },
     });
     expect(entry?.values).toMatchObject({ organisationNumber: theCase.orgNo });
@@ -57,7 +61,7 @@ describe('the export', () => {
     expect(events).toMatchObject([
       {
         type: 'CaseExportedToTellus',
-        details: { registerId: entry?.registerId, admissionDate: '2027-01-01' },
+        details: { registerId: entry?.registerId, admissionDate: WISHED },
       },
     ]);
     expect(mails).toEqual([`applicationApproved → ${theCase.contactEmail}`]);
@@ -66,14 +70,14 @@ describe('the export', () => {
   it('is refused a date that cannot be, and one that nobody would be told', async () => {
     const organisation = 'handelsforbundet';
     const theCase = await world.caseIn('APPROVED_BY_MA', { organisation });
-    for (const date of ['2020-01-01', '2099-01-01']) {
+    for (const date of [dayAhead(-40), dayAhead(366 * 6)]) {
       expect(await refusalOf(send(theCase, date))).toMatchObject({
         code: 'VALIDATION_FAILED',
         options: { errors: { notifyAdmissionDate: [expect.stringMatching(/^DATE_TOO_/)] } },
       });
     }
     const silent = await world.caseIn('APPROVED_BY_MA', { organisation, data: { contactEmail: null } });
-    expect(await refusalOf(send(silent, '2027-03-01'))).toMatchObject({ code: 'NO_CONTACT', status: 409 });
+    expect(await refusalOf(send(silent, dayAhead(70)))).toMatchObject({ code: 'NO_CONTACT', status: 409 });
     expect([await received(theCase), await received(silent)]).toEqual([[], []]);
     const { mails } = await outcomeOf(silent.id, () => send(silent));
     expect(mails).toEqual([]);
@@ -81,10 +85,10 @@ describe('the export', () => {
 
   it('tells the company its admission date when asked to', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA', { organisation: 'handelsforbundet' });
-    const { after, events, mails } = await outcomeOf(theCase.id, () => send(theCase, '2027-03-01'));
-    expect(events).toMatchObject([{ details: { admissionDate: '2027-03-01' } }]);
+    const { after, events, mails } = await outcomeOf(theCase.id, () => send(theCase, dayAhead(70)));
+    expect(events).toMatchObject([{ details: { admissionDate: dayAhead(70) } }]);
     expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
-    expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: '2027-03-01' } });
+    expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: dayAhead(70) } });
   });
 
   it('is not made before everything is in order', async () => {
@@ -148,7 +152,7 @@ describe('the export', () => {
       },
     };
     void runOperation(dying, world.workers.teknikbolagen[1], theCase.id, {
-      notifyAdmissionDate: '2027-03-01',
+      notifyAdmissionDate: dayAhead(70),
     });
     await arrived.promise;
     const { after, events, mails } = await outcomeOf(theCase.id, async () => {

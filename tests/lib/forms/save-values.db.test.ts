@@ -7,6 +7,7 @@ import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { dayAhead } from '../../fixtures/days';
 import { createWorld, outcomeOf, refusalOf, type State, stateOf, type World } from '../../fixtures/world';
 
 let world: World;
@@ -106,8 +107,8 @@ describe('saving', () => {
 
   it('carries the desired admission date into the case', async () => {
     const theCase = await world.caseIn('STARTED');
-    await saveOne(theCase, 'desiredAdmissionDate', '2027-05-01');
-    expect((await stateOf(theCase.id)).case.desiredAdmissionDate).toEqual(new Date('2027-05-01'));
+    await saveOne(theCase, 'desiredAdmissionDate', dayAhead(70));
+    expect((await stateOf(theCase.id)).case.desiredAdmissionDate).toEqual(new Date(dayAhead(70)));
     const { result } = await outcomeOf(theCase.id, () =>
       saveOne(theCase, 'desiredAdmissionDate', '2020-01-01'),
     );
