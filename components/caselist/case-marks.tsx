@@ -5,8 +5,13 @@ import { classNames } from '@/components/ui/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
 
+type Marks = Pick<
+  CaseListItem,
+  'unhandledSupportMessageCount' | 'unhandledCorrectionCount' | 'undeliveredMail' | 'bouncedSignatory'
+>;
+
 /** What waits in a case: messages, corrections, and mail that did not arrive, to the company or to a signatory. Each says what it means. */
-export function CaseMarks({ item }: { item: CaseListItem }) {
+export function CaseMarks({ item }: { item: Marks }) {
   const t = useTranslations('caseList.mark');
   const {
     unhandledSupportMessageCount: messages,

@@ -1,19 +1,20 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { dayText } from '@/components/case/page/day-text';
 import { CaseStatusDot } from '@/components/ui/case-status';
+import { Link } from '@/components/ui/link';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { Cell, HeaderCell, RowLink, Table, TableBody, TableHead, TableRow } from '@/components/ui/table';
-import type { CaseList, CaseListItem } from '@/lib/contract/list-shapes';
-import { CaseCards } from './case-cards';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
-import { EmptyList } from './empty-list';
 import { type ListQuery, type SortColumn, sortHref } from './list-query';
+import type { ShownCase } from './shown-cases';
 
 interface CaseTableProps {
   basePath: string;
   query: ListQuery;
-  list: CaseList;
+  items: readonly ShownCase[];
+  /** The first four columns only. */
+  isSimple: boolean;
 }
 
 const COLUMNS = [
@@ -29,95 +30,109 @@ const COLUMNS = [
   'desiredAdmission',
 ] as const;
 
-/** Close together: there are ten columns, and people read them all day. */
-const DENSE = '[&_td]:px-2 [&_td]:py-2 [&_th]:px-2';
+type Column = (typeof COLUMNS)[number];
 
-const SORTS: Partial<Record<(typeof COLUMNS)[number], SortColumn>> = {
-  companyName: 'companyName',
-  created: 'createdAt',
-};
+const SORTS: Partial<Record<Column, SortColumn>> = { companyName: 'companyName', created: 'createdAt' };
 
-/** The cases with every column; on a phone as cards. */
-export function CaseTable({ basePath, query, list }: CaseTableProps) {
+/**
+ * The cases, in a frame that scrolls sideways by itself when it is too wide. What it looks like is under `case-table` in the style
+ * sheet: a page says it once, not in every cell. On a phone the style sheet makes a card of each row.
+ */
+export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) {
   const t = useTranslations('caseList');
-  if (list.items.length === 0) {
-    return <EmptyList basePath={basePath} query={query} />;
-  }
+  const columns = isSimple ? COLUMNS.slice(0, 4) : COLUMNS;
+  return (
+    <section
+      aria-label={t('title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
+    >
+      <table className="case-table" data-columns={columns.length}>
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column} column={column} basePath={basePath} query={query} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <CaseRow key={item.id} item={item} isSimple={isSimple} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A column's name; a link where the list can be sorted by it. */
+function Heading({
+  column,
+  basePath,
+  query,
+}: Pick<CaseTableProps, 'basePath' | 'query'> & { column: Column }) {
+  const t = useTranslations('caseList.column');
+  const sort = SORTS[column];
+  if (!sort) return <th scope="col">{t(column)}</th>;
+  const isSorted = sort === query.sort;
+  const isUp = query.order === 'asc';
+  const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  return (
+    <th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
+      <Link href={sortHref(basePath, query, sort)} scroll={false}>
+        {t(column)}
+        <Icon aria-hidden="true" />
+      </Link>
+    </th>
+  );
+}
+
+function CaseRow({ item, isSimple }: { item: ShownCase; isSimple: boolean }) {
+  const t = useTranslations('caseList');
+  const status = useTranslations('status');
+  return (
+    <tr>
+      <td title={item.companyName}>
+        <span>
+          <Link href={caseHref(item)} data-row-link="" className="stretched-link">
+            {item.companyName}
+          </Link>
+          <CaseMarks item={item} />
+        </span>
+      </td>
+      <td className="numeric">{item.orgNo}</td>
+      <td title={status(item.displayStatus)}>
+        <CaseStatusDot status={item.displayStatus} />
+      </td>
+      <td title={item.assignedTo ?? undefined}>
+        {item.assignedTo ?? <span className="none">{t('unassigned')}</span>}
+      </td>
+      {!isSimple && <FurtherCells item={item} />}
+    </tr>
+  );
+}
+
+function FurtherCells({ item }: { item: ShownCase }) {
+  const t = useTranslations('caseList');
+  const locale = useLocale();
   return (
     <>
-      <div className="rounded-lg border border-line bg-surface max-md:hidden">
-        <Table label={t('title')} className={DENSE}>
-          <TableHead>
-            {COLUMNS.map((column) => {
-              const sort = SORTS[column];
-              const isSorted = sort === query.sort;
-              const direction = query.order === 'asc' ? 'ascending' : 'descending';
-              return (
-                <HeaderCell
-                  key={column}
-                  sort={sort && (isSorted ? direction : 'none')}
-                  href={sort && sortHref(basePath, query, sort)}
-                >
-                  {t(`column.${column}`)}
-                </HeaderCell>
-              );
-            })}
-          </TableHead>
-          <TableBody>
-            {list.items.map((item) => (
-              <CaseRow key={item.id} item={item} />
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-      <CaseCards items={list.items} />
+      <td>
+        <RelativeTime at={item.lastChangedAt} />
+      </td>
+      <td title={item.moName}>{item.moName}</td>
+      <td>
+        <RelativeTime at={item.createdAt} />
+      </td>
+      <td>{item.archivedAt ? <RelativeTime at={item.archivedAt} /> : <None />}</td>
+      <td>{item.reset ? t('yes') : <None />}</td>
+      <td className="numeric">
+        {item.desiredAdmissionDate ? dayText(item.desiredAdmissionDate, locale) : <None />}
+      </td>
     </>
   );
 }
 
-function CaseRow({ item }: { item: CaseListItem }) {
-  const t = useTranslations('caseList');
-  const status = useTranslations('status');
-  const locale = useLocale();
-  return (
-    <TableRow>
-      <Cell className="max-w-60">
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 truncate" title={item.companyName}>
-            <RowLink href={caseHref(item)}>{item.companyName}</RowLink>
-          </span>
-          <CaseMarks item={item} />
-        </span>
-      </Cell>
-      <Cell className="numeric whitespace-nowrap">{item.orgNo}</Cell>
-      <Cell className="max-w-58" title={status(item.displayStatus)}>
-        <span className="flex min-w-0 [&>span]:max-w-full [&>span>span]:truncate">
-          <CaseStatusDot status={item.displayStatus} />
-        </span>
-      </Cell>
-      <Cell className="max-w-40 truncate" title={item.assignedTo?.name}>
-        {item.assignedTo?.name ?? <span className="text-ink-subtle">{t('unassigned')}</span>}
-      </Cell>
-      <Cell className="text-ink-muted">
-        <RelativeTime at={item.lastChangedAt} />
-      </Cell>
-      <Cell className="max-w-40 truncate text-ink-muted" title={item.moName}>
-        {item.moName}
-      </Cell>
-      <Cell className="text-ink-muted">
-        <RelativeTime at={item.createdAt} />
-      </Cell>
-      <Cell className="text-ink-muted">
-        {item.archivedAt ? <RelativeTime at={item.archivedAt} /> : <None />}
-      </Cell>
-      <Cell className="text-ink-muted">{item.reset ? t('yes') : <None />}</Cell>
-      <Cell className="numeric whitespace-nowrap text-ink-muted">
-        {item.desiredAdmissionDate ? dayText(item.desiredAdmissionDate, locale) : <None />}
-      </Cell>
-    </TableRow>
-  );
-}
-
-function None() {
-  return <span className="text-ink-subtle">–</span>;
-}
+const None = () => <span className="none">–</span>;

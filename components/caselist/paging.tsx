@@ -1,27 +1,29 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import type { CaseList } from '@/lib/contract/list-shapes';
 import { type ListQuery, listHref, PAGE_SIZE } from './list-query';
 
 interface PagingProps {
   basePath: string;
   query: ListQuery;
-  list: CaseList;
+  total: number;
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+  /** How many cases this page has. */
+  shown: number;
 }
 
 /** Which cases of how many are shown, and the pages around. */
-export function Paging({ basePath, query, list }: PagingProps) {
+export function Paging({ basePath, query, total, totalIsCapped, nextCursor, shown }: PagingProps) {
   const t = useTranslations('caseList.paging');
-  const { items, total, totalIsCapped, nextCursor } = list;
-  if (items.length === 0) {
+  if (shown === 0) {
     return null;
   }
   const first = (query.page - 1) * PAGE_SIZE + 1;
   return (
     <nav aria-label={t('label')} className="flex flex-wrap items-center justify-between gap-3 text-ink-muted">
       <p role="status" className="numeric">
-        {t(totalIsCapped ? 'rangeOfMany' : 'range', { first, last: first + items.length - 1, total })}
+        {t(totalIsCapped ? 'rangeOfMany' : 'range', { first, last: first + shown - 1, total })}
       </p>
       <div className="flex gap-2">
         {query.page > 1 && (

@@ -15,17 +15,27 @@ export function daysBetween(earlier: Date, later: Date): number {
 
 /** A moment in full, in Swedish time: "21 november 2026 14:32". */
 export function exactTime(at: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'sv-SE', {
-    timeZone: TIME_ZONE,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(at);
+  return formatOf(locale, 'time').format(at);
 }
 
 /** A day in short, in Swedish time: "21 nov. 2026". */
 export function exactDay(at: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'sv-SE', {
-    timeZone: TIME_ZONE,
-    dateStyle: 'medium',
-  }).format(at);
+  return formatOf(locale, 'day').format(at);
+}
+
+const STYLES = {
+  time: { dateStyle: 'long', timeStyle: 'short' },
+  day: { dateStyle: 'medium' },
+} as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: making one takes longer than using it for a whole page. */
+function formatOf(locale: string, style: keyof typeof STYLES): Intl.DateTimeFormat {
+  const language = locale === 'en' ? 'en-GB' : 'sv-SE';
+  const key = `${language} ${style}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...STYLES[style] });
+  formats.set(key, format);
+  return format;
 }

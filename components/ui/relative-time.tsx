@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { daysBetween, exactDay, exactTime } from './relative-day';
 
 /**
@@ -13,13 +13,9 @@ import { daysBetween, exactDay, exactTime } from './relative-day';
 export function RelativeTime({ at }: { at: string }) {
   const t = useTranslations('ui.time');
   const locale = useLocale();
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
+  const minute = useSyncExternalStore(everyMinute, thisMinute, thisMinute);
   const moment = new Date(at);
-  const days = daysBetween(moment, now);
+  const days = daysBetween(moment, new Date(minute * MINUTE_MS));
   const word =
     days < 0
       ? exactDay(moment, locale)
@@ -30,13 +26,28 @@ export function RelativeTime({ at }: { at: string }) {
           : t('daysAgo', { count: days });
   return (
     // Server and browser may stand on either side of midnight.
-    <time
-      dateTime={at}
-      title={exactTime(moment, locale)}
-      suppressHydrationWarning
-      className="whitespace-nowrap"
-    >
+    <time dateTime={at} title={exactTime(moment, locale)} suppressHydrationWarning>
       {word}
     </time>
   );
+}
+
+const MINUTE_MS = 60_000;
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
+
+const shown = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all the times of a page. */
+function everyMinute(tell: () => void): () => void {
+  shown.add(tell);
+  timer ??= setInterval(() => {
+    for (const each of shown) each();
+  }, MINUTE_MS);
+  return () => {
+    shown.delete(tell);
+    if (shown.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { FullList } from '../full-list';
-import { SimpleList } from '../simple-list';
+import { ListPage } from '../list-page';
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -14,6 +13,5 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function CaseListPage({ searchParams }: PageProps) {
   const isSimple = (await cookies()).get('simple')?.value === 'true';
-  const List = isSimple ? SimpleList : FullList;
-  return <List basePath="/" searchParams={await searchParams} />;
+  return <ListPage basePath="/" searchParams={await searchParams} isSimple={isSimple} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { SimpleList } from '../simple-list';
+import { ListPage } from '../list-page';
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -11,5 +11,5 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SimpleListPage({ searchParams }: PageProps) {
-  return <SimpleList basePath="/simple" searchParams={await searchParams} />;
+  return <ListPage basePath="/simple" searchParams={await searchParams} isSimple />;
 }

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Main } from '@/components/shell/main';
+import { classNames } from '@/components/ui/class-names';
+import type { CaseCounts } from '@/lib/contract/calls/case-list';
+import type { CaseList } from '@/lib/contract/list-shapes';
+import { CaseTable } from './case-table';
+import { CategoryTabs } from './category-tabs';
+import { EmptyList } from './empty-list';
+import { GroupMenu } from './group-menu';
+import { KeepPlace } from './keep-place';
+import { ListActions } from './list-actions';
+import { ListKeys } from './list-keys';
+import type { ListQuery } from './list-query';
+import { ListToolbar } from './list-toolbar';
+import { Paging } from './paging';
+import { SearchBox } from './search-box';
+import { type PackedCases, unpackCases } from './shown-cases';
+
+export interface ListScreenProps {
+  basePath: string;
+  /** Company, number, status and responsible only; else filters and every column. */
+  isSimple: boolean;
+  query: ListQuery;
+  cases: PackedCases;
+  page: Pick<CaseList, 'total' | 'totalIsCapped' | 'nextCursor'>;
+  /** Of the full list. */
+  facets: CaseList['facets'] | null;
+  counts: CaseCounts;
+  canCreateCases: boolean;
+}
+
+/** The case list: categories, filters, a table, and pages. All of it is drawn here from data, so that nothing is sent as markup besides. */
+export function ListScreen(props: ListScreenProps) {
+  const { basePath, query, isSimple, page, facets, counts, canCreateCases } = props;
+  const t = useTranslations('caseList');
+  const items = useMemo(() => unpackCases(props.cases), [props.cases]);
+  const place = { basePath, query };
+  return (
+    <Main
+      className={classNames('flex w-full flex-col gap-4 px-4 py-5 sm:px-6', isSimple && 'mx-auto max-w-4xl')}
+    >
+      <div className="flex flex-wrap items-center gap-1 sm:gap-2">
+        <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
+        <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
+      </div>
+      <CategoryTabs {...place} counts={counts} />
+      {facets ? (
+        <ListToolbar {...place} facets={facets} />
+      ) : (
+        <div className="flex flex-wrap items-start gap-2">
+          <SearchBox {...place} />
+          <GroupMenu {...place} />
+        </div>
+      )}
+      {items.length > 0 ? (
+        <CaseTable {...place} items={items} isSimple={isSimple} />
+      ) : (
+        <EmptyList {...place} />
+      )}
+      <Paging {...place} {...page} shown={items.length} />
+      <ListKeys />
+      <KeepPlace {...place} />
+    </Main>
+  );
+}
