@@ -11,6 +11,7 @@ import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 import { answerMalformed, rawAnswer } from './malformed-requests';
 import { problemOf } from './problem';
+import { Turns } from './turns';
 
 /** How long a caller may take, in milliseconds. */
 export const PATIENCE = {
@@ -51,6 +52,14 @@ export function guardFrontDoor(): void {
   });
 }
 
+const turns = new Turns();
+const tooBusy = () => new AppError('UNAVAILABLE', { retryAfter: 1 });
+
+/** Whether the sender closed the connection before the whole request had come. */
+function hasLeft({ socket, complete }: IncomingMessage): boolean {
+  return socket.destroyed || (!complete && socket.readableEnded);
+}
+
 function guard(server: Server): void {
   server.headersTimeout = PATIENCE.headers;
   server.requestTimeout = PATIENCE.request;
@@ -63,8 +72,13 @@ function guard(server: Server): void {
   server.on('request', (request, response) => {
     watchBody(request, response, PATIENCE);
     void admit(request).then((refusal) => {
-      if (refusal) refuse(request, response, refusal);
-      else for (const listener of listeners) listener.call(server, request, response);
+      if (refusal) return refuse(request, response, refusal);
+      const begin = () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      };
+      // Whoever watches the product is not told that it is down because it is busy.
+      if (frontLimitOf(request.url ?? '') === 'health') begin();
+      else if (!turns.take(begin, () => hasLeft(request))) refuse(request, response, tooBusy());
     });
   });
 }

@@ -6,6 +6,8 @@ export interface Look {
   at: number;
   product: number;
   bare: number;
+  /** How long the product's main thread worked meanwhile. */
+  ran: number;
   /** How long the product's main thread was ready to run meanwhile, and the machine did something else. */
   kept: number;
   /** 0: no answer. */
@@ -32,7 +34,14 @@ async function look(): Promise<void> {
   ]);
   waits.product = answer.ms;
   waits.bare = other.ms;
-  looks.push({ at: Date.now(), ...waits, kept: schedulingOf(pid) - before, status: answer.status });
+  const after = schedulingOf(pid);
+  looks.push({
+    at: Date.now(),
+    ...waits,
+    ran: after.ran - before.ran,
+    kept: after.kept - before.kept,
+    status: answer.status,
+  });
 }
 
 while (!isOver) {

@@ -1,0 +1,61 @@
+/** How many requests begin in one turn of the event loop. */
+const PER_TURN = 4;
+
+/** How many may wait. Each holds a connection and its headers. */
+const MOST_WAITING = 2_000;
+
+/** Something that waits for its turn. */
+interface Waiting {
+  begin(): void;
+  /** Whether nobody waits for it any more. */
+  isOver(): boolean;
+}
+
+/**
+ * Lets requests begin a few at a time. Somebody who sends many without waiting for answers would else have all of them worked on at
+ * once, and everybody else would wait for the whole burst. Those whose sender has left meanwhile are dropped before any work.
+ */
+export class Turns {
+  readonly #waiting: Waiting[] = [];
+  #begun = 0;
+  #isPlanned = false;
+
+  /**
+   * Calls `begin` now, if few have begun in this turn and nobody waits; otherwise in a later turn, unless `isOver` by then.
+   *
+   * @returns false if too many wait already; `begin` is then never called
+   */
+  take(begin: () => void, isOver: () => boolean): boolean {
+    if (this.#waiting.length >= MOST_WAITING) return false;
+    this.#planNext();
+    if (this.#waiting.length === 0 && this.#begun < PER_TURN) {
+      this.#begun += 1;
+      begin();
+    } else {
+      this.#waiting.push({ begin, isOver });
+    }
+    return true;
+  }
+
+  #planNext(): void {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setImmediate(() => {
+      this.#isPlanned = false;
+      this.#begun = 0;
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    while (this.#begun < PER_TURN) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      if (next.isOver()) continue;
+      this.#begun += 1;
+      this.#planNext();
+      next.begin();
+    }
+    this.#planNext();
+  }
+}

@@ -1,0 +1,78 @@
+import type { PreparedCase } from '@/e2e/support/prepared-case';
+import { ACCOUNTS } from '@/sandbox/accounts';
+import type { RunningProduct } from '@/scripts/start/product';
+import { WebSession } from '../../fixtures/web-session';
+import { SEARCHES } from '../generate-cases';
+import type { Asked } from './connections';
+
+/** A row of the table: what the product is asked, and what the bare server is asked for the same. */
+export interface Row {
+  name: string;
+  next(connection: number): Asked;
+  floor: ((connection: number) => Asked) | null;
+}
+
+export const CONNECTIONS = 16;
+
+/** Makes the cases that are asked for, through the product's own calls, and signs the administrator of both organisations in. */
+export async function requestsOf({ url, sandboxUrl }: RunningProduct): Promise<{
+  requests: Row[];
+  cookie: string;
+  accountId: string;
+  caseId: string;
+}> {
+  process.env.BASE_URL = url;
+  process.env.SANDBOX_URL = sandboxUrl ?? '';
+  const { filledCase, submittedCase } = await import('@/e2e/support/prepared-case');
+  const cookie = await signedIn(url);
+  const { id: caseId } = await submittedCase();
+  const writable: PreparedCase[] = [];
+  for (let count = 0; count < CONNECTIONS; count += 1) writable.push(await filledCase());
+  const me = await (await fetch(`${url}/api/Me`, { headers: { Cookie: cookie } })).json();
+  const read = (path: string) => () => ({ path, headers: { Cookie: cookie } });
+  let word = 0;
+  const nextWord = () => encodeURIComponent(SEARCHES[word++ % SEARCHES.length] ?? '');
+  let saves = 0;
+  const requests: Row[] = [
+    { name: '`/healthz`', next: () => ({ path: '/healthz' }), floor: () => ({ path: '/' }) },
+    { name: 'who am I', next: read('/api/Me'), floor: () => ({ path: '/me' }) },
+    {
+      name: 'case list, with total and facets',
+      next: read('/api/Case/List'),
+      floor: () => ({ path: '/list' }),
+    },
+    {
+      name: 'search in the list',
+      next: () => read(`/api/Case/List?search=${nextWord()}`)(),
+      floor: () => ({ path: `/search?search=${nextWord()}` }),
+    },
+    {
+      name: 'one case, everything in it',
+      next: read(`/api/Case?caseId=${caseId}`),
+      floor: () => ({ path: '/case' }),
+    },
+    {
+      name: 'save of one field',
+      next: (connection) => ({
+        method: 'POST',
+        path: `/api/Case/${writable[connection]?.id}/Data?token=${writable[connection]?.token}`,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ items: [{ componentId: 'website', value: `www.example.com/${saves++}` }] }),
+      }),
+      floor: (connection) => ({ path: `/save?caseId=${writable[connection]?.id}&value=${saves++}` }),
+    },
+    { name: 'page of the case list', next: read('/'), floor: null },
+    { name: 'page of a case', next: read(`/case/${caseId}`), floor: null },
+  ];
+  return { requests, cookie, accountId: me.id, caseId };
+}
+
+async function signedIn(url: string): Promise<string> {
+  const session = new WebSession('nowhere:');
+  const login = await session.open(`${url}/api/sign-in?callbackUrl=%2Ffavicon.ico`);
+  await session.open(login.url, {
+    method: 'POST',
+    body: new URLSearchParams({ account: ACCOUNTS[0]?.id ?? '' }),
+  });
+  return session.cookiesFor(`${url}/api/me`);
+}

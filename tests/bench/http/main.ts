@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { freePorts } from '@/scripts/start/ports';
+import { startProduct } from '@/scripts/start/product';
+import { createStops } from '@/scripts/start/stops';
+import { generateCases } from '../generate-cases';
+import { measureProcess, serverOn } from '../process-use';
+import { requestsOf } from './asked';
+import { excelAlone, excelOf } from './excel';
+import { measureRounds, searchesAlone } from './rounds';
+
+/**
+ * `npm run bench`: starts the built product on a database of its own with a million generated cases (`-- --cases 10000` for fewer), and
+ * measures it over HTTP as people and programs use it, beside an empty answer of the same server and the least that a bare server needs
+ * for the same information. Prints tables for docs/performance.md. Linux only; means something only on a machine that does nothing else.
+ */
+const { values } = parseArgs({ options: { cases: { type: 'string', default: '1000000' } } });
+const CASES = Number(values.cases);
+/** Seconds that the product is left alone before its memory is read. */
+const PAUSE_MS = 20_000;
+
+const stops = createStops();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'medlemsansokan-bench-'));
+stops.add(async () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stops.run().then(() => process.exit(130)));
+}
+try {
+  await measure();
+} finally {
+  await stops.run();
+}
+
+async function measure(): Promise<void> {
+  const ports = await freePorts();
+  const product = await startProduct({
+    ports,
+    dataDir: path.join(folder, 'product'),
+    durable: false,
+    // What is measured is the work, not its limits.
+    environment: { RATE_LIMIT_FACTOR: '1000' },
+    say: (line) => console.log(line),
+    stops,
+  });
+  const pid = serverOn(ports.app);
+  const url = product.migrationUrl ?? product.databaseUrl;
+  const sql = postgres(url, { onnotice: () => undefined });
+  stops.add(() => sql.end());
+  const began = performance.now();
+  await generateCases(sql, CASES);
+  console.log(`${CASES.toLocaleString('en')} cases generated in ${seconds(performance.now() - began)} s.`);
+  const asked = await requestsOf(product);
+  const floorPort = await startFloor(url, asked.accountId, asked.caseId);
+  const before = measureProcess(pid).megabytes;
+  await measureRounds({ port: ports.app, floorPort, asked: asked.requests });
+  await searchesAlone(ports.app, asked.cookie);
+  const afterRounds = measureProcess(pid).megabytes;
+  const excel = await excelOf(ports.app, asked.cookie, pid);
+  const alone = await excelAlone(excel.rows);
+  console.log(
+    `\nWorkbook of ${excel.rows} rows: ${seconds(excel.ms)} s, ${(excel.ms / alone).toFixed(1)} times exceljs alone ` +
+      `(${seconds(alone)} s); first byte after ${Math.round(excel.firstByteMs)} ms; at most ${Math.round(excel.moreMegabytes)} MB more memory.`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const after = measureProcess(pid).megabytes;
+  console.log(
+    `Memory: ${Math.round(before)} MB before, ${Math.round(afterRounds)} MB after the rounds, ${Math.round(after)} MB at the end.`,
+  );
+  const [cpu] = os.cpus();
+  console.log(
+    `${CASES.toLocaleString('en')} cases, ${os.cpus().length} × ${cpu?.model}, Node ${process.version}.`,
+  );
+}
+
+/** Answers with the port of the bare server. */
+async function startFloor(url: string, accountId: string, caseId: string): Promise<number> {
+  const floor = fork('tests/bench/http/floor-server.ts', [url, accountId, caseId], {
+    execArgv: ['--import', 'tsx'],
+  });
+  stops.add(async () => void floor.kill());
+  const [port] = (await once(floor, 'message')) as [number];
+  return port;
+}
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
