@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { readFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
+import { webStreamOf } from '@/lib/process/web-stream';
 import { buildCasePdf } from './case-pdf';
 import { applicationFileName } from './document-name';
 import { zipEntryName } from './zip-names';
@@ -97,7 +98,7 @@ function zipOf(
   };
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json');
   zip.end();
-  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
+  return webStreamOf(output);
 }
 
 const APPLICATION = 'application.pdf';

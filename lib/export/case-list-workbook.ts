@@ -1,20 +1,29 @@
 import { once } from 'node:events';
-import { PassThrough, Readable } from 'node:stream';
-import exceljs from 'exceljs';
+import { PassThrough } from 'node:stream';
+import exceljs, { type CellValue } from 'exceljs';
+import type postgres from 'postgres';
 import { goneCases, visibleOrganisations } from '@/lib/case-list/list-cases';
-import { type ListRow, toListItem } from '@/lib/case-list/list-item';
+import type { ListRow } from '@/lib/case-list/list-item';
 import { listRows } from '@/lib/case-list/list-rows';
 import { searchCondition } from '@/lib/case-list/search-condition';
 import { CALLS } from '@/lib/contract/contract';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import {
+  CASE_STATUSES,
+  DISPLAY_ONLY_STATUSES,
+  type DisplayStatus,
+  wasReset,
+} from '@/lib/domain/lifecycle/status';
 import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';
+import { webStreamOf } from '@/lib/process/web-stream';
 
-const BATCH = 500;
+const BATCH = 1_000;
 const DATE = 'yyyy-mm-dd';
 const TIME = 'yyyy-mm-dd hh:mm';
 
@@ -45,7 +54,7 @@ export const listExportQuery = defineStaffQuery({
     return {
       fileName: `${text('workbook.fileName')}-${localTime(new Date()).toISOString().slice(0, 10)}.xlsx`,
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: Readable.toWeb(output) as ReadableStream<Uint8Array>,
+      content: webStreamOf(output),
     };
   },
 });
@@ -72,32 +81,63 @@ async function writeWorkbook(
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
   const search = await searchCondition(parameters);
-  const rows = sql()<ListRow[]>`${listRows(visibleOrganisations(actor), parameters, { search })}`;
-  for await (const batch of rows.cursor(BATCH)) {
-    for (const row of batch) sheet.addRow(cells(row, text)).commit();
+  const words = wordsIn(text);
+  const query = sql()<ListRow[]>`${listRows(visibleOrganisations(actor), parameters, { search })}`;
+  for await (const batch of readAhead(query)) {
+    for (const row of batch) sheet.addRow(cells(row, words)).commit();
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
     // The reader has left.
     if (output.destroyed) return;
   }
-  for (const row of await goneCases(actor, parameters)) sheet.addRow(cells(row, text)).commit();
+  for (const row of await goneCases(actor, parameters)) sheet.addRow(cells(row, words)).commit();
   sheet.commit();
   await workbook.commit();
 }
 
-function cells(row: ListRow, text: Text) {
-  const item = toListItem(row);
-  return {
-    companyName: asText(item.companyName),
-    orgNo: item.orgNo,
-    status: text(`status.${item.displayStatus}`),
-    responsible: asText(item.assignedTo?.name ?? ''),
-    lastChanged: localTime(row.last_changed_at),
-    organisation: asText(item.moName),
-    created: localTime(row.created_at),
-    archived: row.archived_at && localTime(row.archived_at),
-    reset: item.reset ? text('workbook.yes') : '',
-    desiredAdmission: row.desired_admission_date ? new Date(`${row.desired_admission_date}T00:00:00Z`) : null,
-  };
+/** The rows in batches. While one is used, the database reads the next. Ends the query when the reader stops early. */
+async function* readAhead(query: postgres.PendingQuery<ListRow[]>): AsyncGenerator<readonly ListRow[]> {
+  const batches = query.cursor(BATCH)[Symbol.asyncIterator]();
+  // The driver does not always answer with a promise.
+  const read = async () => batches.next();
+  let next = read();
+  try {
+    for (let batch = await next; !batch.done; batch = await next) {
+      next = read();
+      yield batch.value;
+    }
+  } finally {
+    // The cursor can only be closed between two batches.
+    await Promise.allSettled([next]);
+    await batches.return?.();
+  }
+}
+
+/** Texts of cells, looked up once for a workbook. */
+interface Words {
+  yes: string;
+  status: Readonly<Record<DisplayStatus, string>>;
+}
+
+function wordsIn(text: Text): Words {
+  const statuses: readonly DisplayStatus[] = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES];
+  const status = Object.fromEntries(statuses.map((one) => [one, text(`status.${one}`)]));
+  return { yes: text('workbook.yes'), status: status as Record<DisplayStatus, string> };
+}
+
+/** The cells of a row, in the order of the columns. */
+function cells(row: ListRow, words: Words): CellValue[] {
+  return [
+    asText(row.company_name),
+    maskOrgNo(row.org_no, row.organisation_type),
+    words.status[row.display_status],
+    asText(row.handler_name ?? ''),
+    localTime(row.last_changed_at),
+    asText(row.mo_name),
+    localTime(row.created_at),
+    row.archived_at && localTime(row.archived_at),
+    wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
+    row.desired_admission_date ? new Date(`${row.desired_admission_date}T00:00:00Z`) : null,
+  ];
 }
 
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
@@ -107,8 +147,25 @@ function asText(value: string): string {
 
 /** Cells have no time zone and are written as UTC, so we pass Swedish local time as if it were UTC. */
 function localTime(at: Date): Date {
-  return new Date(`${WALL_CLOCK.format(at).replace(' ', 'T')}Z`);
+  return new Date(at.getTime() + localOffset(at));
 }
+
+/** Milliseconds that the clock in Sweden is ahead of UTC. It changes on the hour, so one answer an hour is kept. */
+function localOffset(at: Date): number {
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const start = new Date(hour * HOUR_MS);
+  const offset = Date.parse(`${WALL_CLOCK.format(start).replace(' ', 'T')}Z`) - start.getTime();
+  if (offsets.size >= MOST_HOURS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+const HOUR_MS = 3_600_000;
+/** Ten years of hours. */
+const MOST_HOURS = 87_600;
+const offsets = new Map<number, number>();
 
 /** Swedish writes `2026-11-21 13:32:00`. */
 const WALL_CLOCK = new Intl.DateTimeFormat('sv-SE', {

@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
   const asked = await requestsOf(product);
   const floorPort = await startFloor(url, asked.accountId, asked.caseId);
   const before = measureProcess(pid).megabytes;
-  await measureRounds({ port: ports.app, floorPort, asked: asked.requests });
+  await measureRounds({ port: ports.app, floorPort, pid, asked: asked.requests });
   await searchesAlone(ports.app, asked.cookie);
   const afterRounds = measureProcess(pid).megabytes;
   const excel = await excelOf(ports.app, asked.cookie, pid);

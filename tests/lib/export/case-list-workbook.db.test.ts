@@ -2,10 +2,12 @@ import exceljs from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { db } from '@/lib/database/db';
+import { inTime, sql } from '@/lib/database/sql';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { keyedTextFor } from '@/lib/i18n/text-for';
+import { generateCases } from '../../bench/generate-cases';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, type World } from '../../fixtures/world';
 
@@ -184,6 +186,28 @@ describe('the case list as a workbook', () => {
       moId: [world.organisations.handelsforbundet.id],
     });
     expect(rows).toHaveLength(1);
+  });
+
+  it('leaves the database alone as soon as its reader has left, wherever in the list', async () => {
+    await generateCases(sql(), 6_000);
+    const { teknikbolagen } = world.organisations;
+    const actor = { ...anna, roles: [{ moId: teknikbolagen.id, roleId: 1 }] } as CaseWorker;
+    for (let count = 0; count < 12; count += 1) {
+      const { content } = (await listExportQuery.read({ actor }, { group: 'all' })) as FileAnswer;
+      const reader = (content as ReadableStream<Uint8Array>).getReader();
+      for (let chunk = 0; chunk < count; chunk += 1) await reader.read();
+      await reader.cancel();
+    }
+    // A query that went on would hold its connection, and there are fewer connections than readers who left.
+    const answered = await inTime(sql()<{ one: number }[]>`SELECT 1 AS one`);
+    expect(answered[0]?.one).toBe(1);
+    const running = async () => {
+      const [row] = await sql()<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND query ILIKE '%desired_admission_date%'`;
+      return row?.count;
+    };
+    await expect.poll(running).toBe(0);
   });
 });
 
