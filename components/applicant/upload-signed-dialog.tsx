@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { SignedUpload } from '@/components/forms/signed-upload';
-import { addressOf } from '@/components/ui/api-client';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 
@@ -24,7 +23,8 @@ function SignedDocument({ caseId }: { caseId: string }) {
   const router = useRouter();
   return (
     <SignedUpload
-      address={addressOf('uploadSignedDocument', { caseId })}
+      name="uploadSignedDocument"
+      caseId={caseId}
       asApplicant
       isInDialog
       label={t('label')}

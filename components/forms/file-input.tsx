@@ -9,20 +9,12 @@ import { errorId, FormField } from '@/components/ui/form-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/shapes';
-import { fileAddress } from './file-address';
 import { FileDrop } from './file-drop';
 import { FIELD_FILES } from './file-types';
 import { useForm } from './form-context';
 import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
-
-interface UploadedFile {
-  fileId: string;
-  displayFileName: string;
-  contentType: string;
-  size: number;
-}
 
 /** A file: uploaded as soon as it is chosen, and stored with that. */
 export function FileInput(props: FieldInputProps) {
@@ -32,8 +24,9 @@ export function FileInput(props: FieldInputProps) {
   const t = useTranslations('form.file');
   const [isReplacing, setIsReplacing] = useState(false);
   const [file, setFile] = useState<Row['file']>(row.file);
-  const upload = useUpload<UploadedFile>({
-    address: fileAddress(editor.target, row.componentId),
+  const upload = useUpload({
+    name: 'uploadFieldFile',
+    parameters: { caseId: editor.target.caseId, componentId: row.componentId },
     field: 'file',
     asApplicant: editor.target.asApplicant,
     limits: FIELD_FILES,

@@ -1,7 +1,8 @@
 import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import type { SaveConflict } from '@/lib/contract/calls/forms';
 import type { SaveOutcome } from './autosave';
-import type { Stored, Trouble } from './autosave-state';
+import type { Trouble } from './autosave-state';
 
 export interface FormSaved {
   id: string;
@@ -20,11 +21,6 @@ export interface ValuesToSave {
   /** With `done`: the full check of this form. */
   formId?: string;
   done?: boolean;
-}
-
-interface Saved {
-  items: Stored[];
-  forms: FormSaved[];
 }
 
 /** Who saves, and what. */
@@ -49,11 +45,8 @@ export async function saveValues(
 function outcomeOf(error: unknown, body: ValuesToSave): { outcome: SaveOutcome; forms: FormSaved[] } {
   if (!(error instanceof ApiProblem)) return failedBy('refused');
   if (error.errorCode === 'CONFLICT') {
-    const { items, saved } = error.body as { items?: Stored[]; saved?: Partial<Saved> };
-    return {
-      outcome: { kind: 'saved', items: saved?.items ?? [], theirs: items ?? [] },
-      forms: saved?.forms ?? [],
-    };
+    const { items: theirs = [], saved }: Partial<SaveConflict> = error.body;
+    return { outcome: { kind: 'saved', items: saved?.items ?? [], theirs }, forms: saved?.forms ?? [] };
   }
   if (error.errorCode === 'LOCKED' || error.errorCode === 'VALIDATION_FAILED') {
     const componentIds = body.items.map((item) => item.componentId).filter((id) => id in error.errors);

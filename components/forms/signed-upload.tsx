@@ -15,8 +15,9 @@ import { type Upload, useUpload } from './use-upload';
 const ID = 'signed-document';
 
 interface SignedUploadProps {
-  /** Address of the call that takes it in, beginning with `/api/`. */
-  address: string;
+  /** The call that takes it in. */
+  name: 'uploadSignedDocument' | 'uploadSignedDocumentByCaseWorker';
+  caseId: string;
   asApplicant: boolean;
   /** Then its buttons stay in sight at the bottom. */
   isInDialog?: boolean;
@@ -28,9 +29,10 @@ interface SignedUploadProps {
 
 /** Takes in a document that was signed on paper: chosen first, looked at, replaced if it is the wrong one, then sent. */
 export function SignedUpload(props: SignedUploadProps) {
-  const { address, asApplicant, isInDialog = false, label, submit, onUploaded } = props;
+  const { name, caseId, asApplicant, isInDialog = false, label, submit, onUploaded } = props;
   const upload = useUpload({
-    address,
+    name,
+    parameters: { caseId },
     field: 'signedDocument',
     asApplicant,
     limits: SIGNED_DOCUMENTS,

@@ -1,8 +1,12 @@
+import { addressOf } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import type { CallName } from '@/lib/contract/addresses';
+import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 
-export interface UploadOptions {
-  /** Address with its query, beginning with `/api/`. */
-  address: string;
+export interface UploadOptions<Name extends CallName> {
+  /** The call that takes the file. */
+  name: Name;
+  parameters: CallParameters<Name>;
   /** Name of the form's file field. */
   field: string;
   file: File;
@@ -17,8 +21,8 @@ export interface UploadOptions {
  *
  * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up.
  */
-export function uploadFile<T>(options: UploadOptions): Promise<T> {
-  const { address, field, file, asApplicant, onProgress, signal } = options;
+export function uploadFile<Name extends CallName>(options: UploadOptions<Name>): Promise<CallAnswer<Name>> {
+  const { name, parameters, field, file, asApplicant, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -28,11 +32,12 @@ export function uploadFile<T>(options: UploadOptions): Promise<T> {
     request.onerror = () => reject(new ApiProblem('POST', 0));
     request.onload = () => {
       const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as T);
-      else reject(new ApiProblem('POST', request.status, body, request.getResponseHeader('x-request-id')));
+      // The server answers as the contract says; a test of every call holds it to that.
+      if (request.status >= 200 && request.status < 300) resolve(body as CallAnswer<Name>);
+      else reject(refusalOf(request, body));
     };
     request.onloadend = () => signal.removeEventListener('abort', abort);
-    request.open('POST', address);
+    request.open('POST', addressOf(name, parameters));
     request.setRequestHeader('accept', 'application/json');
     if (asApplicant) request.setRequestHeader('case-access', 'applicant');
     const form = new FormData();
@@ -41,11 +46,16 @@ export function uploadFile<T>(options: UploadOptions): Promise<T> {
   });
 }
 
-function parsed(text: string): Record<string, unknown> {
+function refusalOf(request: XMLHttpRequest, body: unknown): ApiProblem {
+  const problem = typeof body === 'object' && body !== null ? { ...body } : {};
+  return new ApiProblem('POST', request.status, problem, request.getResponseHeader('x-request-id'));
+}
+
+/** A proxy may answer without JSON. */
+function parsed(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return null;
   }
 }

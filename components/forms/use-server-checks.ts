@@ -1,8 +1,9 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import type { Row } from '@/lib/contract/shapes';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TAG } from '@/lib/domain/forms/component';
 import type { SaveTarget } from './save-values';
@@ -22,16 +23,19 @@ export function useServerChecks(
 ): ReadonlySet<string> {
   const client = useQueryClient();
   const fields = rows.flatMap((row) => zipCodeField(row, values) ?? []);
-  const keyOf = ({ isPrimary, zipCode }: ZipCodeField) => ['zipCode', target.caseId, isPrimary, zipCode];
+  const keyOf = ({ isPrimary, zipCode }: ZipCodeField) =>
+    isPrimary
+      ? queryKeyOf('checkPrimaryWorkplace', { caseId: target.caseId, zipCode })
+      : queryKeyOf('checkZipCode', { zipCode });
   // Asks once for each unknown value, and again after no answer.
   useQuery({
-    queryKey: ['zipCodes', fields.map(keyOf)],
+    queryKey: ['serverChecks', fields.map(keyOf)],
     queryFn: async () => {
       const asked = await Promise.allSettled(
         fields.map((field) =>
           client.fetchQuery({
             queryKey: keyOf(field),
-            queryFn: () => isValidZipCode(target, field),
+            queryFn: () => askZipCode(target, field),
             staleTime: Number.POSITIVE_INFINITY,
             gcTime: Number.POSITIVE_INFINITY,
           }),
@@ -46,7 +50,9 @@ export function useServerChecks(
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Without an answer a value is accepted; saving checks it too.
-  const refused = fields.filter((field) => client.getQueryData(keyOf(field)) === false);
+  const refused = fields.filter(
+    (field) => client.getQueryData<CallAnswer<'checkZipCode'>>(keyOf(field))?.valid === false,
+  );
   return new Set(refused.map(({ componentId }) => componentId));
 }
 
@@ -57,12 +63,11 @@ function zipCodeField(row: Row, values: Readonly<Record<string, string>>): ZipCo
   return zipCode === null ? null : { componentId, zipCode, isPrimary: tag === TAG.primaryWorkplaceZipCode };
 }
 
-async function isValidZipCode(
+function askZipCode(
   { caseId, asApplicant }: SaveTarget,
   { zipCode, isPrimary }: ZipCodeField,
-): Promise<boolean> {
-  const { valid } = isPrimary
-    ? await call('checkPrimaryWorkplace', { caseId, zipCode }, { asApplicant })
-    : await call('checkZipCode', { zipCode }, { asApplicant });
-  return valid;
+): Promise<CallAnswer<'checkZipCode'>> {
+  return isPrimary
+    ? call('checkPrimaryWorkplace', { caseId, zipCode }, { asApplicant })
+    : call('checkZipCode', { zipCode }, { asApplicant });
 }

@@ -4,15 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { bannerText } from '@/components/ui/error-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import type { CallName } from '@/lib/contract/addresses';
+import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 import { type FileLimits, limitValues, refusalOf } from './file-types';
 import { uploadFile } from './upload';
 
-interface UploadHookOptions<T> {
-  address: string;
+interface UploadHookOptions<Name extends CallName> {
+  /** The call that takes the file. */
+  name: Name;
+  parameters: CallParameters<Name>;
   field: string;
   asApplicant: boolean;
   limits: FileLimits;
-  onUploaded: (answer: T) => void;
+  onUploaded: (answer: CallAnswer<Name>) => void;
 }
 
 /** A file on its way. */
@@ -28,7 +32,7 @@ export interface Upload {
 }
 
 /** Sends one file at a time; a refusal becomes words. */
-export function useUpload<T>(options: UploadHookOptions<T>): Upload {
+export function useUpload<Name extends CallName>(options: UploadHookOptions<Name>): Upload {
   const t = useKeyedText();
   const [state, setState] = useState({
     progress: null as number | null,
@@ -53,7 +57,7 @@ export function useUpload<T>(options: UploadHookOptions<T>): Upload {
     controller.current = own;
     setState({ progress: 0, fileName: file.name, error: null });
     try {
-      const answer = await uploadFile<T>({
+      const answer = await uploadFile({
         ...options,
         file,
         signal: own.signal,

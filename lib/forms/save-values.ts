@@ -1,4 +1,5 @@
 import type { InputOf } from '@/lib/contract/call';
+import type { SaveConflict } from '@/lib/contract/calls/forms';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
@@ -17,9 +18,10 @@ export const saveValues = defineCommand({
   call: CALLS.saveValues,
   choose: (_input, theCase) => savingAction(theCase),
   perform: performSave,
-  refusal: ({ conflicts, ...saved }) =>
-    conflicts?.length ? new AppError('CONFLICT', { extra: { items: conflicts, saved } }) : null,
+  refusal: ({ conflicts, ...saved }) => (conflicts?.length ? conflict({ items: conflicts, saved }) : null),
 });
+
+const conflict = (extra: SaveConflict) => new AppError('CONFLICT', { extra: { ...extra } });
 
 /** The first save of a case starts it. */
 export function savingAction({ status }: CaseRecord): 'startForm' | 'saveValues' {

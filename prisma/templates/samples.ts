@@ -1,5 +1,11 @@
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { type FormTemplate, type RuleComponent, TAG, type Values } from '@/lib/domain/forms/component';
+import {
+  type ComponentType,
+  type FormTemplate,
+  type RuleComponent,
+  TAG,
+  type Values,
+} from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { normaliseValue } from '@/lib/domain/forms/values';
@@ -75,7 +81,8 @@ function answer(component: RuleComponent, answers: SampleAnswers): string {
   return (
     answers.values?.[component.componentId] ??
     answerByTag(component, answers) ??
-    answerByType(component, answers)
+    SAMPLES[component.type]?.(component, answers) ??
+    ''
   );
 }
 
@@ -105,39 +112,33 @@ function nextNewYear(): string {
   return `${Number(swedishDay(new Date()).slice(0, 4)) + 1}-01-01`;
 }
 
-function answerByType(component: RuleComponent, answers: SampleAnswers): string {
-  const [first] = component.options ?? component.radioButtons ?? [];
-  switch (component.type) {
-    case 'FormTextBox':
-      return sampleText(component);
-    case 'FormCheckBox':
-      return component.required ? 'true' : 'false';
-    case 'FormCheckBoxList':
-      return serialise(first ? [first.id] : []);
-    case 'FormRadioButtonGroup':
-    case 'FormSelectList':
-      return component.optionsTag === TAG.subgroups
-        ? (answers.subgroup ?? 'sample')
-        : (first?.id ?? 'sample');
-    case 'FormDateBox':
-      return '2024-04-01';
-    case 'FormMonthBox':
-      return '2012-05';
-    case 'FormDynamicList':
-      return serialise([sampleEntry(component, answers)]);
-    case 'FormDynamicPosition':
-      return serialise([
-        {
-          positionId: component.validation?.requiredPositions?.[0] ?? first?.id ?? '',
-          name: 'Vera Direktör',
-          email: 'vera@example.com',
-          telephone: '+46701112233',
-        },
-      ]);
-    default:
-      return '';
-  }
-}
+const firstChoice = ({ options, radioButtons }: RuleComponent) => (options ?? radioButtons)?.[0]?.id;
+
+const sampleChoice = (component: RuleComponent, { subgroup = 'sample' }: SampleAnswers) =>
+  component.optionsTag === TAG.subgroups ? subgroup : (firstChoice(component) ?? 'sample');
+
+type Sample = (component: RuleComponent, answers: SampleAnswers) => string;
+
+/** The answers of the kinds in the templates beside this file. Others stay empty. */
+const SAMPLES: Partial<Record<ComponentType, Sample>> = {
+  FormTextBox: sampleText,
+  FormCheckBox: ({ required }) => (required ? 'true' : 'false'),
+  FormCheckBoxList: (component) => serialise([firstChoice(component) ?? []].flat()),
+  FormRadioButtonGroup: sampleChoice,
+  FormSelectList: sampleChoice,
+  FormDateBox: () => '2024-04-01',
+  FormMonthBox: () => '2012-05',
+  FormDynamicList: (component, answers) => serialise([sampleEntry(component, answers)]),
+  FormDynamicPosition: (component) =>
+    serialise([
+      {
+        positionId: component.validation?.requiredPositions?.[0] ?? firstChoice(component) ?? '',
+        name: 'Vera Direktör',
+        email: 'vera@example.com',
+        telephone: '+46701112233',
+      },
+    ]),
+};
 
 function sampleEntry(list: RuleComponent, answers: SampleAnswers): Record<string, string> {
   const nested = savableComponents((list.columns ?? []).flat());

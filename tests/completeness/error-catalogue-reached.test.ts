@@ -89,7 +89,8 @@ describe('the banner of an answer that says nothing itself', () => {
       },
     );
     const sending = uploadFile({
-      address: '/api/x',
+      name: 'uploadSignedDocument',
+      parameters: { caseId: '00000000-0000-4000-8000-000000000000' },
       field: 'file',
       file: new File(['x'], 'x.pdf'),
       asApplicant: true,

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import { addressOf } from '@/components/ui/api-client';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showMessage } from '@/components/ui/toast-store';
 
@@ -19,7 +18,8 @@ export function PaperUpload({ caseId }: { caseId: string }) {
   return (
     <Suspense>
       <SignedUpload
-        address={addressOf('uploadSignedDocumentByCaseWorker', { caseId })}
+        name="uploadSignedDocumentByCaseWorker"
+        caseId={caseId}
         asApplicant={false}
         label={t('signature.upload')}
         submit={t('signature.sendUpload')}

@@ -45,6 +45,12 @@ const savedShape = z.object({
   conflicts: z.array(savedItemShape.omit({ errors: true })).optional(),
 });
 
+/** What comes with CONFLICT: the fields that someone else has saved meanwhile, and what was saved all the same. */
+export interface SaveConflict {
+  items: NonNullable<z.output<typeof savedShape>['conflicts']>;
+  saved: Omit<z.output<typeof savedShape>, 'conflicts'>;
+}
+
 const field = z.object({ componentId: idSchema });
 
 const zipCode = z.object({ zipCode: z.string().max(TEXT_LIMITS.zipCode) });

@@ -11,7 +11,8 @@ import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
 import { parseController } from './visibility';
 
-const TYPE_OF_TAG: Readonly<Record<string, ComponentType>> = {
+/** The kind of component that each tag of the product belongs on; dynamic data may be offered by any that has choices. */
+const TYPE_OF_TAG: Readonly<Record<ProductTag, ComponentType | null>> = {
   [TAG.companyName]: 'FormTextBox',
   [TAG.organisationNumber]: 'FormTextBox',
   [TAG.contactName]: 'FormTextBox',
@@ -19,7 +20,10 @@ const TYPE_OF_TAG: Readonly<Record<string, ComponentType>> = {
   [TAG.contactTelephone]: 'FormTextBox',
   [TAG.desiredAdmissionDate]: 'FormDateBox',
   [TAG.primaryWorkplaceZipCode]: 'FormTextBox',
+  [TAG.subgroups]: null,
 };
+
+type ProductTag = (typeof TAG)[keyof typeof TAG];
 
 interface Placed {
   component: RuleComponent;
@@ -141,8 +145,8 @@ function circles(index: ReadonlyMap<string, Placed>): string[] {
   return found;
 }
 
-function isOfProduct(tag: string): boolean {
-  return (Object.values(TAG) as string[]).includes(tag);
+function isOfProduct(tag: string): tag is ProductTag {
+  return Object.values<string>(TAG).includes(tag);
 }
 
 function duplicates(ids: readonly string[]): string[] {
