@@ -13,23 +13,18 @@ import { FieldForm } from '@/components/ui/field-form';
 import { IconButton } from '@/components/ui/icon-button';
 import { EmailField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import {
-  MAX_SIGNATORIES,
-  type Signatories,
-  signatoryFieldId,
-  signatoryName,
-  useSignatories,
-} from './use-signatories';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { type Signatories, useSignatories } from './use-signatories';
 
 /** Names the signatories and sends the application to them; says first what that locks. */
 export function DigitalSigningForm({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.digital');
   const signatories = useSignatories(caseId);
   const share = useSharing(caseId, signatories);
-  const { rows, form, emails, errorAt } = signatories;
-  const summary = rows.flatMap(({ key }, index) => {
-    const message = errorAt(index);
-    return message ? [{ id: signatoryFieldId(key), label: t('email', { number: index + 1 }), message }] : [];
+  const { lines, form, emails, canAdd } = signatories;
+  const summary = lines.flatMap((line, index) => {
+    const message = form.errorOf(line);
+    return message ? [{ id: line.id, label: t('email', { number: index + 1 }), message }] : [];
   });
   return (
     <FieldForm form={form} onSubmit={() => share.mutate(emails)} className="grid gap-5">
@@ -37,14 +32,14 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       <SignatoryFields signatories={signatories} />
       <div>
-        <Button onClick={signatories.add} disabled={rows.length >= MAX_SIGNATORIES}>
+        <Button onClick={signatories.add} disabled={!canAdd}>
           <Plus aria-hidden="true" />
           {t('add')}
         </Button>
       </div>
-      {rows.length >= MAX_SIGNATORIES && (
+      {!canAdd && (
         <p role="status" className="-mt-3 text-ink-muted text-sm">
-          {t('full', { max: MAX_SIGNATORIES })}
+          {t('full', { max: COUNT_LIMITS.signatories })}
         </p>
       )}
       <Alert tone="info" title={t('consequenceTitle')}>
@@ -61,19 +56,19 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
 
 function SignatoryFields({ signatories }: { signatories: Signatories }) {
   const t = useTranslations('signing.digital');
-  const { rows } = signatories;
-  return rows.map(({ key, email }, index) => (
+  const { lines } = signatories;
+  return lines.map(({ key, id, name, email }, index) => (
     <div key={key} className="flex items-start gap-2">
       <EmailField
-        id={signatoryFieldId(key)}
-        name={signatoryName(index)}
+        id={id}
+        name={name}
         className="flex-1"
         label={t('email', { number: index + 1 })}
         autoComplete="off"
         value={email}
         onChange={(event) => signatories.change(key, event.target.value)}
       />
-      {rows.length > 1 && (
+      {lines.length > 1 && (
         <IconButton
           className="mt-[2.1rem]"
           label={t('remove', { number: index + 1 })}

@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
-import { MAX_SIGNATORIES } from './use-signatories';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 
-const COUNTS = Array.from({ length: MAX_SIGNATORIES }, (_, index) => String(index + 1));
+const COUNTS = Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => String(index + 1));
 
 /** How many will sign on paper; leads to the dialog that locks the application. */
 export function PaperSigningForm({ caseId }: { caseId: string }) {

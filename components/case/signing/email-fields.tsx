@@ -13,7 +13,7 @@ export function EmailFields({ emails }: { emails: ReturnType<typeof useEmails> }
   const { lines } = emails;
   return (
     <div className="grid gap-2">
-      {lines.map(({ key, id, name, value }, index) => (
+      {lines.map(({ key, id, name, email }, index) => (
         <div key={key} className="flex items-end gap-1">
           <EmailField
             id={id}
@@ -21,7 +21,7 @@ export function EmailFields({ emails }: { emails: ReturnType<typeof useEmails> }
             className="flex-1"
             label={lines.length > 1 ? t('numbered', { number: index + 1 }) : t('label')}
             autoComplete="off"
-            value={value}
+            value={email}
             onChange={(event) => emails.change(key, event.target.value)}
           />
           {lines.length > 1 && (
