@@ -1,1 +1,1 @@
-export const FLOORS: readonly { name: string; rooms: readonly string[]; says: string }[];
+export const FLOORS: readonly { name: string; folders: readonly string[]; says: string }[];

@@ -1,23 +1,23 @@
 /**
  * The floors of the house, from the ground up. A file may import files of its own floor and of the floors below, never of one above.
- * Within a floor, rooms may know each other as long as no circle of imports comes of it. `docs/architecture.md` draws them.
+ * Within a floor, folders may import each other, as long as that makes no circle. `docs/architecture.md` draws them.
  *
- * @type {readonly { name: string, rooms: readonly string[], says: string }[]}
+ * @type {readonly { name: string, folders: readonly string[], says: string }[]}
  */
 export const FLOORS = [
   {
     name: 'domain',
-    rooms: ['lib/domain'],
+    folders: ['lib/domain'],
     says: 'the rules, without I/O: lifecycle, permissions, forms, fields, limits, error codes',
   },
   {
     name: 'contract',
-    rooms: ['lib/contract'],
+    folders: ['lib/contract'],
     says: 'what goes over the wire: calls, their input and answers',
   },
   {
     name: 'ground',
-    rooms: [
+    folders: [
       'settings',
       'crypto',
       'process',
@@ -27,18 +27,18 @@ export const FLOORS = [
       'file-check',
       'typesetting',
       'worker',
-    ].map((room) => `lib/${room}`),
+    ].map((folder) => `lib/${folder}`),
     says: 'settings, database, texts, worker processes, drawing: knows no case',
   },
-  { name: 'integrations', rooms: ['lib/integrations'], says: 'other systems, each behind its interface' },
+  { name: 'integrations', folders: ['lib/integrations'], says: 'other systems, each behind its interface' },
   {
     name: 'engine',
-    rooms: ['lib/engine'],
+    folders: ['lib/engine'],
     says: 'how a command and a query run: access, audit, mail queue, job queue, live events',
   },
   {
     name: 'subjects',
-    rooms: [
+    folders: [
       ...[
         'case-list',
         'cases',
@@ -52,29 +52,29 @@ export const FLOORS = [
         'mail',
       ],
       ...['messages', 'notes', 'organisation', 'regional-review', 'retention', 'signing'],
-    ].map((room) => `lib/${room}`),
+    ].map((folder) => `lib/${folder}`),
     says: 'what the product does: commands and queries by subject',
   },
-  { name: 'jobs', rooms: ['lib/jobs'], says: 'which job runs which command' },
+  { name: 'jobs', folders: ['lib/jobs'], says: 'which job runs which command' },
   {
     name: 'http',
-    rooms: ['lib/http'],
+    folders: ['lib/http'],
     says: 'the edge: one registry binds every call to its command or query',
   },
-  { name: 'start', rooms: ['lib/start'], says: 'what a process does when it starts and stops' },
+  { name: 'start', folders: ['lib/start'], says: 'what a process does when it starts and stops' },
 ];
 
 /** All of the product that a browser may load besides `components`. */
 const FOR_BROWSERS = ['lib/domain', 'lib/contract', 'lib/i18n'];
 
-const path = (rooms) => `^(${rooms.join('|')})/`;
+const path = (folders) => `^(${folders.join('|')})/`;
 
-const upwards = FLOORS.slice(0, -1).map(({ name, rooms }, index) => ({
+const upwards = FLOORS.slice(0, -1).map(({ name, folders }, index) => ({
   name: `${name}-knows-nothing-above`,
   comment: 'A floor imports only itself and the floors below it.',
   severity: 'error',
-  from: { path: path(rooms) },
-  to: { path: path(FLOORS.slice(index + 1).flatMap((floor) => floor.rooms)) },
+  from: { path: path(folders) },
+  to: { path: path(FLOORS.slice(index + 1).flatMap((floor) => floor.folders)) },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -82,7 +82,7 @@ export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-circle-of-rooms',
+      name: 'no-circle-of-folders',
       comment: 'Folders of lib do not import each other in a circle.',
       severity: 'error',
       scope: 'folder',
@@ -91,11 +91,11 @@ export default {
     },
     ...upwards,
     {
-      name: 'every-room-has-a-floor',
+      name: 'every-folder-has-a-floor',
       comment: 'A new folder of lib is added to a floor in .dependency-cruiser.mjs.',
       severity: 'error',
       from: {},
-      to: { path: '^lib/', pathNot: [path(FLOORS.flatMap(({ rooms }) => rooms)), '^lib/generated/'] },
+      to: { path: '^lib/', pathNot: [path(FLOORS.flatMap(({ folders }) => folders)), '^lib/generated/'] },
     },
     {
       name: 'lib-knows-no-screens',

@@ -10,7 +10,7 @@ const END = '<!-- end of floors -->';
 export function floorsDiagram(): string {
   const floors = FLOORS.toReversed();
   const boxes = floors.map(
-    ({ name, rooms, says }) => `  ${name}["${[title(name), ...listed(name, rooms), says].join('<br>')}"]`,
+    ({ name, folders, says }) => `  ${name}["${[title(name), ...listed(name, folders), says].join('<br>')}"]`,
   );
   const arrows = floors.slice(1).map(({ name }, index) => `  ${floors[index]?.name} --> ${name}`);
   return [
@@ -38,8 +38,8 @@ export function withFloors(document: string): string {
 const title = (name: string) => `<b>${name}</b>`;
 
 /** Folder names without `lib/`, six on each line; none for a floor that is one folder of the same name. */
-function listed(name: string, rooms: readonly string[]): string[] {
-  const names = rooms.map((room) => room.replace('lib/', ''));
+function listed(name: string, folders: readonly string[]): string[] {
+  const names = folders.map((folder) => folder.replace('lib/', ''));
   if (names.join() === name) return [];
   const lines: string[] = [];
   while (names.length > 0) lines.push(names.splice(0, 6).join(', '));

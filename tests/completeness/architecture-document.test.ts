@@ -18,7 +18,8 @@ describe('docs/architecture.md', () => {
 
   it('draws the floors that lint enforces; if not, run `npm run docs`', () => {
     expect(withFloors(text)).toBe(text);
-    for (const room of FLOORS.flatMap(({ rooms }) => rooms)) expect(text).toContain(room.replace('lib/', ''));
+    for (const folder of FLOORS.flatMap(({ folders }) => folders))
+      expect(text).toContain(folder.replace('lib/', ''));
   });
 
   it('cannot lose its picture unseen', () => {
