@@ -166,6 +166,17 @@ function checkMails(before: State, after: State): void {
   expect(added.sort()).toEqual([...expected].sort());
 }
 
+/** Locked means unwritable: a person changes no answer of a field that they are shown as locked, or of a case that they may not see. */
+export function checkWrites(locked: ReadonlySet<string> | null, before: State, after: State): void {
+  // The address in the form follows the contact person, whatever is locked.
+  if (after.events.at(-1)?.type === 'CaseChangeContact') return;
+  const answers = new Map(before.values.map(({ componentId, value }) => [componentId, value]));
+  const written = after.values.filter(
+    ({ componentId, value }) => (answers.get(componentId) ?? '') !== (value ?? ''),
+  );
+  for (const { componentId } of written) expect(locked?.has(componentId), componentId).toBe(false);
+}
+
 /** A locked field is never written: not in a case that is out for signing or closed, not in an approved form, not after signing. */
 function checkLocks(before: State, after: State): void {
   const event = after.events.at(-1);

@@ -9,8 +9,9 @@ import { applicantOf, type CaseWorker, createWorker } from '../fixtures/actors';
 import type { Slug } from '../fixtures/organisations';
 import { createWorld, type State, stateOf, type World } from '../fixtures/world';
 import { type Outside, startOutside } from '../lib/integrations/outside';
-import { checkCase, checkCompanies, checkStep } from './invariants';
+import { checkCase, checkCompanies, checkStep, checkWrites } from './invariants';
 import { actorFor, anyMove, type Move } from './moves';
+import { checkStranger, lockedFor, strangerTo } from './reads';
 
 /** A slow machine tries fewer. */
 const SECONDS = 45;
@@ -64,6 +65,7 @@ const start = fc.record({
     'DOWNLOADED_FOR_ANALOG_SIGNATURE',
     'SUBMITTED',
     'APPROVED_BY_MA',
+    'RESET',
   ),
 });
 
@@ -90,10 +92,12 @@ it(
   'whatever anybody tries, in whatever order, what must hold of cases holds',
   async () => {
     const seen = new Set<string>();
+    let prepared = 0;
     await fc.assert(
-      fc.asyncProperty(start, steps, async (statuses, taken) => {
+      fc.asyncProperty(start, steps, fc.nat(), async (statuses, taken, which) => {
         const first = await world.caseIn(statuses.teknikbolagen);
         const second = await world.caseIn(statuses.handelsforbundet, { organisation: 'handelsforbundet' });
+        prepared += 2;
         const states: [State, State] = [await stateOf(first.id), await stateOf(second.id)];
         for (const [one, other] of taken) {
           const isPair = other !== null && other.on === one.on;
@@ -101,14 +105,18 @@ it(
             ? await tryBoth(one, other, states[one.on])
             : await tryOne(one, states[one.on], states[1 - one.on] as State);
           for (const { type } of states[one.on].events) seen.add(type);
+          await checkCompanies();
         }
-        await checkCompanies();
         await checkLists();
+        await checkStranger(strangerTo(world, states, which), states[0]);
+        await checkStranger(strangerTo(world, [states[1], states[0]], which), states[1]);
       }),
       { numRuns: 150, interruptAfterTimeLimit: SECONDS * 1000, markInterruptAsFailure: false },
     );
     // The walk is only worth something when it gets about.
     expect(seen.size).toBeGreaterThan(12);
+    // Some companies have applied again.
+    expect(await db().case.count()).toBeGreaterThan(prepared);
   },
   (SECONDS + 60) * 1000,
 );
@@ -119,9 +127,11 @@ const chosen = (moves: readonly Move[], { case: { status } }: State): Move =>
 async function tryOne({ who, moves }: Step, before: State, elsewhere: State): Promise<State> {
   const move = chosen(moves, before);
   const actor = await actorOf(who, before.case.id);
+  const locked = move.bySystem ? null : await lockedFor(actor, before.case.id);
   const code = await attempt(move, actor, before.case.id);
   const after = await stateOf(before.case.id);
   checkStep(before, after, actorFor(move, actor));
+  if (!move.bySystem) checkWrites(locked, before, after);
   if (code !== null) expect(after.events).toHaveLength(before.events.length);
   if (!move.bySystem && isStranger(actor, before)) expect(code).toBe('NOT_FOUND');
   await checkCase(after);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { archiveCase } from '@/lib/cases/archive-case';
 import { changeContact } from '@/lib/cases/change-contact';
 import { changeLocale } from '@/lib/cases/change-locale';
+import { createCase, createSilentCase } from '@/lib/cases/create-case';
 import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
 import { deleteCase } from '@/lib/cases/delete-case';
 import {
@@ -17,8 +19,9 @@ import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { systemActor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
@@ -55,6 +58,8 @@ import { shareForInternalSignature } from '@/lib/signing/share-for-internal-sign
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { PNG } from '../fixtures/attempts';
 import { dayAhead } from '../fixtures/days';
+import { stateOf } from '../fixtures/world';
+import { checkCase } from './invariants';
 
 /** One thing that somebody tries with a case. What it is about is found in the case as it is at that moment. */
 export interface Move {
@@ -115,6 +120,29 @@ const VALUES = ['Nya gatan 1', '111 22', 'Kim Kontakt', 'true', 'false', ''];
 const form = fc.constantFrom(...FORMS);
 const field = fc.constantFrom(...FIELDS);
 const text = fc.constantFrom('Hej', 'Nej tack', 'Åäö <b>');
+
+/** The company applies again: refused while it has a case, and otherwise a case with one event, and one mail if it is not silent. */
+const applyAgain: Move = {
+  name: 'apply again',
+  fits: (status) => !OPEN.includes(status),
+  async run(actor, caseId) {
+    const { orgNo, mo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, include: { mo: true } });
+    const isSilent = actor.kind === 'caseWorker';
+    const made = isSilent
+      ? await createSilentCase.run(
+          { moId: mo.id, orgNo, email: undefined, locale: undefined },
+          { actor, locale: DEFAULT_LOCALE },
+        )
+      : await createCase.run(
+          { moSlug: mo.slug, orgNo, email: 'igen@example.com', locale: undefined },
+          { locale: DEFAULT_LOCALE, address: '192.0.2.1' },
+        );
+    const state = await stateOf(made.caseId);
+    expect(state.events.map(({ type }) => type)).toEqual(['CaseCreated']);
+    expect(state.mails.map(({ type }) => type)).toEqual(isSilent ? [] : ['caseCreated']);
+    await checkCase(state);
+  },
+};
 
 const moves: [number, fc.Arbitrary<Move>][] = [
   [
@@ -205,6 +233,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
     ),
   ],
   [1, fc.constant(told(invalidateCase, 'deregistered', undefined))],
+  [4, fc.constant(applyAgain)],
   [
     4,
     fc.oneof(
