@@ -34,6 +34,17 @@ function packagesOf(names, importer = '.', found = new Set()) {
   return [...found];
 }
 
+/** What the page says when even its layout fails, by language: it cannot rely on texts that come with the layout. */
+function lastResortTexts() {
+  const folder = path.join(import.meta.dirname, 'messages');
+  const texts = fs.readdirSync(folder).map((file) => {
+    const { shell } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+    const { title, text, retry } = shell.error;
+    return [path.parse(file).name, { productName: shell.productName, title, text, retry }];
+  });
+  return JSON.stringify(Object.fromEntries(texts));
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -63,6 +74,7 @@ const config = {
   ],
   // A page that cannot be fetched without a network is waited for, instead of leaving for the browser's error page.
   experimental: { useOffline: true },
+  compiler: { define: { LAST_RESORT_TEXTS: lastResortTexts() } },
   poweredByHeader: false,
   reactStrictMode: true,
 };

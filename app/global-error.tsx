@@ -3,13 +3,23 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
 import { type Locale, toLocale } from '@/lib/domain/locale';
-import texts from '@/lib/i18n/last-resort.json';
 import './globals.css';
+
+interface LastResort {
+  productName: string;
+  title: string;
+  text: string;
+  retry: string;
+}
+
+/** From the messages, put in by next.config.mjs when building. */
+declare const LAST_RESORT_TEXTS: string;
+const TEXTS: Record<Locale, LastResort> = JSON.parse(LAST_RESORT_TEXTS);
 
 /** The page for when even the layout fails. It has its own texts, because the messages come with the layout. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const [locale] = useState(documentLocale);
-  const text = texts[locale];
+  const text = TEXTS[locale];
   useEffect(() => console.error(error), [error]);
   return (
     <html lang={locale}>

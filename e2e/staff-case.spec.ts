@@ -1,4 +1,5 @@
 import { HISTORY_KINDS } from '@/components/case/history/history';
+import { languageName } from '@/lib/domain/locale';
 import { ORGANISATIONS } from './support/application';
 import { chooseAction, message } from './support/case-worker';
 import { signInAs } from './support/people';
@@ -50,9 +51,13 @@ test('a dialog speaks the language of the application until it is left', async (
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
   await chooseAction({ page, t }, 'reject');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(t(`dialog.language.theirs.${theirs}`));
+  await expect(dialog).toContainText(
+    t('dialog.language.theirs', { language: languageName(theirs, language) }),
+  );
   await dialog.getByRole('textbox').fill('Wrong line of business.');
-  await dialog.getByRole('button', { name: t(`dialog.language.show.${theirs}`) }).click();
+  await dialog
+    .getByRole('button', { name: t('dialog.language.show', { language: languageName(theirs, language) }) })
+    .click();
   await expect(dialog).toHaveAttribute('lang', theirs);
   await expect(dialog.getByRole('heading', { name: textsOf(theirs)('dialog.reject.title') })).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveValue('Wrong line of business.');

@@ -67,6 +67,6 @@ function withNames(list: CaseList, organisations: readonly OwnOrganisation[], lo
   return {
     ...list,
     items: list.items.map((item) => ({ ...item, moName: names.get(item.moId) ?? item.moName })),
-    facets: { ...list.facets, mo: mo.sort((a, b) => a.label.localeCompare(b.label, 'en')) },
+    facets: { ...list.facets, mo: mo.sort((a, b) => a.label.localeCompare(b.label, locale)) },
   };
 }

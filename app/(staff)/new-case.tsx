@@ -7,6 +7,6 @@ export async function NewCase({ closeTo, intercepted }: { closeTo: '/' | '/simpl
   const organisations = await listOrganisations(await requireCaseWorker());
   const choices = organisations
     .filter(({ canCreateCases }) => canCreateCases)
-    .map(({ id, name, nameInEnglish }) => ({ id, name, nameInEnglish }));
+    .map(({ id, name, translatedNames }) => ({ id, name, translatedNames }));
   return <NewCaseDialog organisations={choices} closeTo={closeTo} intercepted={intercepted} />;
 }

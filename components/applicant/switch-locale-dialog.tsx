@@ -10,7 +10,7 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 
 interface SwitchLocaleDialogProps {
   caseId: string;
@@ -30,7 +30,6 @@ export function SwitchLocaleDialog({ caseId, activeLocale, intercepted }: Switch
 
 function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps, 'intercepted'>) {
   const t = useTranslations('application.switchLocale');
-  const language = useTranslations('shell.language');
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
   const [locale, setLocale] = useState<Locale>(activeLocale);
@@ -53,7 +52,7 @@ function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps
         help={t('help')}
         value={locale}
         onChange={(value) => setLocale(LOCALES.find((one) => one === value) ?? activeLocale)}
-        options={LOCALES.map((value) => ({ value, label: language(value) }))}
+        options={LOCALES.map((value) => ({ value, label: languageLabel(value) }))}
       />
       <DialogActions>
         <Button type="submit" variant="primary" pending={change.isPending}>

@@ -21,15 +21,13 @@ import { isAmong, isText, useOpenDraft } from '@/components/ui/use-draft';
 import { refusedValues } from '@/components/ui/use-field-errors';
 import { useWritten } from '@/components/ui/use-written';
 import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
-import { LOCALES, toLocale } from '@/lib/domain/locale';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { DEFAULT_LOCALE, LOCALES, type Locale, languageLabel, toLocale } from '@/lib/domain/locale';
+import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
 import { caseHref } from './case-href';
 import { CreatedCase } from './created-case';
 
-export interface OrganisationChoice {
+export interface OrganisationChoice extends NamedOrganisation {
   id: number;
-  name: string;
-  nameInEnglish: string;
 }
 
 interface NewCaseDialogProps {
@@ -55,6 +53,7 @@ export function NewCaseDialog({ organisations, closeTo, intercepted }: NewCaseDi
 
 function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'>) {
   const t = useTranslations('dialog.new');
+  const locale = useLocale();
   const form = useNewCase(organisations);
   if (form.created) return <CreatedCase caseId={form.created} />;
   return (
@@ -99,7 +98,7 @@ function NewCaseForm({ organisations }: Pick<NewCaseDialogProps, 'organisations'
           placeholder={null}
           value={form.locale}
           onChange={(event) => form.setLocale(toLocale(event.target.value))}
-          options={LOCALES.map((value) => ({ value, label: t(`locales.${value}`) }))}
+          options={LOCALES.map((value) => ({ value, label: languageLabel(value, locale) }))}
         />
       </div>
       <DialogActions>
@@ -168,7 +167,7 @@ function useNewCaseFields(organisations: readonly OrganisationChoice[]) {
   const orgNo = useWritten({ id: 'new-org-no', name: 'orgNo', kind: ORGANISATION_NUMBER });
   const { asksForName, askForName, companyName } = useCompanyName(orgNo.value);
   const email = useWritten({ id: 'new-email', name: 'email', kind: EMAIL_ADDRESS, optional: true });
-  const [locale, setLocale] = useOpenDraft('new-locale', 'sv', isAmong(LOCALES));
+  const [locale, setLocale] = useOpenDraft<Locale>('new-locale', DEFAULT_LOCALE, isAmong(LOCALES));
   return {
     ...{ moId, setMoId, orgNo, asksForName, askForName, companyName, email, locale, setLocale },
     writeOrgNo: () => orgNo.set(orgNo.value),

@@ -1,11 +1,9 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
 import { LanguageSwitch } from './language-switch';
 
-export interface HeaderOrganisation {
-  name: string;
-  nameInEnglish: string;
+export interface HeaderOrganisation extends NamedOrganisation {
   images: readonly { usageType: string; url: string }[];
 }
 

@@ -8,11 +8,18 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 
-/** Changes the language of the product for this browser, to the other of the two. */
+/** Changes the language of the product for this browser: a button for each language that the page is not in. */
 export function LanguageSwitch() {
-  const t = useTranslations('shell.language');
-  const other = useLocale() === 'sv' ? 'en' : 'sv';
+  const shown = useLocale();
+  return LOCALES.filter((locale) => locale !== shown).map((locale) => (
+    <SwitchTo key={locale} language={locale} />
+  ));
+}
+
+function SwitchTo({ language }: { language: Locale }) {
+  const t = useTranslations('shell');
   const router = useRouter();
   const showError = useApiErrorBanner();
   const [isSending, setIsSending] = useState(false);
@@ -20,7 +27,7 @@ export function LanguageSwitch() {
   async function change() {
     setIsSending(true);
     try {
-      await call('setLocale', { locale: other });
+      await call('setLocale', { locale: language });
       startRefresh(() => router.refresh());
     } catch (error) {
       showError(error);
@@ -37,8 +44,8 @@ export function LanguageSwitch() {
       className="print:hidden"
     >
       {!(isSending || isRefreshing) && <Globe aria-hidden="true" />}
-      <VisuallyHidden>{t('label')}: </VisuallyHidden>
-      <span lang={other}>{t(other)}</span>
+      <VisuallyHidden>{t('language')}: </VisuallyHidden>
+      <span lang={language}>{languageLabel(language)}</span>
     </Button>
   );
 }

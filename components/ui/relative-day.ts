@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/domain/durations';
-import { TIME_ZONE } from '@/lib/domain/locale';
+import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
 
 const DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
@@ -32,7 +32,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept: making one takes longer than using it for a whole page. */
 function formatOf(locale: string, style: keyof typeof STYLES): Intl.DateTimeFormat {
-  const language = locale === 'en' ? 'en-GB' : 'sv-SE';
+  const language = languageTag(locale);
   const key = `${language} ${style}`;
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...STYLES[style] });

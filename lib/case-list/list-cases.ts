@@ -5,6 +5,7 @@ import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, administratedBy } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { facetsOf, readCounts } from './list-counts';
@@ -89,7 +90,8 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
     label: nameOf.get(String(value)) ?? String(value),
     count,
   });
-  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'sv');
+  const byLabel = (a: { label: string }, b: { label: string }) =>
+    a.label.localeCompare(b.label, DEFAULT_LOCALE);
   return {
     status: [...facets.status].map(([value, count]) => ({ value, count })),
     mo: [...facets.mo].map(toFacet).sort(byLabel),

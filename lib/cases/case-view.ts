@@ -96,6 +96,7 @@ export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
     id: mo.id,
     name: mo.name,
     nameInEnglish: mo.nameInEnglish,
+    translatedNames: mo.translatedNames,
     slug: mo.slug,
     accentColour: mo.accentColour,
     signingService: mo.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,

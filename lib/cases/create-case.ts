@@ -4,6 +4,7 @@ import { AppError } from '@/lib/domain/errors';
 import { guessOrganisationType, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { callerIn } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
@@ -57,7 +58,7 @@ export const createSilentCase = defineStaffProcedure({
         mo,
         orgNo,
         email: email ?? null,
-        locale: locale ?? 'sv',
+        locale: locale ?? DEFAULT_LOCALE,
         silent: true,
         actor,
         companyName: companyName ?? null,
@@ -72,7 +73,7 @@ interface NewCase {
   mo: MemberOrganisation;
   orgNo: string;
   email: string | null;
-  locale: 'sv' | 'en';
+  locale: Locale;
   silent: boolean;
   actor: Actor;
   /** The company name from the applicant. Used only if the register does not know the company. */

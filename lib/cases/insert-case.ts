@@ -4,6 +4,7 @@ import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisati
 import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { recordAudit } from '@/lib/engine/audit/record';
@@ -22,7 +23,7 @@ export interface CaseToInsert {
   nameIsKnown: boolean;
   organisationType: OrganisationType;
   email: string | null;
-  locale: 'sv' | 'en';
+  locale: Locale;
   silent: boolean;
   actor: Actor;
   now?: Date;

@@ -12,6 +12,7 @@ import {
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
 import { ACTIONS } from '@/lib/domain/lifecycle/transitions';
+import { LOCALES } from '@/lib/domain/locale';
 
 /** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
@@ -127,10 +128,15 @@ export const internalSignatureShape = z.object({
 });
 
 export const imageShape = z.object({ usageType: z.string(), url: z.string() });
-export const organisationShape = z.object({
-  id: z.int(),
+/** `name` is in the language of the organisation, and stands in for languages without a translation. */
+export const organisationNamesShape = {
   name: z.string(),
   nameInEnglish: z.string(),
+  translatedNames: z.record(z.string(), z.string()),
+};
+export const organisationShape = z.object({
+  id: z.int(),
+  ...organisationNamesShape,
   slug: z.string(),
   accentColour: z.string(),
   signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
@@ -166,7 +172,7 @@ export const applicantCaseShape = z
     createdAt: instant,
     lastChangedAt: instant,
     silent: z.boolean(),
-    activeLocale: z.enum(['sv', 'en']),
+    activeLocale: z.enum(LOCALES),
     version: z.int(),
     locked: z.boolean(),
     mo: organisationShape,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
 
 export const caseIdSchema = z.uuid();
 
@@ -34,7 +35,7 @@ export function optionalFieldSchema(kind: FieldKind) {
     .optional();
 }
 
-export const localeSchema = z.enum(['sv', 'en']);
+export const localeSchema = z.enum(LOCALES);
 /** The id of a member organisation, within the database's range. */
 export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');

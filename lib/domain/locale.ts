@@ -1,9 +1,23 @@
-/** The languages of the product. The first is the default and the fallback. */
-export const LOCALES = ['sv', 'en'] as const;
+/**
+ * The languages of the product by their code, each with the tag that dates and numbers are written by. A new language is a line here
+ * and its texts in `messages/<code>.json`. The order is the one in which people choose.
+ */
+const LANGUAGES = {
+  sv: 'sv-SE',
+  en: 'en-GB',
+} as const;
 
-export type Locale = (typeof LOCALES)[number];
+export type Locale = keyof typeof LANGUAGES;
 
-export const DEFAULT_LOCALE: Locale = 'sv';
+export const LOCALES: readonly Locale[] = Object.keys(LANGUAGES) as Locale[];
+
+/** The default and the fallback. */
+export const DEFAULT_LOCALE = 'sv' satisfies Locale;
+
+/** A value for each language. */
+export function byLocale<Value>(valueIn: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>;
+}
 
 /** The cookie with the language that a person chose. Check its value with `isLocale`. */
 export const LOCALE_COOKIE = 'locale';
@@ -19,4 +33,20 @@ export function toLocale(value: unknown): Locale {
 /** Whether `value` names a language of the product. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
+}
+
+/** The language and region for `Intl`: `en` alone would write dates as in the United States. */
+export function languageTag(locale: string): string {
+  return LANGUAGES[toLocale(locale)];
+}
+
+/** What a language is called in another, as inside a sentence: `svenska`, `Swedish`. */
+export function languageName(language: Locale, locale: string): string {
+  return new Intl.DisplayNames(languageTag(locale), { type: 'language' }).of(language) ?? language;
+}
+
+/** The same with a capital, for a list of languages. */
+export function languageLabel(language: Locale, locale: string = language): string {
+  const name = languageName(language, locale);
+  return name.slice(0, 1).toLocaleUpperCase(languageTag(locale)) + name.slice(1);
 }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/domain/errors';
 import { isPermitted, NEEDS_SIGNING_LOGIN, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import type { Locale } from '@/lib/domain/locale';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import type { AnswerOf } from '@/lib/engine/answer';
@@ -48,7 +49,7 @@ export interface StaffProcedure<Input, Result> {
 }
 
 export interface PublicContext<Result> {
-  locale: 'sv' | 'en';
+  locale: Locale;
   settle?: (tx: import('@/lib/database/db').Tx, result: Result) => Promise<void>;
 }
 

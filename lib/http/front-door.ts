@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/domain/errors';
 import { ADDRESS_LIMIT } from '@/lib/domain/limits';
-import { LOCALES } from '@/lib/domain/locale';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import { textFor } from '@/lib/i18n/text-for';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
@@ -141,7 +141,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: App
     ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: READS.join(', ') }),
     ...(refusal.options.retryAfter && { 'Retry-After': String(refusal.options.retryAfter) }),
   });
-  response.end(isCall ? JSON.stringify(problemOf(refusal, LOCALES[0], requestId)) : `${text}\n`);
+  response.end(isCall ? JSON.stringify(problemOf(refusal, DEFAULT_LOCALE, requestId)) : `${text}\n`);
 }
 
 /** Ends a request whose body has stopped arriving, even if no code reads it. A handler that reads slowly is not the caller's fault. */

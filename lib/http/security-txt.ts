@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/lib/domain/durations';
+import { LOCALES } from '@/lib/domain/locale';
 import { env } from '@/lib/settings/env';
 
 /** The standard recommends less than a year. */
@@ -15,7 +16,7 @@ export async function securityTxt(): Promise<Response> {
   const lines = [
     `Contact: ${SECURITY_CONTACT}`,
     `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
-    'Preferred-Languages: sv, en',
+    `Preferred-Languages: ${LOCALES.join(', ')}`,
     `Canonical: ${new URL('/.well-known/security.txt', PUBLIC_URL).href}`,
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: TEXT });

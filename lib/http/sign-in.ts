@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { AppError } from '@/lib/domain/errors';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { clearSigningToken } from '@/lib/engine/access/signing-cookie';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
@@ -60,7 +61,7 @@ export async function signOutHere(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request);
   } catch (error) {
-    return problemResponse(error, 'sv', crypto.randomUUID());
+    return problemResponse(error, DEFAULT_LOCALE, crypto.randomUUID());
   }
   const claim = await sessionClaim();
   await signOut({ redirect: false });

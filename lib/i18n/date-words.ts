@@ -1,6 +1,4 @@
-import { type Locale, TIME_ZONE } from '@/lib/domain/locale';
-
-const LANGUAGE: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
+import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 
 /** `YYYY-MM-DD` in words: "1 januari 2027". Returns anything else unchanged. */
 export function dayInWords(day: string, locale: Locale): string {
@@ -26,5 +24,5 @@ function utcDate(text: string, shape: RegExp): Date | null {
 }
 
 function format(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LANGUAGE[locale], options).format(date);
+  return new Intl.DateTimeFormat(languageTag(locale), options).format(date);
 }

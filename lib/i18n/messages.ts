@@ -1,12 +1,16 @@
-import type { Locale } from '@/lib/domain/locale';
-import en from '@/messages/en.json';
-import sv from '@/messages/sv.json';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 
 export interface Messages {
   [key: string]: string | Messages;
 }
 
-const MESSAGES: Record<Locale, Messages> = { sv, en };
+async function readMessages(locale: Locale): Promise<[Locale, Messages]> {
+  // Bundlers take every file that this can be.
+  const file: { default: Messages } = await import(`../../messages/${locale}.json`);
+  return [locale, file.default];
+}
+
+const MESSAGES = Object.fromEntries(await Promise.all(LOCALES.map(readMessages))) as Record<Locale, Messages>;
 
 /** Every text of the product in one language. Server only: browsers get the sections they need from `pickMessages`. */
 export function messagesOf(locale: Locale): Messages {

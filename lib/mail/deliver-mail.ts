@@ -2,6 +2,7 @@ import { caseLink, linkExpiry } from '@/lib/crypto/link';
 import { localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { IntegrationError } from '@/lib/domain/errors';
 import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
@@ -30,7 +31,7 @@ export async function deliverMail(mailId: string): Promise<void> {
   const data = mailData.parse(mail.data);
   const { mo } = mail.case;
   const organisation = {
-    name: organisationName(mo, locale),
+    name: organisationName(organisationNames.parse(mo), locale),
     accentColour: mo.accentColour,
     sharedEmail: mo.sharedEmail,
     logoUrl: logoUrl(mo.images),

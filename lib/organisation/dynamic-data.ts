@@ -3,12 +3,13 @@ import { db } from '@/lib/database/db';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES } from '@/lib/domain/locale';
+import { localText } from '@/lib/domain/local-text';
+import { byLocale } from '@/lib/domain/locale';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 import { log } from '@/lib/process/log';
 
 /** `dynamic_data.items`: what the register answered. */
-const dynamicOptions = z.array(z.object({ id: z.string(), label: z.record(z.enum(LOCALES), z.string()) }));
+const dynamicOptions = z.array(z.object({ id: z.string(), label: localText() }));
 export type DynamicOption = z.output<typeof dynamicOptions>[number];
 
 const FRESH_MS = 3_600_000;
@@ -56,9 +57,9 @@ function withinLimits(options: unknown): DynamicOption[] {
     .parse(options ?? [])
     .filter(({ id }) => id.length <= TEXT_LIMITS.choice)
     .slice(0, COUNT_LIMITS.dynamicOptions)
-    .map(({ id, label: { sv, en } }) => ({
+    .map(({ id, label }) => ({
       id,
-      label: { sv: cutText(sv, TEXT_LIMITS.dynamicLabel), en: cutText(en, TEXT_LIMITS.dynamicLabel) },
+      label: byLocale((locale) => cutText(label[locale], TEXT_LIMITS.dynamicLabel)),
     }));
 }
 

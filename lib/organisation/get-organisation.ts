@@ -1,10 +1,13 @@
+import { cache } from 'react';
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { caseIdSchema } from '@/lib/contract/values';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
+import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { definePublicProcedure } from '@/lib/engine/query';
 
 /** Public data of an organisation. The slug is base64url-encoded, as in the specification. */
@@ -18,22 +21,24 @@ export const organisationProcedure = definePublicProcedure({
 });
 
 /** What the page of an invalid link shows: the organisation and whom to ask. */
-export interface LinkOrganisation {
-  name: string;
-  nameInEnglish: string;
+export interface LinkOrganisation extends NamedOrganisation {
   accentColour: string;
   images: PublicOrganisation['images'];
   sharedEmail: string;
 }
 
-/** The organisation of a case, whatever its status; null if there is no such case. Reveals nothing about the company. */
-export async function organisationOfCase(caseId: string): Promise<LinkOrganisation | null> {
+/**
+ * The organisation of a case, whatever its status; null if there is no such case. Reveals nothing about the company. Read once for all
+ * that a page shows of it.
+ */
+export const organisationOfCase = cache(async (caseId: string): Promise<LinkOrganisation | null> => {
   if (!caseIdSchema.safeParse(caseId).success) return null;
   const found = await db().case.findUnique({ where: { id: caseId.toLowerCase() }, select: { mo: true } });
   if (!found) return null;
-  const { name, nameInEnglish, accentColour, images, sharedEmail } = found.mo;
-  return { name, nameInEnglish, accentColour, images: images as PublicOrganisation['images'], sharedEmail };
-}
+  const { accentColour, images, sharedEmail } = found.mo;
+  const names = organisationNames.parse(found.mo);
+  return { ...names, accentColour, images: organisationImages.parse(images), sharedEmail };
+});
 
 /** The shared address of an organisation, for pages that say whom to ask. */
 export async function sharedEmailOf(organisationId: number): Promise<string> {
@@ -54,8 +59,7 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
   if (!mo) return null;
   return {
     id: mo.id,
-    name: mo.name,
-    nameInEnglish: mo.nameInEnglish,
+    ...organisationNames.parse(mo),
     slug: mo.slug,
     accentColour: mo.accentColour,
     images: organisationImages.parse(mo.images),

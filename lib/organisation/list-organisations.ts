@@ -1,6 +1,7 @@
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
+import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
@@ -25,10 +26,9 @@ export async function listOrganisations(actor: Actor): Promise<OwnOrganisation[]
   return rows.flatMap((mo) => {
     const roleId = roleIn(actor, mo.id);
     if (roleId === null) return [];
-    const { id, name, nameInEnglish, slug } = mo;
-    return [
-      { id, name, nameInEnglish, slug, roleId, roleName: roleName(roleId), ...derivedPermissions(roleId) },
-    ];
+    const { id, slug } = mo;
+    const names = organisationNames.parse(mo);
+    return [{ id, ...names, slug, roleId, roleName: roleName(roleId), ...derivedPermissions(roleId) }];
   });
 }
 

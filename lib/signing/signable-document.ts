@@ -1,5 +1,6 @@
 import { db } from '@/lib/database/db';
 import { renderCaseDocument } from '@/lib/documents/case-document';
+import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
@@ -12,7 +13,7 @@ import { retireSignature, saveSignatories, signedValues } from './current-signat
 export interface SigningRequest {
   caseId: string;
   emails: string[];
-  locale: 'sv' | 'en';
+  locale: Locale;
   entityId: string | null;
 }
 

@@ -55,7 +55,7 @@ const MAX_KNOWN_WIDTHS = 20_000;
 const MISSING = '\u25a1';
 /** Joins emoji into one. Kept until the text has been split into characters. */
 const JOINER = '\u200d';
-const graphemes = new Intl.Segmenter('sv', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * Replaces each visible character that the font lacks (emoji, scripts other than Latin, Greek and Cyrillic) by one empty square.

@@ -1,6 +1,8 @@
+import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { MAILS, type MailType } from '@/lib/domain/mails';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import type { DemoCase, DemoMail } from './demo-case';
 
@@ -35,7 +37,7 @@ function mailRow(theCase: DemoCase, { type, to: whom, ...request }: DemoMailRequ
   const values = {
     company: theCase.companyName,
     orgNo: maskOrgNo(company.orgNo, company.organisationType),
-    organisation: locale === 'en' ? mo.nameInEnglish : mo.name,
+    organisation: organisationName(organisationNames.parse(mo), locale),
     ...request.values,
   };
   const sentAt = new Date(at.getTime() + chance.int(1, 9) * SECOND);

@@ -13,7 +13,7 @@ const ORGANISATIONS = {
   /** Signs with the service, and has every extra review step. */
   teknikbolagen: {
     name: 'Teknikbolagen',
-    nameInEnglish: 'The Technology Companies',
+    translatedNames: { en: 'The Technology Companies' },
     sharedEmail: 'medlemskap@teknikbolagen.example',
     accentColour: '#1d4ed8',
     organisationTypes: ['REGULAR_COMPANY'],
@@ -35,7 +35,7 @@ const ORGANISATIONS = {
   /** Signs on paper only, without extra steps, all over Sweden, and accepts sole traders. */
   handelsforbundet: {
     name: 'Handelsförbundet',
-    nameInEnglish: 'The Trade Association',
+    translatedNames: { en: 'The Trade Association' },
     sharedEmail: 'medlemskap@handelsforbundet.example',
     accentColour: '#0f766e',
     organisationTypes: ['REGULAR_COMPANY', 'SOLITARY_COMPANY'],

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { InDialog } from '@/components/case/calls/in-dialog';
 import { Alert } from '@/components/ui/alert';
@@ -38,6 +38,7 @@ export function CaseDialog({
   children,
   ...look
 }: CaseDialogProps) {
+  const own = useLocale();
   const [isInTheirs, setInTheirs] = useState(false);
   return (
     <RouteDialog
@@ -46,7 +47,7 @@ export function CaseDialog({
       title={<Title name={name} />}
       subtitle={
         language ? (
-          <SubtitleWithLanguage company={company} theirs={language.locale} onChange={setInTheirs} />
+          <SubtitleWithLanguage company={company} theirs={language.locale} own={own} onChange={setInTheirs} />
         ) : (
           company
         )

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { type Locale, languageName } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 
 export interface DialogLanguage {
@@ -12,6 +12,8 @@ export interface DialogLanguage {
 interface SubtitleWithLanguageProps {
   company: string;
   theirs: Locale;
+  /** The language of the page. */
+  own: Locale;
   onChange: (isInTheirs: boolean) => void;
 }
 
@@ -19,17 +21,17 @@ interface SubtitleWithLanguageProps {
  * Company and number, in which language the applicant reads what is written here, and a way to show the dialog in it and back,
  * for as long as it is open.
  */
-export function SubtitleWithLanguage({ company, theirs, onChange }: SubtitleWithLanguageProps) {
+export function SubtitleWithLanguage({ company, theirs, own, onChange }: SubtitleWithLanguageProps) {
   const t = useTranslations('dialog.language');
-  const isInTheirs = useLocale() === theirs;
-  const other = isInTheirs ? LOCALES.find((locale) => locale !== theirs) : theirs;
+  const shown = useLocale();
+  const isInTheirs = shown === theirs;
   return (
     <>
       {company}
       <span className="block">
-        {t(`theirs.${theirs}`)}{' '}
+        {t('theirs', { language: languageName(theirs, shown) })}{' '}
         <button type="button" className="link" onClick={() => onChange(!isInTheirs)}>
-          {t(`show.${other ?? theirs}`)}
+          {t('show', { language: languageName(isInTheirs ? own : theirs, shown) })}
         </button>
       </span>
     </>

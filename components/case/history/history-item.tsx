@@ -10,6 +10,7 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { CaseView, FormView } from '@/lib/contract/shapes';
+import { isLocale, languageName } from '@/lib/domain/locale';
 import { type Change, formIdsOf, type HistoryEntry, settledCorrectionsOf } from './history';
 import { useFullText } from './use-full-text';
 
@@ -82,6 +83,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
           hasReason: String(Boolean(details.reason)),
           date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
           to: details.to ?? '',
+          language: isLocale(details.to) ? languageName(details.to, locale) : '',
           onPaper: String(details.onPaper ?? false),
           delivery: details.delivery ?? '',
           byAge: String(details.byAge ?? false),

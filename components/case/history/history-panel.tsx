@@ -11,7 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import type { AuditLogView, MailLogView } from '@/lib/contract/conversation-shapes';
 import type { CaseView, FormView } from '@/lib/contract/shapes';
 import { kindOfAudit } from '@/lib/domain/audit/kinds';
-import { TIME_ZONE } from '@/lib/domain/locale';
+import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from './history';
 import { HistoryItem } from './history-item';
 import { useHistory } from './use-history';
@@ -115,7 +115,7 @@ function Days({ entries, ...about }: DaysProps) {
 }
 
 function clockTime(at: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'sv-SE', {
+  return new Intl.DateTimeFormat(languageTag(locale), {
     timeZone: TIME_ZONE,
     hour: '2-digit',
     minute: '2-digit',

@@ -7,6 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { languageLabel } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
@@ -72,7 +73,7 @@ function CaseFacts({ view }: { view: CaseView }) {
         {may('changeLocale') ? (
           <CaseLanguage caseId={view.id} locale={view.activeLocale} />
         ) : (
-          t(`locales.${view.activeLocale}`)
+          languageLabel(view.activeLocale, locale)
         )}
       </Fact>
       <Fact term={t('admission')}>

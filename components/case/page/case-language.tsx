@@ -1,13 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Spinner } from '@/components/ui/spinner';
-import { type Locale, toLocale } from '@/lib/domain/locale';
+import { LOCALES, type Locale, languageLabel, toLocale } from '@/lib/domain/locale';
 
 /** The language of the application: of its forms, and of the mail to the company. */
-export function CaseLanguage({ caseId, locale }: { caseId: string; locale: 'sv' | 'en' }) {
+export function CaseLanguage({ caseId, locale }: { caseId: string; locale: Locale }) {
   const t = useTranslations('case.header');
+  const reading = useLocale();
   const { send, isPending } = useCaseCall(caseId);
   const change = (to: Locale) =>
     send({ name: 'changeLocale', input: { caseId, locale: to }, done: 'localeChanged' });
@@ -20,9 +21,9 @@ export function CaseLanguage({ caseId, locale }: { caseId: string; locale: 'sv' 
         onChange={(event) => change(toLocale(event.target.value))}
         className="-ms-2 rounded-sm bg-transparent px-1 hover:bg-hover"
       >
-        {(['sv', 'en'] as const).map((each) => (
+        {LOCALES.map((each) => (
           <option key={each} value={each} className="bg-surface text-ink">
-            {t(`locales.${each}`)}
+            {languageLabel(each, reading)}
           </option>
         ))}
       </select>

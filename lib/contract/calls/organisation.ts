@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { imageShape, organisationTypeShape } from '@/lib/contract/shapes';
+import { imageShape, organisationNamesShape, organisationTypeShape } from '@/lib/contract/shapes';
 import { organisationIdParameter } from '@/lib/contract/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const publicOrganisationShape = z.object({
   id: z.int(),
-  name: z.string(),
-  nameInEnglish: z.string(),
+  ...organisationNamesShape,
   slug: z.string(),
   accentColour: z.string(),
   images: z.array(imageShape),
@@ -18,8 +17,7 @@ export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
 
 const ownOrganisationShape = z.object({
   id: z.int(),
-  name: z.string(),
-  nameInEnglish: z.string(),
+  ...organisationNamesShape,
   slug: z.string(),
   roleId: z.int(),
   roleName: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/correction-rules';
 import { LAPSES } from '@/lib/domain/lifecycle/lapse';
+import { LOCALES } from '@/lib/domain/locale';
 
 /**
  * Every event of the audit log, with its details. Source: specification, section 3; those from RegionalReviewWithdrawn on are the
@@ -90,7 +91,7 @@ export const AUDIT_DETAILS = {
   MembershipActive: nothing,
   CaseArchived: z.object({ byAge: z.boolean() }),
   CaseInvalidated: nothing,
-  LocaleChanged: z.object({ to: z.enum(['sv', 'en']) }),
+  LocaleChanged: z.object({ to: z.enum(LOCALES) }),
   NoteWritten: z.object({ noteId: z.string() }),
   NoteDeleted: z.object({ noteId: z.string() }),
   MailResent: z.object({ mailId: z.string() }),

@@ -1,19 +1,15 @@
 /**
  * The shape of a stored form template, and of the rows a screen gets from it. Types and constants only: this file is
- * part of every page that shows a form, so it imports nothing.
+ * part of every page that shows a form, so it imports types only.
  *
  * `Component` is what a template stores. Rules never look at texts; they take a `RuleComponent`, which both a component
  * of a template and a row of the case view are.
  */
 
-export const LOCALES = ['sv', 'en'] as const;
-export type Locale = (typeof LOCALES)[number];
+import type { LocalText } from '@/lib/domain/local-text';
 
 /** A text for people in every language of the product. */
-export interface Text {
-  sv: string;
-  en: string;
-}
+export type Text = LocalText;
 
 /**
  * The template type of each kind of component. Every file in `kinds/` adds its own, and `kinds.ts` lists them all. A kind that is

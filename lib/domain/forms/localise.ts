@@ -1,4 +1,5 @@
-import type { Component, Locale, Option, Rules, TemplateForm, Text } from './component';
+import type { Locale } from '@/lib/domain/locale';
+import type { Component, Option, Rules, TemplateForm, Text } from './component';
 import { fieldKindOf } from './kinds';
 
 export interface LocalisedOption {

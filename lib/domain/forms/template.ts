@@ -24,7 +24,7 @@ function shapeOf(kind: Kind): Shape {
 }
 
 /**
- * A form template as it is stored: every component of a known shape with its texts in both languages, patterns that
+ * A form template as it is stored: every component of a known shape with its texts by language, patterns that
  * are safe to match, ids that are unique and references that lead somewhere.
  */
 export const formTemplateSchema: z.ZodType<FormTemplate> = z

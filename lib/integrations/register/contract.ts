@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { localText } from '@/lib/domain/local-text';
+import type { Locale } from '@/lib/domain/locale';
 
 /** The shapes of docs/register.openapi.json that the product reads and writes. */
 
@@ -28,7 +30,7 @@ export const errorSchema = z.object({ error: z.string() });
 
 const subgroupSchema = z.object({
   id: z.string().min(1),
-  label: z.object({ sv: z.string(), en: z.string() }),
+  label: localText(),
 });
 
 export const subgroupsSchema = z.object({ items: z.array(subgroupSchema) });
@@ -65,7 +67,7 @@ export interface MemberExport {
   contact: { email: string; name?: string; telephone?: string };
   /** YYYY-MM-DD */
   admissionDate: string | null;
-  locale: 'sv' | 'en';
+  locale: Locale;
   /** Public ids of components and their values. */
   values: Record<string, unknown>;
 }

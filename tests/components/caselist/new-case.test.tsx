@@ -8,7 +8,7 @@ vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigatio
 
 prepareScreens();
 
-const organisation = { id: 1, name: 'Handelsförbundet', nameInEnglish: 'The Trade Association' };
+const organisation = { id: 1, name: 'Handelsförbundet', translatedNames: { en: 'The Trade Association' } };
 const UNKNOWN = '850102-1235';
 
 /** The register knows every company but one. */

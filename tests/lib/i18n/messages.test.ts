@@ -18,6 +18,7 @@ import { textFor } from '@/lib/i18n/text-for';
 
 const SV = leaves(messagesOf('sv'));
 const EN = leaves(messagesOf('en'));
+const OTHERS = LOCALES.filter((locale) => locale !== 'sv');
 
 function leaves(messages: Messages, prefix = ''): Map<string, string> {
   const found = new Map<string, string>();
@@ -40,18 +41,19 @@ function argumentsOf(text: string): string[] {
 }
 
 describe('the messages', () => {
-  it('have the same keys in both languages', () => {
-    expect([...EN.keys()].sort()).toEqual([...SV.keys()].sort());
+  it.each(OTHERS)('have the same keys in %s as in the default language', (locale) => {
+    expect([...leaves(messagesOf(locale)).keys()].sort()).toEqual([...SV.keys()].sort());
   });
 
-  it('have no empty text', () => {
-    expect([...SV, ...EN].filter(([, text]) => text.trim() === '')).toEqual([]);
+  it.each(LOCALES)('have no empty text in %s', (locale) => {
+    expect([...leaves(messagesOf(locale))].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('take the same values in both languages', () => {
+  it.each(OTHERS)('take the same values in %s as in the default language', (locale) => {
+    const texts = leaves(messagesOf(locale));
     const different = [...SV].filter(([key, text]) => {
       const outside = (each: string) => argumentsOf(each.replace(/(one|other|=\d+) \{[^{}]*\}/g, ''));
-      return outside(text).join() !== outside(EN.get(key) ?? '').join();
+      return outside(text).join() !== outside(texts.get(key) ?? '').join();
     });
     expect(different).toEqual([]);
   });
@@ -64,7 +66,7 @@ describe('the messages', () => {
       timeZone: TIME_ZONE,
       onError: (error) => broken.push(error.message),
     }) as unknown as { rich(key: string, values: Record<string, unknown>): unknown };
-    for (const [key, text] of locale === 'sv' ? SV : EN) {
+    for (const [key, text] of leaves(messagesOf(locale))) {
       const values = Object.fromEntries(argumentsOf(text).map((name) => [name, 2]));
       const tags = Object.fromEntries([...text.matchAll(/<(\w+)>/g)].map(([, tag]) => [tag, String]));
       translate.rich(key, { ...values, ...tags });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { byLocale } from '@/lib/domain/locale';
 import { runCaseQuery } from '@/lib/engine/query';
 import { listSubgroups } from '@/lib/integrations/register/register';
 import { dynamicDataQuery } from '@/lib/organisation/case-data-queries';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation((line) => void told.push(line));
 });
 
-const option = (id: string, text = id) => ({ id, label: { sv: text, en: text } });
+const option = (id: string, text = id) => ({ id, label: byLocale(() => text) });
 const read = () =>
   runCaseQuery(dynamicDataQuery, world.workers.teknikbolagen[2], theCase.id, { tag: TAG.subgroups });
 

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 
 /** The props of every page below the address of an organisation. */
@@ -14,6 +15,5 @@ export const organisationOf = cache(async (moSlug: string) => {
   if (!organisation) {
     notFound();
   }
-  const isEnglish = (await getLocale()) === 'en';
-  return { ...organisation, displayName: isEnglish ? organisation.nameInEnglish : organisation.name };
+  return { ...organisation, displayName: organisationName(organisation, await getLocale()) };
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { strictLocalText } from '@/lib/domain/local-text';
 import { type Component, VALIDATION_TYPES } from '../component';
 import { patternProblem } from '../pattern-safety';
 
@@ -10,10 +11,7 @@ export type Shape = Record<string, z.ZodType>;
 export type SchemaParts = ReturnType<typeof schemaParts>;
 
 export const identifier = z.string().regex(/^[A-Za-z][\w-]{0,59}$/);
-export const text = z.strictObject({
-  sv: z.string().trim().min(1).max(TEXT_LIMITS.formDefault),
-  en: z.string().trim().min(1).max(TEXT_LIMITS.formDefault),
-});
+export const text = strictLocalText(z.string().trim().min(1).max(TEXT_LIMITS.formDefault));
 
 const optionId = z.string().regex(/^[\w-]{1,60}$/);
 const count = z.number().int().min(0).max(COUNT_LIMITS.entriesMost);

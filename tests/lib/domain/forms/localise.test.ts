@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TemplateForm } from '@/lib/domain/forms/component';
 import { localiseForm } from '@/lib/domain/forms/localise';
+import { localText } from '@/lib/domain/local-text';
 
-const text = (word: string) => ({ sv: `${word} sv`, en: `${word} en` });
+const text = (word: string) => localText().parse({ sv: `${word} sv`, en: `${word} en` });
 
 const form: TemplateForm = {
   id: 'form',

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Component, FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema, parseFormTemplate } from '@/lib/domain/forms/template';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { localText } from '@/lib/domain/local-text';
 
-const label = { sv: 'Namn', en: 'Name' };
+const label = localText().parse({ sv: 'Namn', en: 'Name' });
 const options = [
   { id: 'yes', label },
   { id: 'no', label },
@@ -189,7 +190,8 @@ describe('formTemplateSchema', () => {
       template({ ...box, tag: 'DesiredAdmissionDate' }),
       /belongs on a FormDateBox/,
     ],
-    ['a text in one language', template({ ...name, label: { sv: 'Namn' } }), /./],
+    ['a text without the default language', template({ ...name, label: { en: 'Name' } }), /./],
+    ['a text in a language that there is not', template({ ...name, label: { ...label, xx: 'Namn' } }), /./],
     ['an empty text', template({ ...name, label: { sv: 'Namn', en: ' ' } }), /./],
     ['an unknown type', template({ ...name, type: 'FormSlider' }), /./],
     ['an unknown field', template({ ...name, colour: 'red' }), /./],

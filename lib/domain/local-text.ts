@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { byLocale, DEFAULT_LOCALE, type Locale } from './locale';
+
+/** A text in every language of the product. */
+export type LocalText = Record<Locale, string>;
+
+/**
+ * Reads a text that others wrote: an organisation, the register. It must be there in the default language, which stands in for
+ * languages that it lacks. Languages that the product does not have are left out.
+ */
+export const localText = (text: z.ZodString = z.string()) => z.object(languages(text)).transform(complete);
+
+/** The same, but refuses languages that the product does not have. */
+export const strictLocalText = (text: z.ZodString) => z.strictObject(languages(text)).transform(complete);
+
+const languages = (text: z.ZodString) => ({ ...byLocale(() => text.optional()), [DEFAULT_LOCALE]: text });
+
+const complete = (written: Partial<LocalText> & Pick<LocalText, typeof DEFAULT_LOCALE>): LocalText =>
+  byLocale((locale) => written[locale] ?? written[DEFAULT_LOCALE]);
