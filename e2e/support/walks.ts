@@ -1,4 +1,4 @@
-import type { PageShape } from '@/lib/domain/page-addresses';
+import { APPLY_OUTCOMES, type PageShape } from '@/lib/domain/page-addresses';
 import type { Person } from './people';
 import {
   callAs,
@@ -59,11 +59,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/apply/[moSlug]': ['anybody'],
   '/apply/[moSlug]/medlemsansokan': ['anybody'],
   '/apply/[moSlug]/forgot/[[...orgNumber]]': ['anybody'],
-  '/apply/[moSlug]/notfound/[[...orgNumber]]': ['anybody'],
-  '/apply/[moSlug]/alreadyMember/[[...orgNumber]]': ['anybody'],
-  '/apply/[moSlug]/alreadyExists/[[...orgNumber]]': ['anybody'],
-  '/apply/[moSlug]/notAllowed/[[...orgNumber]]': ['anybody'],
-  '/apply/[moSlug]/rejected/[[...orgNumber]]': ['anybody'],
+  '/apply/[moSlug]/[outcome]/[[...orgNumber]]': ['anybody'],
   '/case/[caseId]/renew': ['anybody', 'created'],
   '/case/[caseId]/invalid': ['anybody', 'created'],
   '/case/[caseId]': ['applicant', 'filled'],
@@ -112,16 +108,20 @@ export function addressesOf(shape: PageShape, prepared?: PreparedCase & { noteId
   const forms = shape.endsWith('/form/[formId]')
     ? formsOf(prepared?.moSlug ?? '').map(({ id }) => id)
     : [FORM];
-  return forms.map((formId) =>
-    shape
-      .replace('[formId]', formId)
-      .replace('[fieldId]', FIELD)
-      .replace('[count]', '1')
-      .replace('[function]', 'review')
-      .replace('[moSlug]', 'teknikbolagen')
-      .replace('/[[...orgNumber]]', '')
-      .replace('[caseId]', prepared?.id ?? '')
-      .replace('[noteId]', prepared?.noteId ?? ''),
+  const outcomes = shape.includes('[outcome]') ? APPLY_OUTCOMES : [''];
+  return forms.flatMap((formId) =>
+    outcomes.map((outcome) =>
+      shape
+        .replace('[outcome]', outcome)
+        .replace('[formId]', formId)
+        .replace('[fieldId]', FIELD)
+        .replace('[count]', '1')
+        .replace('[function]', 'review')
+        .replace('[moSlug]', 'teknikbolagen')
+        .replace('/[[...orgNumber]]', '')
+        .replace('[caseId]', prepared?.id ?? '')
+        .replace('[noteId]', prepared?.noteId ?? ''),
+    ),
   );
 }
 

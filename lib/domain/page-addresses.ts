@@ -2,12 +2,23 @@ import { decodedPart } from './decoded-part';
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
+/** Why no new application was made. */
+export const APPLY_OUTCOMES = [
+  'notfound',
+  'alreadyMember',
+  'alreadyExists',
+  'notAllowed',
+  'rejected',
+] as const;
+export type ApplyOutcome = (typeof APPLY_OUTCOMES)[number];
+
 /** What can stand for a part of an address that varies; anything, where nothing is said. */
 const PARTS: Readonly<Record<string, string>> = {
   caseId: UUID,
   noteId: UUID,
   // How many can sign on paper: 1 to 10.
   count: '(?:[1-9]|10)',
+  outcome: `(?:${APPLY_OUTCOMES.join('|')})`,
   function: '(?:share|cancel|download|zip|review|internal)',
 };
 
@@ -48,8 +59,6 @@ const OVER_AN_APPLICATION = [
   ...OVER_A_FORM,
 ] as const;
 
-const OUTCOMES = ['forgot', 'notfound', 'alreadyMember', 'alreadyExists', 'notAllowed', 'rejected'] as const;
-
 /** Every dialog that has an address, written as the folders below `app` are. */
 export const DIALOG_SHAPES = [
   '/search',
@@ -66,7 +75,8 @@ export const PAGE_SHAPES = [
   '/failed',
   '/apply/[moSlug]',
   '/apply/[moSlug]/medlemsansokan',
-  ...below('/apply/[moSlug]', OUTCOMES).map((shape) => `${shape}/[[...orgNumber]]` as const),
+  '/apply/[moSlug]/forgot/[[...orgNumber]]',
+  '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
   '/case/admin/[caseId]',
   '/case/[caseId]',
   '/case/[caseId]/renew',

@@ -3,8 +3,8 @@ import { requestLocale } from '@/lib/i18n/request-locale';
 import { finishAnswer } from './answer';
 import { problemResponse } from './problem';
 
-type Handler<R extends Request = Request> = (request: R) => Promise<Response>;
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+export type Handler<R extends Request = Request> = (request: R) => Promise<Response>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /**
  * The route handlers of an address for every method: its own, OPTIONS, and 405 as a problem document for the rest, each with

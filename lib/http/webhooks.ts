@@ -12,6 +12,7 @@ import { parseSigningCallback } from '@/lib/integrations/signing/signing';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { inRequest, log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
+import { type Handler, type Method, methods, noSuchCall } from './methods';
 import { asAppError, problemResponse } from './problem';
 import { callerAddress, readBytes } from './request';
 import { logFailure } from './request-log';
@@ -53,6 +54,20 @@ export const signingWebhook = webhook({
     if (callback) await inTransaction((tx) => enqueue(tx, { queue: 'take-in-signing', data: callback }));
   },
 });
+
+const WEBHOOKS: ReadonlyMap<string, Record<Method, Handler>> = new Map([
+  ['mail', methods({ POST: mailWebhook })],
+  ['register', methods({ POST: registerWebhook })],
+  ['signing', methods({ POST: signingWebhook })],
+]);
+
+/** The route handler of a method, for the system that the address ends with; 404 for any other. */
+export function answerWebhook(method: Method): Handler {
+  return (request) => {
+    const sender = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    return WEBHOOKS.get(sender)?.[method](request) ?? noSuchCall(request);
+  };
+}
 
 function requireSigningSecret(request: Request): void {
   const given = Buffer.from(new URL(request.url).searchParams.get('secret') ?? '');

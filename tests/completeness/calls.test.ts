@@ -39,9 +39,7 @@ describe('every call of the list', () => {
       'openapi.json',
       'sign-in',
       'sign-out',
-      'webhooks/mail',
-      'webhooks/register',
-      'webhooks/signing',
+      'webhooks/[sender]',
     ]);
   });
 });

@@ -2,7 +2,13 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
-import { DIALOG_SHAPES, formInAddress, isPageAddress, PAGE_SHAPES } from '@/lib/domain/page-addresses';
+import {
+  APPLY_OUTCOMES,
+  DIALOG_SHAPES,
+  formInAddress,
+  isPageAddress,
+  PAGE_SHAPES,
+} from '@/lib/domain/page-addresses';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 const EXAMPLES: Record<string, readonly string[]> = {
@@ -12,6 +18,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '[fieldId]': ['a.b'],
   '[count]': ['1', '10'],
   '[function]': SIGNING_FUNCTIONS,
+  '[outcome]': APPLY_OUTCOMES,
   '[moSlug]': ['teknikbolagen'],
   '[[...orgNumber]]': ['', '559900-0014'],
 };

@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NoticePage } from '@/components/shell/notice-page';
-
-export type Outcome = 'notfound' | 'alreadyMember' | 'alreadyExists' | 'notAllowed' | 'rejected';
+import type { ApplyOutcome } from '@/lib/domain/page-addresses';
 
 interface OutcomePageProps {
-  outcome: Outcome;
+  outcome: ApplyOutcome;
   orgNo: string | null;
   organisationName: string;
   children?: ReactNode;

@@ -117,13 +117,28 @@ describe('an address below /api', () => {
 describe('an address of another protocol', () => {
   const others = globSync('{openapi.json,sign-*,webhooks/*,auth/**}/route.ts', { cwd: 'app/api' });
 
-  it.each(others)('%s refuses other methods with 405 and Allow', async (file) => {
-    const route = (await import(/* @vite-ignore */ path.resolve('app/api', file))) as Record<
-      string,
-      (request: Request) => Promise<Response>
-    >;
+  type Route = Record<string, (request: Request) => Promise<Response>>;
+  const routeOf = (file: string): Promise<Route> => import(/* @vite-ignore */ path.resolve('app/api', file));
+
+  it('of a system that we do not know is nowhere', async () => {
+    const route = await routeOf('webhooks/[sender]/route.ts');
+    for (const method of METHODS) {
+      const request = new Request('http://localhost:3000/api/webhooks/nope', { method });
+      const answer = async () => route[method]?.(request) ?? new Response();
+      await expectProblem(await asBrowser({ cookies: new Map() }, answer), 404, 'NOT_FOUND');
+    }
+  });
+
+  it.each(
+    others.flatMap((file) =>
+      file.includes('[sender]')
+        ? ['mail', 'register', 'signing'].map((sender) => [file.replace('[sender]', sender), file])
+        : [[file, file]],
+    ),
+  )('%s refuses other methods with 405 and Allow', async (address = '', file = '') => {
+    const route = await routeOf(file);
     const ask = (method: string) => {
-      const request = new Request('http://localhost:3000/api/x', { method });
+      const request = new Request(`http://localhost:3000/api/${path.dirname(address)}`, { method });
       return asBrowser({ cookies: new Map() }, async () => route[method]?.(request) ?? new Response());
     };
     const options = await ask('OPTIONS');

@@ -1,11 +1,10 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
-import { type Outcome, OutcomePage } from '@/components/applicant/apply/outcome-page';
+import { OutcomePage } from '@/components/applicant/apply/outcome-page';
 import { ContactLine } from '@/components/applicant/contact-line';
 import { LinkButton } from '@/components/ui/link-button';
-import { pageTitle } from '@/lib/i18n/page-title';
+import type { ApplyOutcome } from '@/lib/domain/page-addresses';
 import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
@@ -24,18 +23,15 @@ const NEXT_STEPS = {
   alreadyExists: (orgNo) => [['sendLink', orgNo ? `/forgot/${orgNo}` : '/forgot'], START],
   notAllowed: () => [OTHER_NUMBER, START],
   rejected: () => [START],
-} satisfies Record<Outcome, (orgNo: string | null) => NextStep[]>;
+} satisfies Record<ApplyOutcome, (orgNo: string | null) => NextStep[]>;
 
-export const outcomeMetadata = (outcome: Outcome) => (): Promise<Metadata> =>
-  pageTitle(`apply.outcome.${outcome}.title`);
-
-interface ApplyOutcomeProps extends ApplyPageProps {
-  outcome: Outcome;
+interface OutcomeProps extends ApplyPageProps {
+  outcome: ApplyOutcome;
   children?: ReactNode;
 }
 
 /** The page shown when no new application was created. */
-export async function ApplyOutcome({ params, outcome, children }: ApplyOutcomeProps) {
+export async function OutcomeOfApplying({ params, outcome, children }: OutcomeProps) {
   const { moSlug, orgNumber } = await params;
   const { id, displayName } = await organisationOf(moSlug);
   const orgNo = numberOfAddress(orgNumber);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PlainHeader } from '@/components/applicant/plain-header';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
-import { organisationOfLink } from './organisation';
+import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
 interface LinkLayoutProps {
   children: ReactNode;
@@ -11,7 +11,7 @@ interface LinkLayoutProps {
 
 /** The pages for invalid links. They show the organisation, but never the company. */
 export default async function LinkLayout({ children, params }: LinkLayoutProps) {
-  const organisation = await organisationOfLink((await params).caseId);
+  const organisation = await organisationOfCase((await params).caseId);
   if (!organisation) {
     return (
       <>

@@ -4,7 +4,7 @@ import { ContactLine } from '@/components/applicant/contact-line';
 import { NoticePage } from '@/components/shell/notice-page';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationOfLink } from '../organisation';
+import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('link.invalid.title');
@@ -12,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function InvalidLinkPage({ params }: { params: Promise<{ caseId: string }> }) {
   const t = await getTranslations('link.invalid');
-  const organisation = await organisationOfLink((await params).caseId);
+  const organisation = await organisationOfCase((await params).caseId);
   return (
     <NoticePage title={t('title')}>
       <p>{t('text')}</p>

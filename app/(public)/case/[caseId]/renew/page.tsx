@@ -6,7 +6,7 @@ import { ClientMessages } from '@/components/shell/client-messages';
 import { ReadingColumn } from '@/components/shell/main';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationOfLink } from '../organisation';
+import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
 interface RenewLinkPageProps {
   params: Promise<{ caseId: string }>;
@@ -22,7 +22,7 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
   const t = await getTranslations('link');
   const why = await reason(searchParams);
   const { caseId } = await params;
-  const organisation = await organisationOfLink(caseId);
+  const organisation = await organisationOfCase(caseId);
   return (
     <ClientMessages sections={['link', 'errors']}>
       <ReadingColumn>

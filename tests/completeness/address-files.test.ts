@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Files that Next wants for an address and that only pass through. The number only goes down. */
+const MOST = 80;
+const SHORT = 8;
+
+it('has few files below app that only pass through', () => {
+  const short = globSync('app/**/*.{ts,tsx}').filter(
+    (file) => readFileSync(file, 'utf8').trimEnd().split('\n').length <= SHORT,
+  );
+  expect(short.length, short.join('\n')).toBeLessThanOrEqual(MOST);
+});
