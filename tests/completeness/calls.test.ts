@@ -39,6 +39,7 @@ describe('every call of the list', () => {
       'openapi.json',
       'sign-in',
       'sign-out',
+      'texts/[file]',
       'webhooks/[sender]',
     ]);
   });
