@@ -85,7 +85,11 @@ it.each([
 
 describe('what is chosen in a dialog is there when the tab comes back to it', () => {
   const frame = { caseId: '1', company: 'Åkerbys', closeTo: '/case/admin/1', intercepted: false } as const;
-  const organisations = [1, 2].map((id) => ({ id, name: `Förening ${id}`, translatedNames: { en: `Society ${id}` } }));
+  const organisations = [1, 2].map((id) => ({
+    id,
+    name: `Förening ${id}`,
+    translatedNames: { en: `Society ${id}` },
+  }));
   const people = ['Maria', 'Ragnar'].map((name) => ({
     id: name,
     name,

@@ -105,7 +105,15 @@ describe('text', () => {
 
 describe('a problem document', () => {
   it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('tells %s in both languages', (code) => {
-    const values = { who: 'Anna', status: 'REJECTED', types: 'pdf', part: 'register', max: 3, what: 'notes' };
+    const values = {
+      who: 'Anna',
+      status: 'REJECTED',
+      types: 'pdf',
+      part: 'register',
+      max: 3,
+      most: 3,
+      what: 'notes',
+    };
     for (const locale of ['sv', 'en'] as const) {
       const problem = problemOf(new AppError(code, { values }), locale, 'id');
       expect(problem).toMatchObject({ status: ERROR_STATUS[code], requestId: 'id' });
