@@ -25,7 +25,7 @@ export const caseZipQuery = defineCaseQuery({
       select: { id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
     });
     const lapsed = await lapsedFiles(theCase.id);
-    const folder = textFor(theCase.locale)('document.lapsed');
+    const text = textFor(theCase.locale);
     return {
       fileName: applicationFileName(theCase, 'zip'),
       contentType: 'application/zip',
@@ -34,7 +34,12 @@ export const caseZipQuery = defineCaseQuery({
         application,
         files.map(({ id, ...about }, place) => {
           const isLapsed = lapsed.has(id);
-          return { ...about, id, isLapsed, name: zipEntryName(place, about, isLapsed ? folder : undefined) };
+          // The same document, before and after it was signed, has one name.
+          const folders = [
+            ...(isLapsed ? [text('document.lapsed')] : []),
+            ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
+          ];
+          return { ...about, id, isLapsed, name: zipEntryName(place, about, folders) };
         }),
         actor,
       ),

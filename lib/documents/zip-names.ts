@@ -1,22 +1,25 @@
 import { extensionOf } from './document-name';
 
-/** The length of a name without number and extension: file systems allow 255 bytes, and a letter can take four. */
-const MAX_LENGTH = 50;
+/**
+ * The length of a name without number and extension. File systems allow 255 bytes, and a letter can take four. The product's own
+ * names fit.
+ */
+const MAX_LENGTH = 60;
 
 /**
  * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension
  * of its real type.
  *
  * @param place From 0.
- * @param folder A folder within `files`.
+ * @param folders Folders within `files`, each within the one before.
  */
 export function zipEntryName(
   place: number,
   { displayFileName, contentType }: { displayFileName: string; contentType: string },
-  folder?: string,
+  folders: readonly string[] = [],
 ): string {
   const number = String(place + 1).padStart(3, '0');
-  const path = ['files', ...(folder ? [safe(folder)] : [])].join('/');
+  const path = ['files', ...folders.map(safe)].join('/');
   const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
   return `${path}/${number}-${stem || 'fil'}.${extensionOf(contentType)}`;
 }

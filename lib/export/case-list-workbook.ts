@@ -30,15 +30,15 @@ const TIME = 'yyyy-mm-dd hh:mm';
 /** The columns of the case list, with the specification's names. */
 const COLUMNS = [
   { key: 'companyName', width: 36 },
-  { key: 'orgNo', width: 16 },
+  { key: 'orgNo', width: 24 },
   { key: 'status', width: 30 },
   { key: 'responsible', width: 24 },
   { key: 'lastChanged', width: 18, style: { numFmt: TIME } },
   { key: 'organisation', width: 24 },
   { key: 'created', width: 18, style: { numFmt: TIME } },
   { key: 'archived', width: 18, style: { numFmt: TIME } },
-  { key: 'reset', width: 10 },
-  { key: 'desiredAdmission', width: 18, style: { numFmt: DATE } },
+  { key: 'reset', width: 15 },
+  { key: 'desiredAdmission', width: 22, style: { numFmt: DATE } },
 ] as const;
 
 /** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */

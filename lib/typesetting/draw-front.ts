@@ -2,6 +2,7 @@ import { breakLines, cutToWidth } from './break-lines.ts';
 import type { Pen } from './draw-blocks.ts';
 import { type Ink, PAGE } from './sheet.ts';
 import { COLOUR, CONTENT_WIDTH, SIZE } from './style.ts';
+import type { Typeface } from './typeface.ts';
 
 export interface Front {
   organisation: string;
@@ -34,14 +35,16 @@ export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
   drawFacts({ sheet, faces, accent }, front.facts);
 }
 
+const FACT_GAP = 16;
+
 /** Side by side, label over value. */
 function drawFacts({ sheet, faces }: Pen, facts: Front['facts']): void {
-  const gap = 16;
-  const width = (CONTENT_WIDTH - gap * (facts.length - 1)) / facts.length;
+  const widths = factWidths(facts, faces.regular);
   sheet.y += 12;
   let height = 0;
+  let x = PAGE.left;
   for (const [index, { label, value }] of facts.entries()) {
-    const x = PAGE.left + index * (width + gap);
+    const width = widths[index] ?? 0;
     sheet.text(label, x, sheet.y, { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted });
     const lines = breakLines(value, faces.regular, SIZE.body, width);
     for (const [down, line] of lines.entries()) {
@@ -49,9 +52,29 @@ function drawFacts({ sheet, faces }: Pen, facts: Front['facts']): void {
       sheet.text(line, x, sheet.y + 15 + down * 13, ink);
     }
     height = Math.max(height, 15 + lines.length * 13);
+    x += width + FACT_GAP;
   }
   sheet.y += height + 4;
 }
+
+/** What each fact needs, with an equal part of the room that is left. If there is not enough, the long ones share what the short ones leave. */
+function factWidths(facts: Front['facts'], typeface: Typeface): number[] {
+  const room = CONTENT_WIDTH - FACT_GAP * (facts.length - 1);
+  const needed = facts.map(({ label, value }) =>
+    Math.max(
+      typeface.width(typeface.printable(label), SIZE.tiny),
+      typeface.width(typeface.printable(value), SIZE.body),
+    ),
+  );
+  const left = room - sumOf(needed);
+  if (left >= 0) return needed.map((width) => width + left / facts.length);
+  const isShort = (width: number) => width <= room / facts.length;
+  const short = needed.filter(isShort);
+  const shared = (room - sumOf(short)) / (facts.length - short.length);
+  return needed.map((width) => (isShort(width) ? width : shared));
+}
+
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 export interface Margins {
   /** In the head of every page but the first. */

@@ -32,6 +32,14 @@ describe('renderApplicationPdf', () => {
     expect(first).toContain('14:32');
   });
 
+  it.each(['kontakt@foretaget-i-vasteras.example', 'ekonomi.kontakt@industriforetaget.example'])(
+    'keeps an address on one line while there is room beside it: %s',
+    async (contactEmail) => {
+      const [first = ''] = await pagesFor({ case: sampleCase({ answers: { contactEmail } }) });
+      expect(first.split('E-postadress')[0]).toContain(contactEmail);
+    },
+  );
+
   it('has every form with its questions and answers', async () => {
     const theCase = sampleCase({
       values: { website: 'www.räksmörgås.se – ½ Å Ä Ö é €', desiredAdmissionDate: '2027-01-01' },

@@ -260,7 +260,9 @@ describe('the whole case as zip', () => {
     const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
     const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
     for (const name of files.keys()) {
-      expect(name).toMatch(/^(application\.pdf|manifest\.json|files\/\d{3}-[\p{L}\d -]+\.[a-z]+)$/u);
+      expect(name).toMatch(
+        /^(application\.pdf|manifest\.json|files\/(för underskrift\/)?\d{3}-[\p{L}\d -]+\.[a-z]+)$/u,
+      );
     }
     expect([...files.keys()]).toContainEqual(expect.stringMatching(/^files\/\d{3}-etc-passwd\.png$/));
   });
@@ -281,7 +283,19 @@ describe('the whole case as zip', () => {
     });
     const lapsed = await zip();
     expect(lapsed.length).toBeGreaterThan(0);
-    for (const name of lapsed) expect(name).toMatch(/^files\/gäller inte längre\/\d{3}-/);
+    for (const name of lapsed) expect(name).toMatch(/^files\/gäller inte längre\/(för underskrift\/)?\d{3}-/);
+  });
+
+  it('sets a document as it was sent for signing apart from the signed one, which has the same name', async () => {
+    const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+    const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+    const { entries } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as {
+      entries: { name: string; kind: string }[];
+    };
+    const isApart = entries.map(({ name, kind }) => [kind, name.includes('/för underskrift/')]);
+    expect(isApart).toContainEqual(['SIGNATURE_DOCUMENT', true]);
+    expect(isApart).toContainEqual(['SIGNED_DOCUMENT', false]);
+    for (const [kind, apart] of isApart) expect(apart).toBe(kind === 'SIGNATURE_DOCUMENT');
   });
 
   it("has the case's id for a name where the organisation number is a personal one", async () => {

@@ -15,6 +15,8 @@ const HEADINGS = [
   ...['companyName', 'orgNo', 'status', 'responsible', 'lastChanged', 'organisation', 'created'],
   ...['archived', 'reset', 'desiredAdmission'],
 ];
+/** In the width of characters. */
+const FILTER_BUTTON = 4;
 const DANGEROUS = ['=1+1', '+46', '-1', '@SUM(A1)', '\tTab'];
 
 let world: World;
@@ -143,10 +145,20 @@ describe('the case list as a workbook', () => {
     const { sheet } = await workbookFor(anna, { category: 'active' });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getRow(1).font.bold).toBe(true);
-    for (const column of sheet.columns) expect(column.width).toBeGreaterThanOrEqual(10);
     expect(sheet.getCell('G2').numFmt).toBe('yyyy-mm-dd hh:mm');
     expect(sheet.autoFilter).toBeTruthy();
   });
+
+  it.each(['sv', 'en'] as const)(
+    'shows whole headings beside the buttons of the filter, in %s',
+    async (locale) => {
+      const { sheet, rows } = await workbookFor(anna, { category: 'active', locale });
+      const headings = rows[0] as string[];
+      for (const [index, { width = 0 }] of sheet.columns.entries()) {
+        expect(width - FILTER_BUTTON).toBeGreaterThanOrEqual(headings[index]?.length ?? 0);
+      }
+    },
+  );
 
   it('lets no text become a formula', async () => {
     const { rows } = await workbookFor(anna, { group: 'all' });
