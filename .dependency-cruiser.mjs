@@ -51,7 +51,7 @@ export const FLOORS = [
         'history',
         'mail',
       ],
-      ...['messages', 'notes', 'organisation', 'regional-review', 'retention', 'signing'],
+      ...['messages', 'notes', 'organisation', 'regional-review', 'retention', 'signing', 'versions'],
     ].map((folder) => `lib/${folder}`),
     says: 'what the product does: commands and queries by subject',
   },

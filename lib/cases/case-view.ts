@@ -32,7 +32,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     activeLocale: theCase.locale,
     version: theCase.version,
     locked: isCaseLocked(facts),
-    mo: organisationView(theCase.mo),
+    mo: organisationView(theCase),
     company: {
       name: theCase.companyName,
       orgNo: theCase.orgNo,
@@ -91,7 +91,7 @@ function factsIn(material: CaseMaterial): CaseFacts {
 }
 
 /** An organisation as the calls show it. */
-export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
+export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'process'>): ApplicantCase['mo'] {
   return {
     id: mo.id,
     name: mo.name,
@@ -99,7 +99,7 @@ export function organisationView(mo: CaseRecord['mo']): ApplicantCase['mo'] {
     translatedNames: mo.translatedNames,
     slug: mo.slug,
     accentColour: mo.accentColour,
-    signingService: mo.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
+    signingService: process.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
     images: organisationImages.parse(mo.images),
   };
 }

@@ -5,22 +5,22 @@ import { guessOrganisationType, type OrganisationType } from '@/lib/domain/field
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
+import { processSchema } from '@/lib/domain/organisation/body-schema';
 import type { Actor } from '@/lib/engine/access/access';
 import { callerIn } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { lookUpCompany } from '@/lib/integrations/register/register';
 import { findNewestCase, findOpenCase } from './find-open-case';
-import { insertCase } from './insert-case';
+import { insertCase, type OrganisationToApplyTo } from './insert-case';
 
 /** A company applies: creates the case and mails its link to the contact person, and to nobody else. */
 export const createCase = definePublicProcedure({
   call: CALLS.createCase,
   async run({ moSlug, orgNo, email, locale, companyName, asksForName = false }, context) {
-    const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug } });
-    if (!mo) throw new AppError('NOT_FOUND');
+    const mo = await organisationToApplyTo({ slug: moSlug });
+    if (!mo.isOpen) throw new AppError('NOT_OPEN');
     await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
     const actor = {
       kind: 'applicant',
@@ -50,9 +50,9 @@ export const createSilentCase = defineStaffProcedure({
   call: CALLS.createSilentCase,
   async run({ moId, orgNo, email, locale, companyName, asksForName = false }, { actor, settle }) {
     const caller = callerIn(actor, moId);
-    const mo = caller === null ? null : await db().memberOrganisation.findUnique({ where: { id: moId } });
-    if (!mo || caller === null) throw new AppError('NOT_FOUND');
+    if (caller === null) throw new AppError('NOT_FOUND');
     if (!isPermitted('createSilentCase', caller)) throw new AppError('FORBIDDEN');
+    const mo = await organisationToApplyTo({ id: moId });
     return create(
       {
         mo,
@@ -69,8 +69,22 @@ export const createSilentCase = defineStaffProcedure({
   },
 });
 
+/** An organisation with the process of the version that a new case gets. Throws NOT_FOUND, or NOT_OPEN before its first version. */
+async function organisationToApplyTo(
+  where: { slug: string } | { id: number },
+): Promise<OrganisationToApplyTo & { isOpen: boolean }> {
+  const mo = await db().memberOrganisation.findUnique({
+    where,
+    select: { id: true, slug: true, isOpen: true, published: { select: { id: true, process: true } } },
+  });
+  if (!mo) throw new AppError('NOT_FOUND');
+  const { published, ...organisation } = mo;
+  if (!published) throw new AppError('NOT_OPEN');
+  return { ...organisation, templateId: published.id, process: processSchema.parse(published.process) };
+}
+
 interface NewCase {
-  mo: MemberOrganisation;
+  mo: OrganisationToApplyTo;
   orgNo: string;
   email: string | null;
   locale: Locale;
@@ -117,12 +131,13 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold:
 
 /** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST or INTEGRATION_FAILED. */
 async function requireAcceptedCompany(
-  mo: MemberOrganisation,
+  mo: OrganisationToApplyTo,
   orgNo: string,
 ): Promise<{ registeredName: string | null; organisationType: OrganisationType }> {
   const company = await lookUpCompany(orgNo);
   const organisationType = company?.kind ?? guessOrganisationType(orgNo);
-  if (!mo.organisationTypes.includes(organisationType)) throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
+  if (!mo.process.organisationTypes.includes(organisationType))
+    throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
   if (company && !company.active) throw new AppError('INVALID_REQUEST');
   return { registeredName: company?.name ?? null, organisationType };

@@ -5,6 +5,7 @@ import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
+import type { Process } from '@/lib/domain/organisation/body';
 import type { Actor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { recordAudit } from '@/lib/engine/audit/record';
@@ -12,10 +13,17 @@ import { firstStatus } from '@/lib/engine/change-status';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { nameWithoutName } from '@/lib/forms/case-fields';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+
+/** An organisation and the version that a new case gets. */
+export interface OrganisationToApplyTo {
+  id: number;
+  slug: string;
+  templateId: number;
+  process: Process;
+}
 
 export interface CaseToInsert {
-  mo: MemberOrganisation;
+  mo: OrganisationToApplyTo;
   orgNo: string;
   /** Null while unknown. */
   companyName: string | null;
@@ -32,16 +40,12 @@ export interface CaseToInsert {
 /** Writes a new case with its forms (known values filled in), its first audit event and, unless silent, its mail. */
 export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
-  const { id: templateId } = await tx.formTemplate.findFirstOrThrow({
-    where: { moId: mo.id },
-    orderBy: { version: 'desc' },
-    select: { id: true },
-  });
+  const { templateId, process } = mo;
   const { id } = await tx.case.create({
     data: {
       moId: mo.id,
       templateId,
-      status: firstStatus(silent ? 'createSilentCase' : 'createCase', mo),
+      status: firstStatus(silent ? 'createSilentCase' : 'createCase', process),
       silent,
       locale,
       companyName: input.companyName ?? nameWithoutName(input),
@@ -52,8 +56,8 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
       linkValidUntil: linkExpiry(now),
       createdAt: now,
       lastChangedAt: now,
-      internalSignature: mo.hasInternalSignature ? 'SIGNATURES_NOT_YET_REQUESTED' : null,
-      creditReport: mo.hasCreditReport ? 'NOT_YET_AVAILABLE' : null,
+      internalSignature: process.hasInternalSignature ? 'SIGNATURES_NOT_YET_REQUESTED' : null,
+      creditReport: process.hasCreditReport ? 'NOT_YET_AVAILABLE' : null,
       auditSequence: 1,
     },
     select: { id: true },

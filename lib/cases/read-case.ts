@@ -40,7 +40,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     case: theCase,
     template,
     dynamicData: optionsByTag(mo.dynamicData),
-    readOnlyTags: readOnlyTagsOf(theCase, mo.readOnlyTags),
+    readOnlyTags: readOnlyTagsOf(theCase),
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
     regionalReviewers: mo.roles,
@@ -70,6 +70,6 @@ function materialOf({ hasUndeliveredMail }: CaseRecord) {
         events: { where: { status }, orderBy: { at: 'desc' }, take: 1, select: { status: true, at: true } },
       },
     },
-    mo: { select: { readOnlyTags: true, dynamicData: true, roles: REGIONAL_REVIEWER } },
+    mo: { select: { dynamicData: true, roles: REGIONAL_REVIEWER } },
   } as const satisfies Prisma.CaseSelect;
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '@/lib/domain/errors';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { isOrganisationAction, type OrganisationAction } from '@/lib/domain/organisation/permissions';
 import type { LimitName } from '@/lib/domain/rate-limits';
 import { type CallName, type Method, type ParameterOf, readAddress } from './addresses';
 
 /**
  * Who may make a call: callers with permission for this action; for one of these actions, if the input or the status decides
- * between them; any signed-in case worker; or anyone.
+ * between them; case workers of the organisation in the address who may do this; any signed-in case worker; or anyone.
  */
-export type Permission = Action | readonly Action[] | 'signedIn' | 'anybody';
+export type Permission = Action | readonly Action[] | OrganisationAction | 'signedIn' | 'anybody';
 
 /** The declaration of a call apart from its address. The types say what it takes and answers. */
 export interface Declaration<
@@ -29,6 +30,8 @@ export interface Declaration<
   /** Absent: no body. `multipart`: a form with this one file field. */
   body?: Body;
   multipart?: { field: string; maxBytes: number };
+  /** The largest body of JSON in bytes, if not the usual. */
+  maxJsonBytes?: number;
   /** Absent: 204. */
   response?: Answer;
   /** The answer is bytes of this type. */
@@ -93,5 +96,6 @@ export type InputOf<C extends Call> = z.output<NonNullable<C['query']>> & z.outp
 /** Every action that a call may turn out to be. */
 export function actionsOf({ permission }: Pick<Call, 'permission'>): readonly Action[] {
   if (permission === 'anybody' || permission === 'signedIn') return [];
-  return typeof permission === 'string' ? [permission] : permission;
+  if (typeof permission !== 'string') return permission;
+  return isOrganisationAction(permission) ? [] : [permission];
 }

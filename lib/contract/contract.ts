@@ -9,6 +9,8 @@ import { HISTORY_CALLS } from './calls/history';
 import { MESSAGE_CALLS } from './calls/messages';
 import { NOTE_CALLS } from './calls/notes';
 import { ORGANISATION_CALLS } from './calls/organisation';
+import { ORGANISATION_SETTING_CALLS } from './calls/organisation-settings';
+import { ORGANISATION_VERSION_CALLS } from './calls/organisation-versions';
 import { PAPER_SIGNING_CALLS } from './calls/paper-signing';
 import { REGIONAL_REVIEW_CALLS } from './calls/regional-review';
 import { SESSION_CALLS } from './calls/session';
@@ -25,6 +27,8 @@ export const CALLS = {
   ...NOTE_CALLS,
   ...HISTORY_CALLS,
   ...ORGANISATION_CALLS,
+  ...ORGANISATION_VERSION_CALLS,
+  ...ORGANISATION_SETTING_CALLS,
   ...REGIONAL_REVIEW_CALLS,
   ...SIGNING_CALLS,
   ...PAPER_SIGNING_CALLS,

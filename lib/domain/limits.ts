@@ -74,12 +74,42 @@ export const COUNT_LIMITS = {
   chosenParts: 100,
   /** Values of one filter of the case list. */
   filterValues: 200,
-  /** Parts of a template: its forms, what one of them or a column holds, and all of its components. */
+  /** Parts of a template: its forms, what one of them or a column holds, columns side by side, and all of its components. */
   forms: 50,
   rows: 300,
+  columns: 4,
   controllers: 50,
   checkPoints: 100,
   components: 1_000,
+} as const;
+
+/** The most of what belongs to an organisation. */
+export const ORGANISATION_LIMITS = {
+  /** A draft or a file, in bytes of JSON. */
+  bodyBytes: 5 * 1024 * 1024,
+  /** The deepest nesting of a file. */
+  bodyDepth: 40,
+  logoBytes: 512 * 1024,
+  /** Versions that were published. */
+  versions: 1_000,
+  /** Revisions of a draft that changes can be merged with. */
+  draftRevisions: 30,
+  /** Problems, conflicts and changes in one answer, and changes kept with a version. */
+  problems: 500,
+  changes: 1_000,
+  /** Cases that an impact is worked out for, and those that it lists for one question. */
+  impactCases: 5_000,
+  listedCases: 50,
+  /** Roles given in the product. */
+  grants: 500,
+  readOnlyTags: 50,
+  zipRegions: 200,
+  savedReplies: 100,
+  note: 2_000,
+  /** What applicants are told: notices, addresses, names. */
+  notice: 4_000,
+  name: 100,
+  webAddress: 500,
 } as const;
 
 /**

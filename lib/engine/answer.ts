@@ -6,6 +6,8 @@ export interface FileAnswer {
   fileName: string;
   contentType: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
+  /** Its address names its content: browsers may keep it. */
+  isKept?: boolean;
 }
 
 /** What the code behind a call answers with. */

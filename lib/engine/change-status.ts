@@ -13,7 +13,7 @@ import { reviewSteps } from './review-steps';
 export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
   if (!isTransition(action)) return theCase.status;
   const facts: TargetFacts = {
-    signsWithService: theCase.mo.signsWithService,
+    signsWithService: theCase.process.signsWithService,
     statusBeforeReview: theCase.statusBeforeReview,
     isRecommended,
   };

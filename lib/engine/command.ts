@@ -138,7 +138,7 @@ export async function requireAllowed(
   if (
     actor.kind === 'caseWorker' &&
     actor.signingToken === null &&
-    theCase.mo.signsWithService &&
+    theCase.process.signsWithService &&
     NEEDS_SIGNING_LOGIN.includes(action)
   ) {
     throw new AppError('SIGNING_LOGIN_REQUIRED');

@@ -120,7 +120,7 @@ function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): void
   const caller = callerIn(actor, theCase.moId);
   if (caller === null) throw new AppError('NOT_FOUND');
   if (!isPermitted(access, caller)) throw new AppError('FORBIDDEN');
-  const needsLogin = theCase.mo.signsWithService && NEEDS_SIGNING_LOGIN.includes(access);
+  const needsLogin = theCase.process.signsWithService && NEEDS_SIGNING_LOGIN.includes(access);
   if (needsLogin && actor.kind === 'caseWorker' && actor.signingToken === null) {
     throw new AppError('SIGNING_LOGIN_REQUIRED');
   }

@@ -8,14 +8,14 @@ export function reviewSteps(
   review: RegionalReview | null,
 ): CaseView['extraReviewSteps'] {
   const steps: CaseView['extraReviewSteps'] = [];
-  if (theCase.mo.hasCreditReport) {
+  if (theCase.process.hasCreditReport) {
     steps.push({ name: 'CREDIT_REPORT', status: theCase.creditReport ?? 'NOT_YET_AVAILABLE', comment: null });
   }
-  if (theCase.mo.hasInternalSignature) {
+  if (theCase.process.hasInternalSignature) {
     const status = theCase.internalSignature ?? 'SIGNATURES_NOT_YET_REQUESTED';
     steps.push({ name: 'INTERNAL_SIGNATURE', status, comment: null });
   }
-  if (theCase.mo.hasRegionalReview) {
+  if (theCase.process.hasRegionalReview) {
     steps.push({ name: 'REGIONAL_REVIEW', status: reviewStatus(review), comment: review?.comment ?? null });
   }
   return steps;

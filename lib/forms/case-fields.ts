@@ -15,7 +15,7 @@ import { loadTemplate, taggedComponent } from './load-template';
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
-type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'silent' | 'linkVersion'>;
+type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'silent' | 'linkVersion' | 'process'>;
 
 /** The name of a company without a known name: its number, masked for a sole trader. */
 export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
@@ -23,16 +23,13 @@ export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): stri
 }
 
 /**
- * The read-only tags of an organisation as they hold for one case. The name is open until the register knows it. The number is what
+ * The read-only tags of a case's version as they hold for this case. The name is open until the register knows it. The number is what
  * the case is found by, and nobody's to change. The contact person is changed by a command of its own, which sends the new one a link;
  * in a silent case, of which nobody was sent a link, case workers write the address in the form.
  */
-export function readOnlyTagsOf(
-  theCase: FieldFacts,
-  tags: readonly { key: string; overrideByRoles: number[] }[],
-): ReadOnlyTag[] {
+export function readOnlyTagsOf(theCase: FieldFacts): ReadOnlyTag[] {
   const isUntold = theCase.silent && theCase.linkVersion === 1;
-  const others = tags
+  const others = theCase.process.readOnlyTags
     .filter(
       ({ key }) =>
         key !== TAG.organisationNumber &&

@@ -46,7 +46,7 @@ const STATE = {
   corrections: { where: { clearedAt: null } },
   signatures: { where: { isCurrent: true, kind: { not: 'INTERNAL' } }, take: 1 },
   checkPoints: true,
-  mo: { select: { readOnlyTags: true, dynamicData: true, roles: REGIONAL_REVIEWER } },
+  mo: { select: { dynamicData: true, roles: REGIONAL_REVIEWER } },
 } as const satisfies Prisma.CaseSelect;
 
 /** Reads all of it in one statement, however large the case is. */
@@ -73,7 +73,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
       isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(context.actor, theCase.moId),
-    readOnlyTags: readOnlyTagsOf(theCase, mo.readOnlyTags),
+    readOnlyTags: readOnlyTagsOf(theCase),
   };
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
   const tagOf = (componentId: string) => components.get(componentId)?.component.tag ?? null;

@@ -1,5 +1,4 @@
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
-import { zipRegions } from '@/lib/database/columns/zip-regions';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
@@ -9,9 +8,10 @@ import {
   settledCorrections,
 } from '@/lib/domain/forms/correction-rules';
 import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
-import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
+import { errorsOf, type FormCheck, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, ruleValues } from './form-state';
@@ -58,11 +58,22 @@ export function answersOf(context: CommandContext, state: FormState): AnswerStat
 }
 
 function checkForms(context: CommandContext, state: FormState): Map<string, FormErrors> {
-  const serverInvalid = invalidZipCodes(context, state);
   const values = ruleValues(state);
-  const dates = admissionDates(context.case.createdAt, context.now);
-  const check = { forced: true, dynamicOptions: state.options, serverInvalid, admissionDates: dates };
+  const check = { forced: true, ...fullCheck(context.case, state, context.now) };
   return new Map(state.template.forms.map(({ id }) => [id, validateForm(state.template, id, values, check)]));
+}
+
+/** What the full check of a case knows besides its answers. */
+export function fullCheck(
+  { createdAt, process }: Pick<CaseRecord, 'createdAt' | 'process'>,
+  state: Pick<FormState, 'component' | 'options'> & { stored: ReadonlyMap<string, { value: string }> },
+  now: Date,
+): Pick<FormCheck, 'dynamicOptions' | 'serverInvalid' | 'admissionDates'> {
+  return {
+    dynamicOptions: state.options,
+    serverInvalid: invalidZipCodes(process, state),
+    admissionDates: admissionDates(createdAt, now),
+  };
 }
 
 function joined(errorsByForm: ReadonlyMap<string, FormErrors>): FormErrors {
@@ -121,9 +132,11 @@ async function saveForm(
   return { id: formId, status, version };
 }
 
-/** The invalid zip codes by field: not Swedish, or outside the organisation's regions. */
-function invalidZipCodes({ case: theCase }: CommandContext, state: FormState): Set<string> {
-  const regions = zipRegions.parse(theCase.mo.zipRegions);
+/** The invalid zip codes by field: not Swedish, or outside the regions of the case's version. */
+function invalidZipCodes(
+  { zipRegions: regions }: CaseRecord['process'],
+  state: Pick<FormState, 'component'> & { stored: ReadonlyMap<string, { value: string }> },
+): Set<string> {
   const invalid = new Set<string>();
   for (const [componentId, { value }] of state.stored) {
     const component = state.component(componentId);

@@ -3,11 +3,14 @@ import { CALLS } from '@/lib/contract/contract';
 import type { Page } from '@/lib/contract/pages';
 import type { CallableCommand } from '@/lib/engine/command';
 import type { CallableOperation } from '@/lib/engine/operation';
+import type { CallableOrganisationCommand, OrganisationQuery } from '@/lib/engine/organisation-command';
 import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
 import {
   CASE_QUERIES,
   COMMANDS,
   OPERATIONS,
+  ORGANISATION_COMMANDS,
+  ORGANISATION_QUERIES,
   PAGED_QUERIES,
   PUBLIC_PROCEDURES,
   STAFF_PROCEDURES,
@@ -19,6 +22,8 @@ import {
   caseQueryRoute,
   commandRoute,
   operationRoute,
+  organisationCommandRoute,
+  organisationQueryRoute,
   pagedQueryRoute,
   publicRoute,
   staffProcedureRoute,
@@ -39,6 +44,12 @@ export const BOUND_CALLS: readonly BoundCall[] = [
   ...CASE_QUERIES.map((one) => bound(one, caseQueryRoute(one as CaseQuery<unknown, unknown>))),
   ...PAGED_QUERIES.map((one) => bound(one, pagedQueryRoute(one as PagedQuery<unknown, Page<unknown>>))),
   ...STAFF_QUERIES.map((one) => bound(one, staffQueryRoute(one as StaffQuery<unknown, unknown>))),
+  ...ORGANISATION_COMMANDS.map((one) =>
+    bound(one, organisationCommandRoute(one as CallableOrganisationCommand<unknown, unknown>)),
+  ),
+  ...ORGANISATION_QUERIES.map((one) =>
+    bound(one, organisationQueryRoute(one as OrganisationQuery<unknown, unknown>)),
+  ),
   ...PUBLIC_PROCEDURES.map((one) => bound(one, publicRoute(one as PublicProcedure<unknown, unknown>))),
   ...STAFF_PROCEDURES.map((one) => bound(one, staffProcedureRoute(one as StaffProcedure<unknown, unknown>))),
   bound({ call: CALLS.followCase }, caseEvents),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { actionsOf } from '@/lib/contract/call';
 import { problemShape } from '@/lib/contract/problem-shape';
+import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
 import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
 import { refusalAnswers } from './openapi-refusals';
 
@@ -59,18 +60,24 @@ const DESCRIPTION = [
 ].join(' ');
 
 function operation(call: Call, schemas: Json): Json {
-  const actions = actionsOf(call);
   return {
     operationId: operationId(call),
     summary: call.summary,
     tags: [call.path.split('/')[0]?.replace(/^case$/, 'Case')],
     security: securityOf(call),
-    'x-permission': actions.length > 0 ? actions : call.permission,
+    'x-permission': permissionsOf(call),
     ...(call.changes ? { 'x-changes': true } : {}),
     parameters: parametersOf(call, schemas),
     ...requestBody(call, schemas),
     responses: responsesOf(call, schemas),
   };
+}
+
+/** The actions that a call may stand for; without any, who may make it. */
+function permissionsOf(call: Call): readonly string[] | string {
+  const actions = actionsOf(call);
+  if (actions.length > 0 || typeof call.permission !== 'string') return actions;
+  return isOrganisationAction(call.permission) ? [call.permission] : call.permission;
 }
 
 /** `PUT Case/{caseId}/Data` is `putCaseByCaseIdData`. */

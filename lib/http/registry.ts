@@ -20,6 +20,7 @@ import { caseZipQuery } from '@/lib/documents/case-zip';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { exportCase } from '@/lib/export/export-case';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
+import { logoProcedure, removeLogo, uploadLogo } from '@/lib/files/logo';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
@@ -35,9 +36,13 @@ import { postMessage } from '@/lib/messages/post-message';
 import { deleteNote } from '@/lib/notes/delete-note';
 import { notesQuery } from '@/lib/notes/list-notes';
 import { writeNote } from '@/lib/notes/write-note';
+import { acceptRole } from '@/lib/organisation/accept-role';
 import { dynamicDataQuery, readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
 import { organisationProcedure } from '@/lib/organisation/get-organisation';
+import { organisationHistoryQuery } from '@/lib/organisation/history';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
+import { grantRole, peopleQuery, resendInvitation, withdrawRole } from '@/lib/organisation/people';
+import { changeSettings, retentionPreview, setOpen, settingsQuery } from '@/lib/organisation/settings';
 import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/organisation/zip-code-queries';
 import {
   answerRegionalReview,
@@ -62,6 +67,12 @@ import {
   internalDocumentQuery,
   paperDocumentQuery,
 } from '@/lib/signing/signed-document-queries';
+
+import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
+import { exportQuery, fileSchemaProcedure, importDraft } from '@/lib/versions/file';
+import { impactQuery } from '@/lib/versions/impact';
+import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/overview';
+import { moveCases, publishDraft } from '@/lib/versions/publish';
 
 /** The definition that every call of the contract runs, by kind. The API route serves what is listed here. */
 
@@ -144,9 +155,42 @@ export const STAFF_QUERIES = [
   sessionQuery,
 ] as const;
 
+/** Commands on an organisation. */
+export const ORGANISATION_COMMANDS = [
+  changeSettings,
+  discardDraft,
+  grantRole,
+  importDraft,
+  moveCases,
+  publishDraft,
+  removeLogo,
+  resendInvitation,
+  restoreVersion,
+  saveDraft,
+  setOpen,
+  uploadLogo,
+  withdrawRole,
+] as const;
+
+/** Reads of one organisation. */
+export const ORGANISATION_QUERIES = [
+  comparisonQuery,
+  draftQuery,
+  exportQuery,
+  impactQuery,
+  organisationHistoryQuery,
+  overviewQuery,
+  peopleQuery,
+  retentionPreview,
+  settingsQuery,
+  versionQuery,
+] as const;
+
 /** Calls for anyone. */
 export const PUBLIC_PROCEDURES = [
   createCase,
+  fileSchemaProcedure,
+  logoProcedure,
   organisationProcedure,
   renewLink,
   sendForgottenLink,
@@ -155,4 +199,4 @@ export const PUBLIC_PROCEDURES = [
 ] as const;
 
 /** Calls of case workers before there is a case. */
-export const STAFF_PROCEDURES = [createSilentCase, keepSession, logIn, refreshLogin] as const;
+export const STAFF_PROCEDURES = [acceptRole, createSilentCase, keepSession, logIn, refreshLogin] as const;

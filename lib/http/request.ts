@@ -54,8 +54,11 @@ function isRepeatable(schema: unknown): boolean {
 }
 
 /** The JSON body as text and value. Throws TOO_LARGE, or VALIDATION_FAILED for invalid JSON. */
-export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
-  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+export async function readJson(
+  request: Request,
+  limit = MAX_JSON_BYTES,
+): Promise<{ text: string; value: unknown }> {
+  const text = new TextDecoder().decode(await readBytes(request, limit));
   if (text === '') return { text, value: {} };
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] } });

@@ -28,13 +28,13 @@ export function toResponse(call: Call, result: unknown): Response {
 }
 
 /** Files are always downloads: the browser must never show them as pages of this site. */
-function fileResponse({ fileName, contentType, content }: FileAnswer): Response {
+function fileResponse({ fileName, contentType, content, isKept }: FileAnswer): Response {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(content as BodyInit, {
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-      'Cache-Control': 'no-store',
+      'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-store',
       'X-Content-Type-Options': 'nosniff',
       [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
     },

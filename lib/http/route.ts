@@ -212,7 +212,7 @@ function parseCaseId(value: unknown): string | null {
 
 function readBody(request: Request, call: Call): Promise<{ text: string; value: unknown }> {
   if (call.multipart) return readUpload(request, call.multipart);
-  return call.body ? readJson(request) : Promise.resolve({ text: '', value: {} });
+  return call.body ? readJson(request, call.maxJsonBytes) : Promise.resolve({ text: '', value: {} });
 }
 
 function callerName(actor: Actor | null, request: Request): string {

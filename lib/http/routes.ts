@@ -3,6 +3,13 @@ import type { Actor } from '@/lib/engine/access/access';
 import { type CallableCommand, runCommand } from '@/lib/engine/command';
 import type { CallableOperation } from '@/lib/engine/operation';
 import { runOperation } from '@/lib/engine/operation';
+import {
+  type CallableOrganisationCommand,
+  type OrganisationActor,
+  type OrganisationQuery,
+  runOrganisationCommand,
+  runOrganisationQuery,
+} from '@/lib/engine/organisation-command';
 import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { callerAddress } from './request';
@@ -65,6 +72,30 @@ export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>)
     run: ({ actor, input }) =>
       runStaffQuery(query, actor as Extract<Actor, { kind: 'caseWorker' }>, input as Input),
   });
+}
+
+/** Binds a call to a command on an organisation. */
+export function organisationCommandRoute<Input, Result>(
+  command: CallableOrganisationCommand<Input, Result>,
+): RouteHandler {
+  return route(command.call, {
+    caller: caseWorkerOnly,
+    run: ({ actor, input, settle }) =>
+      runOrganisationCommand(command, actor as OrganisationActor, slugIn(input), input as Input, { settle }),
+  });
+}
+
+/** Binds a call to a read of one organisation. */
+export function organisationQueryRoute<Input, Result>(query: OrganisationQuery<Input, Result>): RouteHandler {
+  return route(query.call, {
+    caller: caseWorkerOnly,
+    run: ({ actor, input }) =>
+      runOrganisationQuery(query, actor as OrganisationActor, slugIn(input), input as Input),
+  });
+}
+
+function slugIn(input: unknown): string {
+  return (input as { slug: string }).slug;
 }
 
 /** Binds a call that anyone may make. */

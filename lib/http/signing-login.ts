@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
+import { SIGNS_WITH_SERVICE } from '@/lib/database/signing-organisations';
 import { AppError } from '@/lib/domain/errors';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { clearSigningToken, keepSigningToken } from '@/lib/engine/access/signing-cookie';
@@ -34,7 +35,7 @@ export const refreshLogin = defineStaffProcedure({
 /** The entity of the case worker's organisations if they share one. With several, each call names its own. */
 async function onlyEntityOf({ roles }: CaseWorker): Promise<string | undefined> {
   const organisations = await db().memberOrganisation.findMany({
-    where: { id: { in: roles.map(({ moId }) => moId) }, signsWithService: true },
+    where: { id: { in: roles.map(({ moId }) => moId) }, ...SIGNS_WITH_SERVICE },
     select: { signingEntityId: true },
   });
   const entities = new Set(organisations.map(({ signingEntityId }) => signingEntityId ?? ''));

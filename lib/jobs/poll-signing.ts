@@ -1,5 +1,6 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
+import { SIGNS_WITH_SERVICE } from '@/lib/database/signing-organisations';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
@@ -31,7 +32,7 @@ function awaitedDocuments(after: { id: string } | undefined, take: number) {
 export async function subscribeToSigning(): Promise<void> {
   if (!hasSigningServiceAccount()) return;
   const signing = await db().memberOrganisation.findMany({
-    where: { signsWithService: true },
+    where: SIGNS_WITH_SERVICE,
     select: { signingEntityId: true },
   });
   const entities = new Set(signing.map(({ signingEntityId }) => signingEntityId ?? undefined));

@@ -10,10 +10,12 @@ import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { sendInvitation } from '@/lib/organisation/send-invitation';
 import { applyRetention } from '@/lib/retention/apply-retention';
 import { recallDocument } from '@/lib/signing/recall-document';
 import { recallLateDocument } from '@/lib/signing/recall-late-document';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
+import { moveOne, queueMoves } from '@/lib/versions/move-cases';
 import { archiveOldCases } from './archive-old-cases';
 import { clearOut } from './housekeeping';
 import { pollMemberships } from './poll-memberships';
@@ -36,6 +38,9 @@ export const RUN_JOB: {
   'delete-object': ({ key }) => deleteObject(key),
   'move-files': (_, signal) => moveFiles(signal),
   'subscribe-to-signing': () => subscribeToSigning(),
+  'move-cases': (data, signal) => queueMoves(data, signal),
+  'move-case': (data) => moveOne(data),
+  'send-role-invitation': ({ grantId }) => sendInvitation(grantId),
   'poll-signing': (_, signal) => pollSigning(signal),
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),

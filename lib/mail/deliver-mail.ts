@@ -110,7 +110,8 @@ function placeOf(path: string, fields: MailData['fields']): string {
   return formId && others.length === 0 ? `/form/${formId}` : '';
 }
 
-function logoUrl(images: unknown): string | null {
+/** The absolute address of an organisation's logo for mails; null without one. */
+export function logoUrl(images: unknown): string | null {
   const logo = organisationImages.parse(images).find(({ usageType }) => usageType === 'WEB_LOGO');
   return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }

@@ -1,4 +1,4 @@
-import { type MailInput, mailContent } from './template/mail-content';
+import { type MailContent, type MailInput, mailContent } from './template/mail-content';
 import { mailText } from './template/mail-text';
 
 /**
@@ -7,13 +7,19 @@ import { mailText } from './template/mail-text';
  *
  * @throws Error if `data.values` lacks a value that the text needs.
  */
-export async function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
-  const content = mailContent(input);
+export function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
+  return renderContent(mailContent(input), input);
+}
+
+/** The same for content that was made already. */
+export async function renderContent(
+  content: MailContent,
+  { locale, subject, organisation }: Pick<MailInput, 'locale' | 'subject' | 'organisation'>,
+): Promise<{ html: string; text: string }> {
   const [{ render }, { MailLayout }] = await Promise.all([
     import('@react-email/render'),
     import('./template/mail-layout'),
   ]);
-  const { locale, subject, organisation } = input;
   const html = await render(
     <MailLayout locale={locale} subject={subject} organisation={organisation} content={content} />,
   );

@@ -2,6 +2,7 @@ import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
+import { processSchema } from '@/lib/domain/organisation/body-schema';
 import { defineCaseQuery, defineStaffQuery } from '@/lib/engine/query';
 import { dynamicData } from './dynamic-data';
 
@@ -14,19 +15,24 @@ export const dynamicDataQuery = defineCaseQuery({
   },
 });
 
-/** The read-only tags, with the roles that may change their fields all the same. */
+/** The read-only tags of the versions in use, with the roles that may change their fields all the same. */
 export const readOnlyTagsQuery = defineStaffQuery({
   call: CALLS.listReadOnlyTags,
   async read({ actor }) {
-    const tags = await db().readOnlyTag.findMany({
-      where: { moId: { in: visibleOrganisations(actor) } },
-      distinct: ['key'],
-      orderBy: { key: 'asc' },
+    const organisations = await db().memberOrganisation.findMany({
+      where: { id: { in: visibleOrganisations(actor) } },
+      orderBy: { id: 'asc' },
+      select: { published: { select: { process: true } } },
     });
+    const tags = organisations.flatMap(({ published }) =>
+      published ? processSchema.parse(published.process).readOnlyTags : [],
+    );
+    const keys = [...new Set(tags.map(({ key }) => key))].sort();
     // The number identifies the company: no role may change it.
-    return tags.map(({ key, overrideByRoles }) => ({
+    return keys.map((key) => ({
       key,
-      readOnlyOverrideByRoles: key === TAG.organisationNumber ? [] : overrideByRoles,
+      readOnlyOverrideByRoles:
+        key === TAG.organisationNumber ? [] : (tags.find((tag) => tag.key === key)?.overrideByRoles ?? []),
     }));
   },
 });

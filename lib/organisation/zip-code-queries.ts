@@ -1,5 +1,4 @@
 import { CALLS } from '@/lib/contract/contract';
-import { zipRegions } from '@/lib/database/columns/zip-regions';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { defineCaseQuery, definePublicProcedure } from '@/lib/engine/query';
 
@@ -12,7 +11,7 @@ export const zipCodeProcedure = definePublicProcedure({
 /** Whether a zip code is also in the regions of the case's organisation. */
 export const primaryWorkplaceQuery = defineCaseQuery({
   call: CALLS.checkPrimaryWorkplace,
-  read: async ({ case: { mo } }, { zipCode }) => ({
-    valid: isWithinRegions(zipCode, zipRegions.parse(mo.zipRegions)),
+  read: async ({ case: { process } }, { zipCode }) => ({
+    valid: isWithinRegions(zipCode, process.zipRegions),
   }),
 });

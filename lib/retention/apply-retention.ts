@@ -4,14 +4,6 @@ import { inPages } from '@/lib/database/pages';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { GONE, isGone } from '@/lib/domain/lifecycle/status';
-import { systemActor } from '@/lib/engine/access/access';
-import { lockCase } from '@/lib/engine/access/locked-case';
-import { inTransaction, runCommand } from '@/lib/engine/command';
-import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
-import { queueMail } from '@/lib/engine/mail/queue-mail';
-import { unlessOvertaken } from '@/lib/engine/overtaken';
-import type { Prisma } from '@/lib/generated/prisma/client';
-import { anonymiseByAge, eraseByAge } from './erase-case';
 import {
   erasureDue,
   RETENTION_GROUPS,
@@ -20,7 +12,15 @@ import {
   type RetentionStep,
   retentionSchema,
   retentionStep,
-} from './rules';
+} from '@/lib/domain/retention-rules';
+import { systemActor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction, runCommand } from '@/lib/engine/command';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { anonymiseByAge, eraseByAge } from './erase-case';
 
 export interface RetentionAct {
   organisation: string;
@@ -31,6 +31,13 @@ export interface RetentionAct {
   lastChangedAt: Date;
 }
 
+/** An organisation with its rules, unchecked. */
+export interface RuledOrganisation {
+  id: number;
+  slug: string;
+  retention: unknown;
+}
+
 const AT_ONCE = 500;
 
 /**
@@ -39,9 +46,14 @@ const AT_ONCE = 500;
  * organisation's rules are invalid, so that they are never half applied.
  *
  * @param atOnce cases of a page
+ * @param only organisations with rules to try, instead of all with their own
  */
-export async function* planRetention(now: Date, atOnce = AT_ONCE): AsyncGenerator<RetentionAct> {
-  const organisations = await db().memberOrganisation.findMany({ orderBy: { slug: 'asc' } });
+export async function* planRetention(
+  now: Date,
+  atOnce = AT_ONCE,
+  only?: readonly RuledOrganisation[],
+): AsyncGenerator<RetentionAct> {
+  const organisations = only ?? (await db().memberOrganisation.findMany({ orderBy: { slug: 'asc' } }));
   const rules = organisations.flatMap(({ id, slug, retention }) =>
     Object.entries(retentionSchema.parse(retention)).map(([group, rule]) => ({
       ...{ id, slug, group: group as RetentionGroup, rule: rule as RetentionRule },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { RetentionGroup } from '@/lib/domain/retention-rules';
 import { remainderOf } from '@/lib/engine/audit/record';
 import type { Command, CommandContext } from '@/lib/engine/command';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import type { RetentionGroup } from './rules';
 
 export interface Erasure {
   /** The rule that requires it. */

@@ -1,6 +1,8 @@
 import type { Tx } from '@/lib/database/db';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
+import type { Process } from '@/lib/domain/organisation/body';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
@@ -50,6 +52,26 @@ const ORGANISATIONS = {
   },
 };
 
+/** The process of a version, from the columns that say the same of the organisation. */
+function processOf(slug: Slug): Process {
+  const {
+    organisationTypes,
+    signsWithService,
+    hasInternalSignature,
+    hasCreditReport,
+    hasRegionalReview,
+    zipRegions,
+  } = ORGANISATIONS[slug];
+  return {
+    organisationTypes: organisationTypes as OrganisationType[],
+    ...{ signsWithService, hasInternalSignature, hasCreditReport, hasRegionalReview, zipRegions },
+    readOnlyTags: [TAG.companyName, TAG.organisationNumber].map((key) => ({
+      key,
+      overrideByRoles: key === TAG.companyName ? [1] : [],
+    })),
+  };
+}
+
 const TEMPLATES: Record<Slug, unknown> = { teknikbolagen, handelsforbundet };
 
 /** What the register of the sandbox answers about subgroups, so that forms work before it has been asked. */
@@ -86,16 +108,16 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
     },
   });
   const { id: templateId } = await tx.formTemplate.create({
-    data: { moId: mo.id, version: template.version, body: template as object },
+    data: {
+      moId: mo.id,
+      version: template.version,
+      body: template as object,
+      process: { ...processOf(slug) },
+      publishedBy: 'Anna Admin',
+    },
     select: { id: true },
   });
-  await tx.readOnlyTag.createMany({
-    data: [TAG.companyName, TAG.organisationNumber].map((key) => ({
-      moId: mo.id,
-      key,
-      overrideByRoles: key === TAG.companyName ? [1] : [],
-    })),
-  });
+  await tx.memberOrganisation.update({ where: { id: mo.id }, data: { publishedTemplateId: templateId } });
   await tx.dynamicData.create({
     data: { moId: mo.id, tag: TAG.subgroups, items: SUBGROUPS[slug], fetchedAt: now },
   });

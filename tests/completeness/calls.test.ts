@@ -171,6 +171,32 @@ POST email/{caseId}/Resend
 POST SigningService/auth
 POST SigningService/refresh
 POST locale
+DELETE organisation/{slug}/Logo
+DELETE organisation/{slug}/People/{grantId}
+GET organisation/{slug}
+GET organisation/{slug}/Compare
+GET organisation/{slug}/Draft
+GET organisation/{slug}/Export
+GET organisation/{slug}/History
+GET organisation/{slug}/Impact
+GET organisation/{slug}/Logo
+GET organisation/{slug}/People
+GET organisation/{slug}/Settings
+GET organisation/{slug}/Versions/{version}
+GET schemas/organisation-file
+POST organisation/{slug}/Draft/Discard
+POST organisation/{slug}/Draft/Import
+POST organisation/{slug}/Draft/Restore
+POST organisation/{slug}/Join
+POST organisation/{slug}/Logo
+POST organisation/{slug}/MoveCases
+POST organisation/{slug}/People
+POST organisation/{slug}/People/{grantId}/Invitation
+POST organisation/{slug}/Publish
+POST organisation/{slug}/RetentionPreview
+PUT organisation/{slug}/Draft
+PUT organisation/{slug}/Open
+PUT organisation/{slug}/Settings
 `;
 
 const addresses = (list: string) =>

@@ -102,6 +102,15 @@ export const AUDIT_DETAILS = {
     bounced: z.array(z.string()).optional(),
   }),
   CreditReportFetched: nothing,
+  /** The application was moved to another version of the forms. Every answer was kept. */
+  TemplateMoved: z.object({
+    from: z.int(),
+    to: z.int(),
+    formIds: z.array(z.string()),
+    hidden: z.array(z.string()),
+    invalid: z.array(z.string()),
+    newlyRequired: z.array(z.string()),
+  }),
   CaseErased: erasure,
   CaseAnonymised: erasure,
 } as const satisfies Record<string, z.ZodObject>;

@@ -25,6 +25,51 @@ const TYPE_OF_TAG: Readonly<Record<ProductTag, ComponentType | null>> = {
 
 type ProductTag = (typeof TAG)[keyof typeof TAG];
 
+/** Every problem between the parts of a template, by code, with its sentence for authors of template files. */
+const SENTENCES = {
+  TOO_MANY_COMPONENTS: ({ value }) => `More than ${value} components`,
+  DUPLICATE_FORM: ({ formId }) => `Form ${formId} occurs twice`,
+  DUPLICATE_CHECK_POINT: ({ checkPointId }) => `Check point ${checkPointId} has the id of something else`,
+  DUPLICATE_COMPONENT: ({ componentId }) => `Component ${componentId} occurs twice`,
+  DUPLICATE_PUBLIC_ID: ({ value }) => `Public id ${value} occurs twice`,
+  DUPLICATE_TAG: ({ value }) => `Tag ${value} occurs twice`,
+  NOT_IN_LIST: ({ componentId, value }) => `${componentId}: ${value} is not possible in a list`,
+  TAG_NOT_IN_LIST: ({ componentId, value }) => `${componentId}: tag ${value} is not possible in a list`,
+  TAG_WRONG_TYPE: ({ componentId, value, type }) => `${componentId}: tag ${value} belongs on a ${type}`,
+  CONDITION_MISSING: (it) => `${ofCondition(it)} does not exist`,
+  CONDITION_CANNOT_CONTROL: (it) => `${ofCondition(it)} cannot control`,
+  CONDITION_IN_LIST: (it) => `${ofCondition(it)} is inside a list`,
+  CONDITION_NOT_AN_OPTION: (it) => `${ofCondition(it)} is not an option`,
+  CONDITION_CIRCLE: ({ componentId }) => `${componentId}: is controlled by itself`,
+  DUPLICATE_OPTION: ({ componentId, value }) => `${componentId}: option ${value} occurs twice`,
+  NEEDS_CHOICES: ({ componentId }) => `${componentId}: needs either options or the tag of dynamic data`,
+  BOUNDS_REVERSED: ({ componentId, value }) => `${componentId}: ${value}`,
+  REQUIRED_POSITION_MISSING: ({ componentId, value }) =>
+    `${componentId}: required position ${value} does not exist`,
+} as const satisfies Record<string, (problem: Omit<TemplateProblem, 'code'>) => string>;
+
+export type TemplateProblemCode = keyof typeof SENTENCES;
+
+export interface TemplateProblem {
+  code: TemplateProblemCode;
+  formId?: string;
+  componentId?: string;
+  checkPointId?: string;
+  /** What is wrong: an id, a tag, a condition, two bounds. */
+  value?: string;
+  /** The type that the tag belongs on. */
+  type?: ComponentType;
+}
+
+function ofCondition({ componentId, value }: Omit<TemplateProblem, 'code'>): string {
+  return `${componentId}: display controller ${value}`;
+}
+
+/** The problem as a sentence. */
+export function problemSentence(problem: TemplateProblem): string {
+  return SENTENCES[problem.code](problem);
+}
+
 interface Placed {
   component: RuleComponent;
   /** The component around it. */
@@ -37,29 +82,39 @@ interface Placed {
  * Problems between the parts of a template: duplicate ids, controllers that point nowhere or form a cycle, reversed bounds,
  * product tags on the wrong type of component.
  */
-export function templateProblems(template: FormTemplate): string[] {
+export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPoints'>): TemplateProblem[] {
   const placed = template.forms.flatMap((form) => place(form.rows, null, null));
   const index = new Map(placed.map((part) => [part.component.componentId, part]));
   const components = placed.map((part) => part.component);
-  if (placed.length > COUNT_LIMITS.components) return [`More than ${COUNT_LIMITS.components} components`];
+  if (placed.length > COUNT_LIMITS.components) {
+    return [{ code: 'TOO_MANY_COMPONENTS', value: String(COUNT_LIMITS.components) }];
+  }
+  const componentOf = (has: (component: Component) => boolean) =>
+    (components as Component[]).findLast(has)?.componentId ?? '';
   return [
-    ...duplicates(template.forms.map((form) => form.id)).map((id) => `Form ${id} occurs twice`),
+    ...duplicates(template.forms.map((form) => form.id)).map((formId) => ({
+      code: 'DUPLICATE_FORM' as const,
+      formId,
+    })),
     ...duplicates([...index.keys(), ...template.checkPoints.map((point) => point.componentId)]).map(
-      (id) => `Check point ${id} has the id of something else`,
+      (checkPointId) => ({ code: 'DUPLICATE_CHECK_POINT' as const, checkPointId }),
     ),
-    ...duplicates(components.map((component) => component.componentId)).map(
-      (id) => `Component ${id} occurs twice`,
-    ),
-    ...duplicates((components as Component[]).flatMap(({ publicId }) => publicId ?? [])).map(
-      (id) => `Public id ${id} occurs twice`,
-    ),
-    ...duplicates(components.flatMap(({ tag }) => (tag && isOfProduct(tag) ? tag : []))).map(
-      (tag) => `Tag ${tag} occurs twice`,
-    ),
-    ...placed.flatMap((part) =>
-      problemsOf(part, index).map((problem) => `${part.component.componentId}: ${problem}`),
-    ),
-    ...circles(index).map((id) => `${id}: is controlled by itself`),
+    ...duplicates(components.map((component) => component.componentId)).map((componentId) => ({
+      code: 'DUPLICATE_COMPONENT' as const,
+      componentId,
+    })),
+    ...duplicates((components as Component[]).flatMap(({ publicId }) => publicId ?? [])).map((value) => ({
+      code: 'DUPLICATE_PUBLIC_ID' as const,
+      value,
+      componentId: componentOf(({ publicId }) => publicId === value),
+    })),
+    ...duplicates(components.flatMap(({ tag }) => (tag && isOfProduct(tag) ? tag : []))).map((value) => ({
+      code: 'DUPLICATE_TAG' as const,
+      value,
+      componentId: components.findLast(({ tag }) => tag === value)?.componentId ?? '',
+    })),
+    ...placed.flatMap((part) => problemsOf(part, index)),
+    ...circles(index).map((componentId) => ({ code: 'CONDITION_CIRCLE' as const, componentId })),
   ];
 }
 
@@ -72,17 +127,22 @@ function place(rows: readonly RuleComponent[], parent: string | null, list: stri
   });
 }
 
-function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Placed>): string[] {
+function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Placed>): TemplateProblem[] {
+  const { componentId, tag } = component;
   const problems = [...choiceProblems(component), ...ruleProblems(component)];
-  if (list && kindOf(component).notInLists) problems.push(`${component.type} is not possible in a list`);
-  if (component.tag && isOfProduct(component.tag)) {
-    if (list) problems.push(`tag ${component.tag} is not possible in a list`);
-    const type = TYPE_OF_TAG[component.tag];
-    if (type && type !== component.type) problems.push(`tag ${component.tag} belongs on a ${type}`);
+  if (list && kindOf(component).notInLists) {
+    problems.push({ code: 'NOT_IN_LIST', componentId, value: component.type });
   }
-  for (const entry of component.displayController ?? []) {
-    const problem = controllerProblem(entry, list, index);
-    if (problem) problems.push(`display controller ${entry} ${problem}`);
+  if (tag && isOfProduct(tag)) {
+    if (list) problems.push({ code: 'TAG_NOT_IN_LIST', componentId, value: tag });
+    const type = TYPE_OF_TAG[tag];
+    if (type && type !== component.type) {
+      problems.push({ code: 'TAG_WRONG_TYPE', componentId, value: tag, type });
+    }
+  }
+  for (const value of component.displayController ?? []) {
+    const code = controllerProblem(value, list, index);
+    if (code) problems.push({ code, componentId, value });
   }
   return problems;
 }
@@ -91,27 +151,32 @@ function controllerProblem(
   entry: string,
   list: string | null,
   index: ReadonlyMap<string, Placed>,
-): string | null {
+): TemplateProblemCode | null {
   const { componentId, choice } = parseController(entry);
   const controller = index.get(componentId);
-  if (!controller) return 'does not exist';
-  if (!fieldKindOf(controller.component)?.chosen) return 'cannot control';
-  if (controller.list && controller.list !== list) return 'is inside a list';
+  if (!controller) return 'CONDITION_MISSING';
+  if (!fieldKindOf(controller.component)?.chosen) return 'CONDITION_CANNOT_CONTROL';
+  if (controller.list && controller.list !== list) return 'CONDITION_IN_LIST';
   if (choice === null || controller.component.optionsTag) return null;
   const choices = controller.component.options ?? controller.component.radioButtons ?? [];
-  return choices.some(({ id }) => id === choice) ? null : 'is not an option';
+  return choices.some(({ id }) => id === choice) ? null : 'CONDITION_NOT_AN_OPTION';
 }
 
-function choiceProblems(component: RuleComponent): string[] {
+function choiceProblems(component: RuleComponent): TemplateProblem[] {
+  const { componentId } = component;
   const choices = component.options ?? component.radioButtons;
-  const problems = duplicates((choices ?? []).map(({ id }) => id)).map((id) => `option ${id} occurs twice`);
+  const problems: TemplateProblem[] = duplicates((choices ?? []).map(({ id }) => id)).map((value) => ({
+    code: 'DUPLICATE_OPTION',
+    componentId,
+    value,
+  }));
   if (fieldKindOf(component)?.choicesIn && Boolean(choices) === Boolean(component.optionsTag)) {
-    problems.push('needs either options or the tag of dynamic data');
+    problems.push({ code: 'NEEDS_CHOICES', componentId });
   }
   return problems;
 }
 
-function ruleProblems({ validation, options }: RuleComponent): string[] {
+function ruleProblems({ componentId, validation, options }: RuleComponent): TemplateProblem[] {
   const { minLength, maxLength, min, max, minEntries, maxEntries, requiredPositions }: RuleSet =
     validation ?? {};
   const bounds = [
@@ -119,11 +184,14 @@ function ruleProblems({ validation, options }: RuleComponent): string[] {
     [min, max],
     [minEntries, maxEntries],
   ];
-  const problems = bounds
+  const problems: TemplateProblem[] = bounds
     .filter(([low, high]) => low != null && high != null && low > high)
-    .map(([low, high]) => `${low} is above ${high}`);
+    .map(([low, high]) => ({ code: 'BOUNDS_REVERSED', componentId, value: `${low} is above ${high}` }));
   const unknown = (requiredPositions ?? []).filter((id) => !options?.some((option) => option.id === id));
-  return [...problems, ...unknown.map((id) => `required position ${id} does not exist`)];
+  return [
+    ...problems,
+    ...unknown.map((value) => ({ code: 'REQUIRED_POSITION_MISSING' as const, componentId, value })),
+  ];
 }
 
 /** Ids of components that depend on themselves, through their controllers or the component around them. */

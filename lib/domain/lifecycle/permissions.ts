@@ -86,6 +86,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   storeCreditReport: system,
   sendLink: system,
   changeLegalName: system,
+  moveToVersion: system,
   // Derived: they follow from another command, run by anyone who may run that one.
   completeApproval: administrator,
   withdrawApproval: adminsAndAdvisors,

@@ -175,6 +175,8 @@ export const OTHER_ACTIONS = {
   sendLink: NOT_GONE,
   storeCreditReport: NOT_GONE,
   changeLegalName: ACTIVE,
+  /** The publisher of a new version has open applications move to it. */
+  moveToVersion: EDITABLE,
   trackSignatories: ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'],
   downloadPdf: NOT_GONE,
   downloadZip: NOT_GONE,

@@ -75,10 +75,10 @@ export function factsOf({
     })),
     internalSignature: theCase.internalSignature,
     creditReport: theCase.creditReport,
-    hasRegionalReview: theCase.mo.hasRegionalReview,
-    hasRegionalReviewer: theCase.mo.hasRegionalReview && regionalReviewers.length > 0,
-    signsWithService: theCase.mo.signsWithService,
-    hasInternalSignature: theCase.mo.hasInternalSignature,
+    hasRegionalReview: theCase.process.hasRegionalReview,
+    hasRegionalReviewer: theCase.process.hasRegionalReview && regionalReviewers.length > 0,
+    signsWithService: theCase.process.signsWithService,
+    hasInternalSignature: theCase.process.hasInternalSignature,
     archivedFrom: theCase.archivedFrom,
   };
 }

@@ -3,16 +3,36 @@ import { caseColumns } from '@/lib/database/columns/closed-sets';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import type { Process } from '@/lib/domain/organisation/body';
+import { processSchema } from '@/lib/domain/organisation/body-schema';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
 
-type CaseRow = Prisma.CaseGetPayload<{ include: { mo: true; assignedTo: true } }>;
+/** What is read with every case. The process is that of the case's own version: the columns of the organisation are newer. */
+const WITH_CASE = {
+  mo: {
+    omit: {
+      organisationTypes: true,
+      signsWithService: true,
+      hasInternalSignature: true,
+      hasCreditReport: true,
+      hasRegionalReview: true,
+      zipRegions: true,
+    },
+  },
+  assignedTo: true,
+  template: { select: { process: true } },
+} as const satisfies Prisma.CaseInclude;
 
-/** A case with its organisation and the person responsible, with statuses and other codes typed. The database checks the codes. */
-export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
-  z.output<typeof caseColumns> & { mo: Omit<CaseRow['mo'], keyof Names> & Names };
-
+type CaseRow = Omit<Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>, 'template'>;
 type Names = z.output<typeof organisationNames>;
+
+/**
+ * A case with its organisation, its process and the person responsible, with statuses and other codes typed. The database checks the
+ * codes.
+ */
+export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
+  z.output<typeof caseColumns> & { process: Process; mo: Omit<CaseRow['mo'], keyof Names> & Names };
 
 /**
  * Reads a case that the actor may see and locks its row until the transaction ends, so that two commands on one case run one
@@ -27,11 +47,17 @@ export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<Ca
 export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
   const row = await tx.case.findFirst({
     where: { AND: [{ id: caseId }, visibleTo(actor)] },
-    include: { mo: true, assignedTo: true },
+    include: WITH_CASE,
   });
   if (!row) throw new AppError('NOT_FOUND');
   if (actor.kind === 'applicant' && (row.status === 'REMOVED' || row.status === 'INVALID')) {
     throw new AppError(row.status);
   }
-  return { ...row, ...caseColumns.parse(row), mo: { ...row.mo, ...organisationNames.parse(row.mo) } };
+  const { template, ...theCase } = row;
+  return {
+    ...theCase,
+    ...caseColumns.parse(row),
+    process: processSchema.parse(template.process),
+    mo: { ...row.mo, ...organisationNames.parse(row.mo) },
+  };
 }

@@ -14,6 +14,10 @@ export interface Jobs {
   'move-file': { fileId: string };
   'delete-object': { key: string };
   'move-files': Record<string, never>;
+  /** Moves the open applications of an organisation to a version: a job for each. */
+  'move-cases': { moId: number; templateId: number };
+  'move-case': { caseId: string; templateId: number };
+  'send-role-invitation': { grantId: string };
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
@@ -82,6 +86,9 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'fetch-credit-report': OUTWARD,
   'move-file': { ...OUTWARD, retryLimit: 400 },
   'delete-object': { ...OUTWARD, retryLimit: 400 },
+  'move-cases': { ...OUTWARD, expireInSeconds: 900, concurrency: 1 },
+  'move-case': { ...OUTWARD, retryLimit: 20 },
+  'send-role-invitation': { ...OUTWARD, retryLimit: 400 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
   'poll-signing': { ...FREQUENT, schedule: '*/5 * * * *' },

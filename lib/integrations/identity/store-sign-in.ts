@@ -44,7 +44,7 @@ export interface RoleChange {
   after: string[];
 }
 
-/** Replaces an account's roles with those of a claim; null if nothing changed. */
+/** Replaces an account's roles with those of a claim and those given in the product; null if nothing changed. */
 export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): Promise<RoleChange | null> {
   // Makes simultaneous changes, such as two sign-ins of one account, run one after the other.
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
@@ -57,16 +57,40 @@ export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): P
     const mo = organisations.find((organisation) => organisation.slug === slug);
     return mo ? [{ accountId, moId: mo.id, roleId }] : [];
   });
+  const grants = await tx.roleGrant.findMany({ where: { accountId }, select: { moId: true, roleId: true } });
+  const all = [
+    ...wanted.map((role) => ({ ...role, source: 'provider' })),
+    ...grants.map((role) => ({ ...role, accountId, source: 'grant' })),
+  ];
   const held = await tx.accountRole.findMany({ where: { accountId } });
-  const [before, after] = [namesOf(held), namesOf(wanted)];
-  if (before.join() === after.join()) return null;
+  if (sourcesOf(held).join() === sourcesOf(distinct(all)).join()) return null;
   await tx.accountRole.deleteMany({ where: { accountId } });
-  await tx.accountRole.createMany({ data: wanted, skipDuplicates: true });
-  return { before, after };
+  await tx.accountRole.createMany({ data: distinct(all), skipDuplicates: true });
+  const [before, after] = [namesOf(held), namesOf(all)];
+  return before.join() === after.join() ? null : { before, after };
+}
+
+type SourcedRole = { moId: number; roleId: number; source: string };
+
+/** Each role once: a role that the provider gives too is the provider's. */
+function distinct<Role extends SourcedRole>(roles: readonly Role[]): Role[] {
+  const [names, known] = [roles.map(nameOf), new Set<string>()];
+  return roles.filter((_role, index) => {
+    const name = names[index] ?? '';
+    return !known.has(name) && known.add(name);
+  });
+}
+
+function sourcesOf(roles: readonly SourcedRole[]): string[] {
+  return roles.map((role) => `${nameOf(role)}:${role.source}`).sort();
+}
+
+function nameOf({ moId, roleId }: Pick<SourcedRole, 'moId' | 'roleId'>): string {
+  return `${moId}:${roleId}`;
 }
 
 function namesOf(roles: { moId: number; roleId: number }[]): string[] {
-  return [...new Set(roles.map(({ moId, roleId }) => `${moId}:${roleId}`))].sort();
+  return [...new Set(roles.map(nameOf))].sort();
 }
 
 /** The roles in a claim: a list of texts, or one text with commas or spaces. */

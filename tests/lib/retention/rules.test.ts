@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
-import { RETENTION_GROUPS, type RetentionRule, retentionSchema, retentionStep } from '@/lib/retention/rules';
+import {
+  RETENTION_GROUPS,
+  type RetentionRule,
+  retentionSchema,
+  retentionStep,
+} from '@/lib/domain/retention-rules';
 
 const RULE: RetentionRule = { afterDays: 90, warnDays: 14, action: 'remove' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { strictLocalText } from '@/lib/domain/local-text';
+import type { LocalText } from '@/lib/domain/local-text';
+import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Component, VALIDATION_TYPES } from '../component';
 import { patternProblem } from '../pattern-safety';
 
@@ -11,7 +12,24 @@ export type Shape = Record<string, z.ZodType>;
 export type SchemaParts = ReturnType<typeof schemaParts>;
 
 export const identifier = z.string().regex(/^[A-Za-z][\w-]{0,59}$/);
-export const text = strictLocalText(z.string().trim().min(1).max(TEXT_LIMITS.formDefault));
+/** `complete`: what cases can depend on. `draft`: still being written, with parts that are empty. */
+export type Completeness = 'complete' | 'draft';
+
+const words = z.string().trim().max(TEXT_LIMITS.formDefault);
+const written = z.strictObject(byLocale(() => words.optional()));
+
+/** Every language by itself: what is not translated is empty. */
+const draftText = written.transform((text) => byLocale((locale) => text[locale] ?? ''));
+
+/** There in the default language, which stands in for others until they are translated. */
+const completeText = written
+  .refine((text) => text[DEFAULT_LOCALE], 'The text is missing')
+  .transform((text) => byLocale((locale) => text[locale] || (text[DEFAULT_LOCALE] ?? '')));
+
+/** A text at that stage. */
+export function textSchema(stage: Completeness): z.ZodType<LocalText> {
+  return stage === 'draft' ? draftText : completeText;
+}
 
 const optionId = z.string().regex(/^[\w-]{1,60}$/);
 const count = z.number().int().min(0).max(COUNT_LIMITS.entriesMost);
@@ -25,17 +43,18 @@ const pattern = z
     if (problem) context.addIssue({ code: 'custom', message: `The pattern is not safe: ${problem}` });
   });
 
-const textRules = z
-  .strictObject({
-    regex: pattern,
-    type: z.enum(VALIDATION_TYPES),
-    minLength: length,
-    maxLength: length,
-    min: z.number(),
-    max: z.number(),
-    message: text,
-  })
-  .partial();
+const textRules = (stage: Completeness) =>
+  z
+    .strictObject({
+      regex: stage === 'draft' ? z.string().max(TEXT_LIMITS.templatePattern) : pattern,
+      type: z.enum(VALIDATION_TYPES),
+      minLength: length,
+      maxLength: length,
+      min: z.number(),
+      max: z.number(),
+      message: textSchema(stage),
+    })
+    .partial();
 
 const base = {
   componentId: identifier,
@@ -56,13 +75,16 @@ const base = {
     .optional(),
 };
 
-const options = z
-  .array(z.strictObject({ id: optionId, label: text }))
-  .min(1)
-  .max(COUNT_LIMITS.entriesMost);
+const optionList = (stage: Completeness) =>
+  z
+    .array(z.strictObject({ id: optionId, label: textSchema(stage) }))
+    .min(stage === 'draft' ? 0 : 1)
+    .max(COUNT_LIMITS.entriesMost);
 
 /** @param columns The schema of `columns`, which hold components of any kind. */
-export function schemaParts(columns: z.ZodType<Component[][]>) {
+export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completeness) {
+  const options = optionList(stage);
+  const text = textSchema(stage);
   return {
     /** What every component has. */
     base,
@@ -83,7 +105,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>) {
       optionsTag: identifier.optional(),
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
-    textRules,
+    textRules: textRules(stage),
     countRules: z.strictObject({ minEntries: count, maxEntries: count }).partial(),
   };
 }

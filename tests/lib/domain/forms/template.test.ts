@@ -192,7 +192,7 @@ describe('formTemplateSchema', () => {
     ],
     ['a text without the default language', template({ ...name, label: { en: 'Name' } }), /./],
     ['a text in a language that there is not', template({ ...name, label: { ...label, xx: 'Namn' } }), /./],
-    ['an empty text', template({ ...name, label: { sv: 'Namn', en: ' ' } }), /./],
+    ['an empty text', template({ ...name, label: { sv: ' ', en: 'Name' } }), /The text is missing/],
     ['an unknown type', template({ ...name, type: 'FormSlider' }), /./],
     ['an unknown field', template({ ...name, colour: 'red' }), /./],
     ['a dot in an id', template({ ...name, componentId: 'a.b' }), /./],

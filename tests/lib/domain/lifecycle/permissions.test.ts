@@ -81,6 +81,7 @@ const MATRIX: Record<string, readonly Action[]> = {
     'eraseByAge',
     'anonymiseByAge',
     'storeCreditReport',
+    'moveToVersion',
     'sendLink',
     'changeLegalName',
   ],

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { instant, slugParameter } from '@/lib/contract/organisation-shapes';
+import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
+import { imageShape } from '@/lib/contract/shapes';
+import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
+import { fieldSchema } from '@/lib/contract/values';
+import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
+import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
+import { organisationDetails, settingsChange } from '@/lib/domain/organisation/settings';
+import { retentionSchema } from '@/lib/domain/retention-rules';
+
+const slug = z.object({ slug: slugParameter });
+const roleId = z.literal([...ROLE_IDS]);
+
+const settingsShape = z.object({
+  slug: z.string(),
+  name: z.string(),
+  translatedNames: z.record(z.string(), z.string()),
+  accentColour: z.string(),
+  sharedEmail: z.string(),
+  managerEmails: z.array(z.string()),
+  postalAddress: z.string(),
+  locale: z.enum(LOCALES),
+  images: z.array(imageShape),
+  details: organisationDetails,
+  retention: retentionSchema,
+  isOpen: z.boolean(),
+});
+
+const sourceShape = z.enum(['provider', 'grant']);
+const personShape = z.object({
+  /** Null until somebody has taken up the role. */
+  accountId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  email: z.string(),
+  roles: z.array(
+    z.object({
+      roleId: z.int(),
+      /** Where it comes from; `provider` is changed in the identity provider. */
+      source: sourceShape,
+      /** By which it is withdrawn; null for those of the identity provider. */
+      grantId: z.uuid().nullable(),
+      grantedBy: z.string().nullable(),
+      grantedAt: instant.nullable(),
+      invitedAt: instant.nullable(),
+      acceptedAt: instant.nullable(),
+    }),
+  ),
+});
+
+const grant = slug.extend({ grantId: z.uuid() });
+
+export const ORGANISATION_SETTING_CALLS = {
+  getSettings: declareCall('getSettings', {
+    permission: 'viewOrganisation',
+    summary: 'The settings of an organisation, which hold at once',
+    query: slug,
+    response: settingsShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  changeSettings: declareCall('changeSettings', {
+    permission: 'changeSettings',
+    summary: 'Change settings; absent ones stay',
+    query: slug,
+    body: settingsChange,
+    response: settingsShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  previewRetention: declareCall('previewRetention', {
+    permission: 'viewOrganisation',
+    summary: 'What these retention rules would do today. Changes nothing',
+    query: slug,
+    body: z.object({ retention: retentionSchema }),
+    response: z.object({
+      groups: z.array(
+        z.object({
+          group: z.enum(['drafts', 'rejected', 'finished']),
+          warn: z.int(),
+          remove: z.int(),
+          anonymise: z.int(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+    limits: ['document'],
+  }),
+
+  setOpen: declareCall('setOpen', {
+    permission: 'openOrganisation',
+    summary: 'Open or close for applications',
+    query: slug,
+    body: z.object({ isOpen: z.boolean() }),
+    errors: ['NOT_FOUND', 'NOT_READY'],
+  }),
+
+  uploadLogo: declareCall('uploadLogo', {
+    permission: 'changeSettings',
+    summary: 'Replace the logo by a PNG, or by an SVG of which only the drawing is kept',
+    query: slug,
+    body: uploadShape,
+    multipart: { field: 'file', maxBytes: ORGANISATION_LIMITS.logoBytes },
+    response: z.object({ url: z.string() }),
+    status: 201,
+    errors: ['NOT_FOUND', ...FILE_REFUSALS],
+    limits: ['upload'],
+  }),
+
+  removeLogo: declareCall('removeLogo', {
+    permission: 'changeSettings',
+    summary: 'Remove the logo',
+    query: slug,
+    errors: ['NOT_FOUND'],
+  }),
+
+  getLogo: declareCall('getLogo', {
+    permission: 'anybody',
+    summary: 'The logo of an organisation',
+    query: slug.extend({ v: z.string().max(64).optional() }),
+    media: 'image/*',
+    errors: ['NOT_FOUND'],
+  }),
+
+  listPeople: declareCall('listPeople', {
+    permission: 'viewOrganisation',
+    summary: 'Who has which role in an organisation, and from where',
+    query: slug,
+    response: z.object({ people: z.array(personShape) }),
+    errors: ['NOT_FOUND'],
+  }),
+
+  grantRole: declareCall('grantRole', {
+    permission: 'manageRoles',
+    summary: 'Give somebody a role. A mailed link lets them take it up with their account',
+    query: slug,
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), roleId }),
+    response: z.object({ grantId: z.uuid() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limits: ['message'],
+  }),
+
+  resendInvitation: declareCall('resendInvitation', {
+    permission: 'manageRoles',
+    summary: 'Send the link of a role that nobody has taken up again',
+    query: grant,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limits: ['message'],
+  }),
+
+  withdrawRole: declareCall('withdrawRole', {
+    permission: 'manageRoles',
+    summary: 'Take back a role that was given here',
+    query: grant,
+    errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+  }),
+
+  acceptRole: declareCall('acceptRole', {
+    permission: 'signedIn',
+    summary: 'Take up a role by the mailed link',
+    query: slug,
+    body: z.object({ token: z.string().max(500) }),
+    response: z.object({ organisation: z.string(), roleId: z.int() }),
+    errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
+  }),
+
+  listOrganisationHistory: declareCall('listOrganisationHistory', {
+    permission: 'viewOrganisation',
+    summary: 'The history of an organisation, newest first',
+    query: slug.extend(pageParameters.shape),
+    response: z.object({
+      items: z.array(
+        z.object({
+          id: z.uuid(),
+          type: z.enum(ORGANISATION_EVENT_TYPES),
+          at: instant,
+          by: z.string(),
+          isSystem: z.boolean(),
+          details: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      nextCursor: nextCursorShape,
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import {
+  changeShape,
+  draftInfoShape,
+  draftShape,
+  impactShape,
+  instant,
+  problemShape,
+  savedDraftShape,
+  slugParameter,
+  versionShape,
+} from '@/lib/contract/organisation-shapes';
+import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
+
+const slug = z.object({ slug: slugParameter });
+const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
+/** A version by its number, or the draft. */
+const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
+const revision = z.int().min(0).max(2_147_483_647);
+const note = z.string().trim().max(ORGANISATION_LIMITS.note).optional();
+
+export const ORGANISATION_VERSION_CALLS = {
+  getOrganisationOverview: declareCall('getOrganisationOverview', {
+    permission: 'viewOrganisation',
+    summary: 'An organisation with its versions, its draft, and what is left to do before it can open',
+    query: slug,
+    response: z.object({
+      slug: z.string(),
+      name: z.string(),
+      translatedNames: z.record(z.string(), z.string()),
+      isOpen: z.boolean(),
+      /** The version that new cases get. */
+      versionInUse: z.int().nullable(),
+      versions: z.array(versionShape),
+      draft: draftInfoShape.nullable(),
+      tasks: z.array(
+        z.object({
+          name: z.enum(['NAMES', 'LOGO', 'CONTACT', 'PRIVACY', 'FORMS', 'PUBLISH', 'PEOPLE', 'OPEN']),
+          isDone: z.boolean(),
+          /** Without it the organisation cannot open. */
+          isRequired: z.boolean(),
+        }),
+      ),
+      permissions: z.array(z.enum(ORGANISATION_ACTIONS as [string, ...string[]])),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+
+  getDraft: declareCall('getDraft', {
+    permission: 'viewOrganisation',
+    summary: 'The draft with its problems; without one, the body of the version in use. Creates nothing',
+    query: slug,
+    response: draftShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  saveDraft: declareCall('saveDraft', {
+    permission: 'editDraft',
+    summary: 'Save the draft. Merges with what somebody else has saved since `baseRevision`',
+    query: slug,
+    body: z.object({ body: draftBodySchema, baseRevision: revision }),
+    maxJsonBytes: ORGANISATION_LIMITS.bodyBytes,
+    response: savedDraftShape,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
+  }),
+
+  discardDraft: declareCall('discardDraft', {
+    permission: 'discardDraft',
+    summary: 'Throw the draft away',
+    query: slug,
+    body: z.object({ revision }),
+    errors: ['NOT_FOUND', 'DRAFT_CHANGED'],
+  }),
+
+  importDraft: declareCall('importDraft', {
+    permission: 'editDraft',
+    summary: 'Replace the draft by the body of a file. A file that is refused changes nothing',
+    query: slug.extend({ dryRun: z.enum(['true', 'false']).optional() }),
+    body: uploadShape,
+    multipart: { field: 'file', maxBytes: ORGANISATION_LIMITS.bodyBytes },
+    response: z.object({
+      revision,
+      changes: z.array(changeShape),
+      problems: z.array(problemShape),
+    }),
+    errors: ['NOT_FOUND', 'FILE_NOT_OURS', 'FILE_TOO_NEW', ...FILE_REFUSALS],
+    limits: ['upload'],
+  }),
+
+  restoreVersion: declareCall('restoreVersion', {
+    permission: 'editDraft',
+    summary: 'Replace the draft by the body of an earlier version',
+    query: slug,
+    body: z.object({ version: z.int().min(1) }),
+    response: savedDraftShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  getVersion: declareCall('getVersion', {
+    permission: 'viewOrganisation',
+    summary: 'A version with its body',
+    query: slug.extend({ version: versionNumber }),
+    response: z.object({
+      version: z.int(),
+      publishedAt: instant,
+      publishedBy: z.string().nullable(),
+      note: z.string().nullable(),
+      changes: z.array(changeShape),
+      body: draftBodySchema,
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+
+  compareVersions: declareCall('compareVersions', {
+    permission: 'viewOrganisation',
+    summary: 'What differs between two versions, or between one and the draft',
+    query: slug.extend({ from: versionOrDraft, to: versionOrDraft }),
+    response: z.object({ changes: z.array(changeShape), total: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+
+  getImpact: declareCall('getImpact', {
+    permission: 'viewOrganisation',
+    summary: 'What moving the open cases to a version, or to the draft, would do. Changes nothing',
+    query: slug.extend({ to: versionOrDraft }),
+    response: impactShape,
+    errors: ['NOT_FOUND'],
+    limits: ['document'],
+  }),
+
+  publishDraft: declareCall('publishDraft', {
+    permission: 'publish',
+    summary: 'Publish the draft as the next version, exactly as it was shown',
+    query: slug,
+    body: z.object({ revision: revision.min(1), note, moveCases: z.boolean().default(false) }),
+    response: z.object({ version: z.int() }),
+    errors: ['NOT_FOUND', 'DRAFT_CHANGED', 'DRAFT_INCOMPLETE'],
+  }),
+
+  moveCases: declareCall('moveCases', {
+    permission: 'moveCases',
+    summary: 'Move the cases that can still be filled in to the version in use. A job moves each; repeatable',
+    query: slug,
+    body: z.object({ version: z.int().min(1) }),
+    response: z.object({ cases: z.int() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+
+  exportOrganisation: declareCall('exportOrganisation', {
+    permission: 'viewOrganisation',
+    summary: 'A version or the draft as a file',
+    query: slug.extend({ version: versionOrDraft }),
+    media: 'application/json',
+    errors: ['NOT_FOUND'],
+    limits: ['file'],
+  }),
+
+  getFileSchema: declareCall('getFileSchema', {
+    permission: 'anybody',
+    summary: 'The JSON Schema of an exported file',
+    media: 'application/schema+json',
+  }),
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { caseStatusShape } from '@/lib/contract/shapes';
+import { LOCALES } from '@/lib/domain/locale';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+
+export const slugParameter = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const instant = z.iso.datetime();
+export const textShape = z.record(z.string(), z.string());
+
+export const placeShape = z
+  .object({
+    part: z.enum(['forms', 'checkPoints', 'texts', 'process']),
+    formId: z.string().optional(),
+    componentId: z.string().optional(),
+    optionId: z.string().optional(),
+    property: z.string().optional(),
+    locale: z.enum(LOCALES).optional(),
+  })
+  .meta({ id: 'Place' });
+
+/** Something wrong in a body. Problems block publishing, warnings do not. */
+export const problemShape = z
+  .object({
+    code: z.string(),
+    isWarning: z.boolean(),
+    place: placeShape,
+    value: z.string().optional(),
+  })
+  .meta({ id: 'BodyProblem' });
+
+export const changeShape = z
+  .object({
+    kind: z.enum(['added', 'removed', 'changed', 'moved']),
+    place: placeShape,
+    name: textShape.optional(),
+    from: z.unknown().optional(),
+    to: z.unknown().optional(),
+  })
+  .meta({ id: 'BodyChange' });
+
+export const versionShape = z.object({
+  version: z.int(),
+  publishedAt: instant,
+  publishedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  changes: z.int(),
+  isInUse: z.boolean(),
+  cases: z.int(),
+  /** Those that a company can still fill in, and that a move would take along. */
+  editableCases: z.int(),
+});
+
+export const draftInfoShape = z.object({
+  revision: z.int(),
+  /** The version that it began from; null before the first. */
+  baseVersion: z.int().nullable(),
+  updatedAt: instant,
+  updatedBy: z.string(),
+  changes: z.int(),
+  problems: z.int(),
+  warnings: z.int(),
+});
+
+export const draftShape = z.object({
+  /** What a save begins from. It rises with every change of the draft, with publishing and with discarding. */
+  revision: z.int(),
+  /** Without a draft `body` is that of the version in use, or empty before the first. */
+  isDraft: z.boolean(),
+  baseVersion: z.int().nullable(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+  body: draftBodySchema,
+  problems: z.array(problemShape),
+  /** The type of every component that a version has ever had, by id: an id keeps its type for ever. */
+  usedIds: z.record(z.string(), z.string()),
+});
+
+export const savedDraftShape = z.object({
+  revision: z.int(),
+  problems: z.array(problemShape),
+  /** Present if somebody else had saved meanwhile and the changes were merged: what is stored now. */
+  merged: draftBodySchema.optional(),
+});
+
+const listedCase = z.object({
+  caseId: z.uuid(),
+  companyName: z.string(),
+  componentIds: z.array(z.string()),
+});
+const impactPart = z.object({
+  /** Answers or questions. */
+  count: z.int(),
+  cases: z.int(),
+  /** The first of them. */
+  listed: z.array(listedCase),
+});
+
+export const impactShape = z.object({
+  /** Cases of earlier versions by status, which stay on their version unless they are moved. */
+  statuses: z.array(z.object({ status: caseStatusShape, cases: z.int(), isMovable: z.boolean() })),
+  /** Cases that a move takes along, and those of them that this answer looked at. */
+  movable: z.int(),
+  examined: z.int(),
+  hidden: impactPart,
+  invalid: impactPart,
+  newlyRequired: impactPart,
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import type { Completeness } from '@/lib/domain/forms/kinds/schema-parts';
+import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
+import { templateShape } from '@/lib/domain/forms/template';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { type Process, TEXT_KEYS, type VersionBody } from './body';
+
+const zipCode = z.string().trim().max(TEXT_LIMITS.zipCode);
+
+/** The process of a version, as it is stored. */
+export const processSchema: z.ZodType<Process> = z.strictObject({
+  organisationTypes: z.array(z.enum(ORGANISATION_TYPES)).max(ORGANISATION_TYPES.length),
+  signsWithService: z.boolean(),
+  hasInternalSignature: z.boolean(),
+  hasCreditReport: z.boolean(),
+  hasRegionalReview: z.boolean(),
+  readOnlyTags: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(TEXT_LIMITS.id),
+        overrideByRoles: z.array(z.literal([...ROLE_IDS])).max(ROLE_IDS.length),
+      }),
+    )
+    .max(ORGANISATION_LIMITS.readOnlyTags),
+  zipRegions: z.array(z.strictObject({ from: zipCode, to: zipCode })).max(ORGANISATION_LIMITS.zipRegions),
+});
+
+const textsSchema = (stage: Completeness) =>
+  z
+    .partialRecord(z.enum(TEXT_KEYS), textSchema(stage))
+    .transform((texts) =>
+      Object.fromEntries(TEXT_KEYS.flatMap((key) => (texts[key] ? [[key, texts[key]]] : []))),
+    );
+
+// A body is written as it is read; the library knows only what comes out of schemas that are made from lists.
+const bodySchema = (stage: Completeness) =>
+  z.strictObject({
+    ...templateShape(stage),
+    texts: textsSchema(stage),
+    process: processSchema,
+  }) as z.ZodType<VersionBody, VersionBody>;
+
+/**
+ * The shape of a draft: known kinds and properties within their limits; parts may be empty, and references lead nowhere. Writes keys
+ * in one order, so that the same body always has the same text.
+ */
+export const draftBodySchema = bodySchema('draft');
+
+/** The texts of a version, as they are stored. */
+export const versionTextsSchema = textsSchema('complete');
+
+/** The `$schema`, `kind` and shape of a file that holds a version or a draft. */
+export const FILE_KIND = 'medlemsansokan-organisation';
+
+export const fileSchema = z.strictObject({
+  $schema: z.string().max(ORGANISATION_LIMITS.webAddress).optional(),
+  kind: z.literal(FILE_KIND),
+  schema: z.int().min(1),
+  /** The organisation and the version that it was exported from; a draft has no version. */
+  source: z
+    .strictObject({ organisation: z.string().max(TEXT_LIMITS.id), version: z.int().min(1).nullable() })
+    .optional(),
+  exportedAt: z.iso.datetime().optional(),
+  body: draftBodySchema,
+});

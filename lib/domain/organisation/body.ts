@@ -1,0 +1,62 @@
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
+import type { TemplateCheckPoint, TemplateForm, Text } from '@/lib/domain/forms/component';
+import type { Locale } from '@/lib/domain/locale';
+
+/**
+ * The body of a version: everything that a case depends on. A draft has the same shape, and may be incomplete. Types and constants
+ * only: screens load this file.
+ */
+export interface VersionBody {
+  forms: TemplateForm[];
+  checkPoints: TemplateCheckPoint[];
+  texts: VersionTexts;
+  process: Process;
+}
+
+/** The shape that this product writes. `upgrade.ts` brings older ones up to date. */
+export const CURRENT_SCHEMA = 2;
+
+/** Texts of an application outside its forms. An absent one is the product's own. */
+export const TEXT_KEYS = ['introduction', 'beforeSigning', 'afterSubmission'] as const;
+export type TextKey = (typeof TEXT_KEYS)[number];
+export type VersionTexts = { [Key in TextKey]?: Text };
+
+/** How cases are handled. */
+export interface Process {
+  /** The kinds of company that may apply. */
+  organisationTypes: OrganisationType[];
+  /** Companies sign with the signing service; otherwise on paper. */
+  signsWithService: boolean;
+  hasInternalSignature: boolean;
+  hasCreditReport: boolean;
+  hasRegionalReview: boolean;
+  /** Fields that only these roles may change. */
+  readOnlyTags: { key: string; overrideByRoles: number[] }[];
+  /** Where the primary workplace may be, by first and last zip code; none means everywhere. */
+  zipRegions: { from: string; to: string }[];
+}
+
+/** A process without extra steps, for organisations and files that say nothing. */
+export const PLAIN_PROCESS: Process = {
+  organisationTypes: ['REGULAR_COMPANY'],
+  signsWithService: false,
+  hasInternalSignature: false,
+  hasCreditReport: false,
+  hasRegionalReview: false,
+  readOnlyTags: [
+    { key: 'CompanyName', overrideByRoles: [1] },
+    { key: 'OrganisationNumber', overrideByRoles: [] },
+  ],
+  zipRegions: [],
+};
+
+/** Where in a body something is, so that a screen can lead there. */
+export interface Place {
+  part: 'forms' | 'checkPoints' | 'texts' | 'process';
+  formId?: string;
+  componentId?: string;
+  optionId?: string;
+  /** Such as `label`, `displayController`, `validation.regex`, or the name of a text or of a setting of the process. */
+  property?: string;
+  locale?: Locale;
+}

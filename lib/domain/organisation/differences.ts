@@ -1,0 +1,142 @@
+import type { Component, Text } from '@/lib/domain/forms/component';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import type { Place, VersionBody } from './body';
+import { formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
+import { placedComponents } from './placed';
+
+/** One difference between two bodies: a thing that came or went, a property with its old and new value, or a new order. */
+export interface BodyChange {
+  kind: 'added' | 'removed' | 'changed' | 'moved';
+  place: Place;
+  /** What people call the thing, when it has a name. */
+  name?: Text;
+  from?: unknown;
+  to?: unknown;
+}
+
+/** Everything that differs, by part, in the order of the newer body; what was removed comes last in its part. */
+export function differences(before: VersionBody, after: VersionBody): BodyChange[] {
+  const [from, to] = [partsOf(before), partsOf(after)];
+  const formOf = new Map([...formsByComponent(before.forms), ...formsByComponent(after.forms)]);
+  const names = new Map([...namesIn(before), ...namesIn(after)]);
+  const changes: BodyChange[] = [];
+  const keys = [...to.keys(), ...[...from.keys()].filter((key) => !to.has(key))];
+  for (const key of keys) {
+    const change = changeOf(key, from, to);
+    if (!change) continue;
+    const name = names.get(thingOf(key));
+    changes.push({ ...change, place: placeOfPart(key, formOf), ...(name ? { name } : {}) });
+  }
+  return [...thingChanges(from, to, formOf, names), ...changes];
+}
+
+/** A thing with an id, as the beginning of the keys of its parts. */
+function thingOf(key: string): string {
+  const steps = key.split('/');
+  const isOption = (steps[2] === 'options' || steps[2] === 'radioButtons') && steps.length > 3;
+  return steps.slice(0, isOption ? 4 : 2).join('/');
+}
+
+function changeOf(key: string, from: Parts, to: Parts): Omit<BodyChange, 'place'> | null {
+  const thing = thingOf(key);
+  // What came or went is one change, not one for each of its properties.
+  if (isThing(thing) && hasThing(from, thing) !== hasThing(to, thing)) return null;
+  const [old, now] = [from.get(key), to.get(key)];
+  if (isList(key)) return isReordered(old, now) ? { kind: 'moved', from: old, to: now } : null;
+  if (isSame(old, now) || key.endsWith('/-')) return null;
+  const kind = key.endsWith('/place') ? ('moved' as const) : ('changed' as const);
+  return { kind, ...(old === undefined ? {} : { from: old }), ...(now === undefined ? {} : { to: now }) };
+}
+
+const THING =
+  /^(?:forms|components|checkPoints)\/[^/]+$|^components\/[^/]+\/(?:options|radioButtons)\/[^/]+$/;
+
+function isThing(thing: string): boolean {
+  return THING.test(thing);
+}
+
+/** Every thing has a part that is always there. */
+function hasThing(parts: Parts, thing: string): boolean {
+  const mark = thing.startsWith('components/')
+    ? thing.split('/').length > 2
+      ? `${thing}/label/${DEFAULT_LOCALE}`
+      : `${thing}/type`
+    : `${thing}/title/${DEFAULT_LOCALE}`;
+  return parts.has(mark);
+}
+
+function thingChanges(
+  from: Parts,
+  to: Parts,
+  formOf: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, Text>,
+): BodyChange[] {
+  const things = new Set([...to.keys(), ...from.keys()].map(thingOf).filter(isThing));
+  return [...things].flatMap((thing): BodyChange[] => {
+    const [was, is] = [hasThing(from, thing), hasThing(to, thing)];
+    const isInsideNew =
+      thing.split('/').length > 2 && hasThing(from, ownerOf(thing)) !== hasThing(to, ownerOf(thing));
+    if (was === is || isInsideNew) return [];
+    const name = names.get(thing);
+    const place = placeOfPart(thing, formOf);
+    return [{ kind: is ? 'added' : 'removed', place, ...(name ? { name } : {}) }];
+  });
+}
+
+/** The component that an option belongs to. */
+function ownerOf(thing: string): string {
+  return thing.split('/').slice(0, 2).join('/');
+}
+
+/** Whether ids that both orders have changed places. */
+function isReordered(old: unknown, now: unknown): boolean {
+  if (!Array.isArray(old) || !Array.isArray(now)) return false;
+  const kept = old.filter((id) => now.includes(id));
+  return !isSame(
+    kept,
+    now.filter((id) => old.includes(id)),
+  );
+}
+
+function namesIn({ forms, checkPoints }: VersionBody): [string, Text][] {
+  return [
+    ...forms.map(({ id, title }): [string, Text] => [`forms/${id}`, title]),
+    ...checkPoints.map(({ componentId, title }): [string, Text] => [`checkPoints/${componentId}`, title]),
+    ...placedComponents<Component>(forms).flatMap(({ component }) => namesOf(component)),
+  ];
+}
+
+function namesOf(component: Component): [string, Text][] {
+  const { componentId } = component;
+  const it = component as { label?: Text; text?: Text; options?: Named[]; radioButtons?: Named[] };
+  const own = it.label ?? it.text;
+  return [
+    ...(own ? [[`components/${componentId}`, own] as [string, Text]] : []),
+    ...(['options', 'radioButtons'] as const).flatMap((list) =>
+      (it[list] ?? []).map(({ id, label }): [string, Text] => [
+        `components/${componentId}/${list}/${id}`,
+        label,
+      ]),
+    ),
+  ];
+}
+
+interface Named {
+  id: string;
+  label: Text;
+}
+
+/** Whether two values are the same JSON, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [a, b] = [definedIn(one), definedIn(other)];
+  return (
+    a.length === b.length && a.every(([key, value]) => isSame(value, (other as Record<string, unknown>)[key]))
+  );
+}
+
+function definedIn(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, inner]) => inner !== undefined);
+}

@@ -1,0 +1,133 @@
+import type { Component, Option } from '@/lib/domain/forms/component';
+import { parseController } from '@/lib/domain/forms/visibility';
+import type { VersionBody } from './body';
+import { impossibleConditions } from './conditions';
+import { placedComponents } from './placed';
+
+/** A body after something was taken out of it. */
+export interface Removal {
+  body: VersionBody;
+  /** Components that lost a condition, because what it named is gone. */
+  changed: string[];
+  /** Those of them that have none left and are now always shown. */
+  alwaysShown: string[];
+}
+
+/**
+ * Takes a component out, with everything inside it and around it that would stay empty. Conditions that named it go too, so that
+ * nothing is left that refers to it and nothing is hidden for ever.
+ */
+export function withoutComponent(body: VersionBody, componentId: string): Removal {
+  const forms = body.forms.map((form) => ({ ...form, rows: rowsWithout(form.rows, componentId) }));
+  return withoutDeadConditions({ ...body, forms });
+}
+
+/** Takes one option of a choice, or one position of the company, out in the same way. */
+export function withoutOption(body: VersionBody, componentId: string, optionId: string): Removal {
+  const forms = mapComponents(body.forms, (component) =>
+    component.componentId === componentId ? componentWithout(component, optionId) : component,
+  );
+  return withoutDeadConditions({ ...body, forms });
+}
+
+/** Takes out a form with all that is in it. */
+export function withoutForm(body: VersionBody, formId: string): Removal {
+  return withoutDeadConditions({ ...body, forms: body.forms.filter(({ id }) => id !== formId) });
+}
+
+/** Drops conditions that name nothing or can never hold, until none is left. Returns what it changed. */
+export function withoutDeadConditions(body: VersionBody): Removal {
+  const changed = new Set<string>();
+  const alwaysShown = new Set<string>();
+  let forms = body.forms;
+  for (;;) {
+    const dead = deadConditions(forms);
+    if (dead.size === 0)
+      return { body: { ...body, forms }, changed: [...changed], alwaysShown: [...alwaysShown] };
+    forms = mapComponents(forms, (component) => {
+      const entries = dead.get(component.componentId);
+      if (!entries) return component;
+      const left = (component.displayController ?? []).filter((entry) => !entries.includes(entry));
+      changed.add(component.componentId);
+      if (left.length > 0) return { ...component, displayController: left };
+      alwaysShown.add(component.componentId);
+      const { displayController: _none, ...always } = component;
+      return always as Component;
+    });
+  }
+}
+
+/**
+ * The entries to drop, by component: those that name what is not there; once there are none, those that can never hold. A component
+ * that is hidden only because its surroundings are, keeps its own.
+ */
+function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
+  const placed = placedComponents<Component>(forms);
+  const byId = new Map(placed.map(({ component }) => [component.componentId, component]));
+  const dangling = placed.flatMap(({ component }): [string, string[]][] => {
+    const entries = (component.displayController ?? []).filter((entry) => !isAnswerable(entry, byId));
+    return entries.length > 0 ? [[component.componentId, entries]] : [];
+  });
+  if (dangling.length > 0) return new Map(dangling);
+  const { components, entries } = impossibleConditions(forms);
+  const first = placed.find(
+    ({ component, parent }) =>
+      components.has(component.componentId) &&
+      component.displayController !== undefined &&
+      !(parent !== null && components.has(parent)),
+  );
+  if (first) return new Map([[first.component.componentId, first.component.displayController ?? []]]);
+  return entries;
+}
+
+function isAnswerable(entry: string, byId: ReadonlyMap<string, Component>): boolean {
+  const { componentId, choice } = parseController(entry);
+  const component = byId.get(componentId);
+  if (!component) return false;
+  const { options, radioButtons } = component as { options?: Option[]; radioButtons?: Option[] };
+  const own = options ?? radioButtons;
+  return choice === null || !own || own.some(({ id }) => id === choice);
+}
+
+function rowsWithout(rows: readonly Component[], componentId: string): Component[] {
+  return rows.flatMap((row) => {
+    if (row.componentId === componentId) return [];
+    const { columns } = row as { columns?: Component[][] };
+    if (!columns) return [row];
+    const left = columns
+      .map((column) => rowsWithout(column, componentId))
+      .filter((column, index) => column.length > 0 || columns[index]?.length === 0);
+    // Columns without anything in them, and a list whose entries have no field, go as well.
+    return left.length > 0 ? [{ ...row, columns: left } as Component] : [];
+  });
+}
+
+interface Choosable {
+  options?: Option[];
+  radioButtons?: Option[];
+  validation?: { requiredPositions?: string[] };
+}
+
+function componentWithout(component: Component, optionId: string): Component {
+  const it = component as Choosable;
+  const kept = (options: Option[]) => options.filter(({ id }) => id !== optionId);
+  const required = it.validation?.requiredPositions?.filter((id) => id !== optionId);
+  return {
+    ...component,
+    ...(it.options ? { options: kept(it.options) } : {}),
+    ...(it.radioButtons ? { radioButtons: kept(it.radioButtons) } : {}),
+    ...(required ? { validation: { ...it.validation, requiredPositions: required } } : {}),
+  } as Component;
+}
+
+function mapComponents(
+  forms: VersionBody['forms'],
+  change: (component: Component) => Component,
+): VersionBody['forms'] {
+  const inRows = (rows: readonly Component[]): Component[] =>
+    rows.map((row) => {
+      const { columns } = row as { columns?: Component[][] };
+      return change(columns ? ({ ...row, columns: columns.map(inRows) } as Component) : row);
+    });
+  return forms.map((form) => ({ ...form, rows: inRows(form.rows) }));
+}

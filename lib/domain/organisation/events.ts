@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
+/** Every event of an organisation's history, with its details. A command records exactly one for every change. */
+const nothing = z.object({});
+const count = z.int().min(0);
+const role = z.object({ email: z.string(), roleId: z.int() });
+
+/** What a setting was and is, as text, and cut: the history says what changed, not all that was written. */
+export const SETTING_TEXT = TEXT_LIMITS.search;
+const setting = z.object({
+  setting: z.string(),
+  from: z.string().max(SETTING_TEXT),
+  to: z.string().max(SETTING_TEXT),
+});
+
+export const ORGANISATION_EVENT_DETAILS = {
+  OrganisationCreated: z.object({ slug: z.string() }),
+  /** The first change of somebody's sitting at the draft; what changed is in the version that comes of it. */
+  DraftChanged: z.object({ revision: count }),
+  DraftImported: z.object({
+    revision: count,
+    source: z.object({ organisation: z.string(), version: z.int().nullable() }).nullable(),
+    changes: count,
+  }),
+  VersionRestored: z.object({ revision: count, version: z.int() }),
+  DraftDiscarded: z.object({ revision: count, changes: count }),
+  VersionPublished: z.object({
+    version: z.int(),
+    note: z.string().nullable(),
+    changes: count,
+    movesCases: z.boolean(),
+  }),
+  CasesMoved: z.object({ version: z.int(), cases: count }),
+  OpenedForApplications: nothing,
+  ClosedForApplications: nothing,
+  SettingsChanged: z.object({ changes: z.array(setting) }),
+  LogoChanged: z.object({ contentType: z.string(), sha256: z.string() }),
+  LogoRemoved: nothing,
+  RoleGranted: role,
+  RoleInvitationSent: role,
+  RoleWithdrawn: role,
+  RoleAccepted: role.extend({ name: z.string() }),
+} as const satisfies Record<string, z.ZodObject>;
+
+export type OrganisationEventType = keyof typeof ORGANISATION_EVENT_DETAILS;
+export const ORGANISATION_EVENT_TYPES = Object.keys(ORGANISATION_EVENT_DETAILS) as [
+  OrganisationEventType,
+  ...OrganisationEventType[],
+];
+
+export type OrganisationEvent = {
+  [Type in OrganisationEventType]: {
+    type: Type;
+    details: z.output<(typeof ORGANISATION_EVENT_DETAILS)[Type]>;
+  };
+}[OrganisationEventType];

@@ -1,0 +1,81 @@
+import type { TemplateForm, ValueErrorCode, Values } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { type FormCheck, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
+import { isEmptyValue } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import { isSame } from './differences';
+
+/** What moving one case to another version does to its answers, by the ids of its questions. */
+export interface MoveImpact {
+  /** Answers that are no longer asked for. They are kept, and come back if they are asked for again. */
+  hidden: string[];
+  /** Answers that were valid and are not any more. */
+  invalid: string[];
+  /** Questions that must be answered and were not asked before, or did not have to be answered. */
+  newlyRequired: string[];
+}
+
+interface Forms {
+  forms: readonly TemplateForm[];
+}
+
+/** A version, and what counts in it besides its forms, as in a full check. */
+export interface CheckedForms extends Forms {
+  check?: Omit<FormCheck, 'forced' | 'dirty'>;
+}
+
+const REQUIRED: readonly ValueErrorCode[] = [
+  'REQUIRED',
+  'REQUIRED_RADIO',
+  'REQUIRED_FILE',
+  'REQUIRED_CHECKBOX',
+];
+
+/** The impact of a move on a case with these answers. */
+export function impactOfMove(
+  values: Values,
+  { from, to }: { from: CheckedForms; to: CheckedForms },
+): MoveImpact {
+  const [before, after] = [activeComponents(from, values), activeComponents(to, values)];
+  const hidden = fieldsOf(from).filter(
+    (component) =>
+      before.has(component.componentId) &&
+      !after.has(component.componentId) &&
+      !isEmptyValue(component, values[component.componentId]),
+  );
+  const [old, now] = [errorsIn(from, values), errorsIn(to, values)];
+  const invalid = new Set<string>();
+  const newlyRequired = new Set<string>();
+  for (const [key, codes] of now) {
+    const known = old.get(key) ?? [];
+    const componentId = /^[\w-]+/.exec(key)?.[0] ?? key;
+    const isMissing = codes.some((code) => REQUIRED.includes(code));
+    if (isMissing && !known.some((code) => REQUIRED.includes(code))) newlyRequired.add(componentId);
+    if (codes.some((code) => !REQUIRED.includes(code)) && known.every((code) => REQUIRED.includes(code))) {
+      invalid.add(componentId);
+    }
+  }
+  return {
+    hidden: hidden.map(({ componentId }) => componentId),
+    invalid: [...invalid],
+    newlyRequired: [...newlyRequired],
+  };
+}
+
+/** The ids of the forms that both versions have and that are not the same in them. */
+export function changedForms(from: Forms, to: Forms): string[] {
+  return to.forms.flatMap((form) => {
+    const before = from.forms.find(({ id }) => id === form.id);
+    return before && !isSame(before, form) ? [form.id] : [];
+  });
+}
+
+function fieldsOf({ forms }: Forms) {
+  return forms.flatMap(({ rows }) => savableComponents(rows));
+}
+
+function errorsIn({ check, ...template }: CheckedForms, values: Values): FormErrors {
+  return new Map(
+    template.forms.flatMap(({ id }) => [...validateForm(template, id, values, { ...check, forced: true })]),
+  );
+}

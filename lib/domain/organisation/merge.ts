@@ -1,0 +1,139 @@
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import type { Place, VersionBody } from './body';
+import { isSame } from './differences';
+import { bodyOf, formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
+
+/** A property that two people changed differently. An absent value means that the person removed it. */
+export interface MergeConflict {
+  place: Place;
+  base?: unknown;
+  mine?: unknown;
+  theirs?: unknown;
+}
+
+export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
+
+/**
+ * Merges the changes of two people who started from the same body, property by property. Different properties merge. The same one,
+ * changed differently, is a conflict, and so is a thing that one changed and the other removed. Ids must be unique in each body.
+ */
+export function mergeBodies(base: VersionBody, mine: VersionBody, theirs: VersionBody): Merged {
+  const three: Three = { base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) };
+  const merged: Parts = new Map();
+  const conflicting = new Set<string>();
+  for (const key of new Set([...three.theirs.keys(), ...three.mine.keys(), ...three.base.keys()])) {
+    if (isList(key)) continue;
+    const chosen = choose(three, key);
+    if (chosen === CONFLICT) conflicting.add(key);
+    // For what follows a conflict counts as one of the two, so that nothing else conflicts because of it.
+    const taken = chosen === CONFLICT ? (three.theirs.get(key) ?? three.mine.get(key)) : chosen;
+    if (taken !== undefined) merged.set(key, taken);
+  }
+  for (const key of orphans(merged)) conflicting.add(key);
+  if (conflicting.size === 0) for (const key of mergeLists(three, merged)) conflicting.add(key);
+  if (conflicting.size === 0) return { body: bodyOf(merged) };
+  const formOf = new Map([base, theirs, mine].flatMap(({ forms }) => [...formsByComponent(forms)]));
+  return { conflicts: [...conflicting].map((key) => conflictAt(key, three, formOf)) };
+}
+
+type Three = Record<'base' | 'mine' | 'theirs', Parts>;
+
+const CONFLICT = Symbol('conflict');
+
+function choose({ base, mine, theirs }: Three, key: string): unknown {
+  const [old, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
+  if (isSame(my, their) || isSame(old, my)) return their;
+  return isSame(old, their) ? my : CONFLICT;
+}
+
+/** Properties that one person gave to a thing that the other removed, and components whose surroundings were removed. */
+function orphans(merged: Parts): string[] {
+  return [...merged.keys()].filter((key) => {
+    const [part, id = ''] = key.split('/');
+    if (part === 'components' && !merged.has(`components/${id}/type`)) return true;
+    if ((part === 'forms' || part === 'checkPoints') && !merged.has(`${part}/${id}/title/${DEFAULT_LOCALE}`))
+      return true;
+    return key.endsWith('/place') && part === 'components' && !hasList(merged, String(merged.get(key)));
+  });
+}
+
+function hasList(merged: Parts, list: string): boolean {
+  const [part, id = '', , index] = list.split('/');
+  if (part === 'forms') return merged.has(`forms/${id}/title/${DEFAULT_LOCALE}`);
+  const count = merged.get(`components/${id}/columnCount`);
+  return typeof count === 'number' && Number(index) < count;
+}
+
+/** Fills in every order from its members. Returns the orders that both changed differently. */
+function mergeLists(three: Three, merged: Parts): string[] {
+  const members = membersOf(merged);
+  const conflicting: string[] = [];
+  for (const list of listsOf(three, merged)) {
+    const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map(
+      (side) => (three[side].get(list) ?? []) as string[],
+    ) as [string[], string[], string[]];
+    const order = mergeOrder(base, mine, theirs);
+    if (!order) conflicting.push(list);
+    else merged.set(list, completed(order, members.get(list) ?? [], [theirs, mine]));
+  }
+  return conflicting;
+}
+
+/** Orders that the merged body has. */
+function listsOf({ mine, theirs }: Three, merged: Parts): string[] {
+  const lists = new Set(['forms', 'checkPoints']);
+  for (const key of [...theirs.keys(), ...mine.keys()]) if (isList(key)) lists.add(key);
+  return [...lists].filter((list) => {
+    const [part, id = '', name] = list.split('/');
+    if (name === undefined) return true;
+    if (name === 'rows' || name === 'columns') return hasList(merged, list);
+    return part === 'components' && merged.has(`components/${id}/type`);
+  });
+}
+
+function membersOf(merged: Parts): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  const add = (list: string, id: string) => {
+    const known = members.get(list) ?? [];
+    if (!known.includes(id)) members.set(list, [...known, id]);
+  };
+  for (const [key, value] of merged) {
+    const [part = '', id = '', name, option] = key.split('/');
+    if (key.endsWith('/place') && part === 'components') add(String(value), id);
+    if (part === 'forms' || part === 'checkPoints') add(part, id);
+    if ((name === 'options' || name === 'radioButtons') && option) add(`components/${id}/${name}`, option);
+  }
+  return members;
+}
+
+/** One order from two, or null if both put the same ids in different new orders. */
+function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
+  if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
+  if (isSame(theirs, base)) return mine;
+  const common = (list: string[]) =>
+    list.filter((id) => [base, mine, theirs].every((one) => one.includes(id)));
+  const [old, my, their] = [common(base), common(mine), common(theirs)];
+  if (isSame(my, their) || isSame(my, old)) return theirs;
+  return isSame(their, old) ? mine : null;
+}
+
+/** The order with exactly these members. One that it lacks comes after whichever it followed in another order. */
+function completed(order: readonly string[], members: readonly string[], others: string[][]): string[] {
+  const result = order.filter((id) => members.includes(id));
+  for (const list of others) {
+    for (const [index, id] of list.entries()) {
+      if (result.includes(id) || !members.includes(id)) continue;
+      const before = list.slice(0, index).findLast((one) => result.includes(one));
+      result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id);
+    }
+  }
+  return [...result, ...members.filter((id) => !result.includes(id))];
+}
+
+function conflictAt(key: string, three: Three, formOf: ReadonlyMap<string, string>): MergeConflict {
+  const value = (side: keyof Three) => {
+    const found = three[side].get(key);
+    return found === undefined ? {} : { [side]: found };
+  };
+  return { place: placeOfPart(key, formOf), ...value('base'), ...value('mine'), ...value('theirs') };
+}

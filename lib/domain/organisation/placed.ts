@@ -1,0 +1,37 @@
+import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import { kindOf } from '@/lib/domain/forms/kinds';
+
+/** A component with what is around it. */
+export interface PlacedComponent<C extends RuleComponent = RuleComponent> {
+  component: C;
+  formId: string;
+  /** The component around it, columns or a list. */
+  parent: string | null;
+  /** The list that it belongs to an entry of. */
+  list: string | null;
+}
+
+/** Every component of these forms in reading order, the fields of lists included. */
+export function placedComponents<C extends RuleComponent>(
+  forms: readonly { id: string; rows: readonly C[] }[],
+): PlacedComponent<C>[] {
+  return forms.flatMap(({ id, rows }) => place(rows, id, null, null));
+}
+
+function place<C extends RuleComponent>(
+  rows: readonly C[],
+  formId: string,
+  parent: string | null,
+  list: string | null,
+): PlacedComponent<C>[] {
+  return rows.flatMap((component) => {
+    const nested = ((component.columns ?? []) as readonly (readonly C[])[]).flat();
+    const inside = kindOf(component).dataType === null ? list : component.componentId;
+    return [{ component, formId, parent, list }, ...place(nested, formId, component.componentId, inside)];
+  });
+}
+
+/** The type of every component by its id, for the rule that an id keeps its type for ever. */
+export function typesOf(forms: readonly RuleForm[]): Map<string, string> {
+  return new Map(placedComponents(forms).map(({ component }) => [component.componentId, component.type]));
+}

@@ -1,0 +1,218 @@
+import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import { type Component, type RuleComponent, TAG, type Text } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { patternProblem } from '@/lib/domain/forms/pattern-safety';
+import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
+import type { Place, Process, VersionBody } from './body';
+import { impossibleConditions } from './conditions';
+import { type PlacedComponent, placedComponents } from './placed';
+import { componentTexts } from './texts';
+
+/** Problems besides those between the parts of the forms. */
+export const BODY_PROBLEM_CODES = [
+  'NO_FORMS',
+  'EMPTY_FORM',
+  'EMPTY_COLUMN',
+  'NO_OPTIONS',
+  'TEXT_MISSING',
+  'TRANSLATION_MISSING',
+  'UNSAFE_PATTERN',
+  'CONDITION_NEVER_HOLDS',
+  'NEVER_SHOWN',
+  'ID_REUSED',
+  'TAG_MISSING',
+  'NO_ORGANISATION_TYPES',
+  'INTERNAL_SIGNATURE_NEEDS_SERVICE',
+  'DUPLICATE_READ_ONLY_TAG',
+  'ZIP_REGION_INVALID',
+] as const;
+export type ProblemCode = TemplateProblemCode | (typeof BODY_PROBLEM_CODES)[number];
+
+/** Something wrong in a body. Problems block publishing; warnings do not. */
+export interface BodyProblem {
+  code: ProblemCode;
+  isWarning: boolean;
+  place: Place;
+  /** What is wrong: an id, a tag, a condition, the reason why a pattern is refused. */
+  value?: string;
+}
+
+type Found = Omit<BodyProblem, 'isWarning'>;
+
+const WARNINGS: readonly ProblemCode[] = ['TRANSLATION_MISSING', 'CONDITION_NEVER_HOLDS', 'TAG_MISSING'];
+
+/** Ids that occur twice: such a body is not stored, because its parts could not be told apart. */
+export const UNSTORABLE: readonly ProblemCode[] = [
+  'TOO_MANY_COMPONENTS',
+  'DUPLICATE_FORM',
+  'DUPLICATE_COMPONENT',
+  'DUPLICATE_CHECK_POINT',
+  'DUPLICATE_OPTION',
+];
+
+/** Problems that a file may not have, because no editor makes them. */
+export const REFUSED_IN_FILES: readonly ProblemCode[] = [
+  ...UNSTORABLE,
+  'CONDITION_CIRCLE',
+  'UNSAFE_PATTERN',
+  'ID_REUSED',
+];
+
+/** Tags without which a case still works, but knows less about its company. */
+const EXPECTED_TAGS = [TAG.companyName, TAG.organisationNumber, TAG.contactEmail];
+
+/**
+ * Everything that is wrong with a body, the problems before the warnings.
+ *
+ * @param earlier The type of every component in the versions that were published, by id.
+ */
+export function bodyProblems(
+  body: VersionBody,
+  earlier: ReadonlyMap<string, string> = new Map(),
+): BodyProblem[] {
+  const placed = placedComponents<Component>(body.forms);
+  const formOf = new Map(placed.map(({ component, formId }) => [component.componentId, formId]));
+  const found: Found[] = [
+    ...templateProblems(body).map(({ code, value, ...where }) => ({
+      code,
+      place: placeOf(where, formOf),
+      ...(value === undefined ? {} : { value }),
+    })),
+    ...emptyParts(body),
+    ...placed.flatMap((one) => componentProblems(one, earlier)),
+    ...conditionProblems(body, formOf),
+    ...textProblems(body, placed),
+    ...missingTags(placed),
+    ...processProblems(body.process),
+  ];
+  const all = found.map((problem) => ({ ...problem, isWarning: WARNINGS.includes(problem.code) }));
+  return [...all.filter(({ isWarning }) => !isWarning), ...all.filter(({ isWarning }) => isWarning)];
+}
+
+/** Whether a body can be published. */
+export function isPublishable(problems: readonly Pick<BodyProblem, 'isWarning'>[]): boolean {
+  return problems.every(({ isWarning }) => isWarning);
+}
+
+function placeOf(
+  where: { formId?: string; componentId?: string; checkPointId?: string },
+  formOf: ReadonlyMap<string, string>,
+): Place {
+  if (where.checkPointId !== undefined) return { part: 'checkPoints', componentId: where.checkPointId };
+  if (where.componentId === undefined) return { part: 'forms', ...(where.formId ? where : {}) };
+  const formId = formOf.get(where.componentId);
+  return { part: 'forms', ...(formId ? { formId } : {}), componentId: where.componentId };
+}
+
+function emptyParts({ forms }: VersionBody): Found[] {
+  const empty = forms.filter(({ rows }) => rows.length === 0);
+  return [
+    ...(forms.length === 0 ? [{ code: 'NO_FORMS' as const, place: { part: 'forms' as const } }] : []),
+    ...empty.map(({ id }) => ({
+      code: 'EMPTY_FORM' as const,
+      place: { part: 'forms' as const, formId: id },
+    })),
+  ];
+}
+
+function componentProblems(
+  { component, formId }: PlacedComponent<Component>,
+  earlier: ReadonlyMap<string, string>,
+): Found[] {
+  const it: RuleComponent = component;
+  const { componentId } = component;
+  const place: Place = { part: 'forms', formId, componentId };
+  const found: Found[] = [];
+  const before = earlier.get(componentId);
+  if (before !== undefined && before !== component.type) {
+    found.push({ code: 'ID_REUSED', place, value: before });
+  }
+  if (it.columns?.some((column) => column.length === 0) || it.columns?.length === 0) {
+    found.push({ code: 'EMPTY_COLUMN', place });
+  }
+  const needsOptions = fieldKindOf(component)?.choicesIn || component.type === 'FormDynamicPosition';
+  if (needsOptions && (it.options ?? it.radioButtons)?.length === 0)
+    found.push({ code: 'NO_OPTIONS', place });
+  const reason = it.validation?.regex ? patternProblem(it.validation.regex) : null;
+  if (reason) {
+    found.push({ code: 'UNSAFE_PATTERN', place: { ...place, property: 'validation.regex' }, value: reason });
+  }
+  return found;
+}
+
+function conditionProblems({ forms }: VersionBody, formOf: ReadonlyMap<string, string>): Found[] {
+  const { components, entries } = impossibleConditions(forms);
+  const at = (componentId: string) => ({
+    ...placeOf({ componentId }, formOf),
+    property: 'displayController',
+  });
+  return [
+    ...[...components].map((id) => ({ code: 'NEVER_SHOWN' as const, place: at(id) })),
+    ...[...entries].flatMap(([id, never]) =>
+      never.map((value) => ({ code: 'CONDITION_NEVER_HOLDS' as const, place: at(id), value })),
+    ),
+  ];
+}
+
+function textProblems(body: VersionBody, placed: readonly PlacedComponent<Component>[]): Found[] {
+  const texts: [Place, Text][] = [
+    ...body.forms.map(({ id, title }): [Place, Text] => [
+      { part: 'forms', formId: id, property: 'title' },
+      title,
+    ]),
+    ...placed.flatMap(({ component, formId }) =>
+      componentTexts(component).map(({ text, ...where }): [Place, Text] => [
+        { part: 'forms', formId, componentId: component.componentId, ...where },
+        text,
+      ]),
+    ),
+    ...body.checkPoints.map(({ componentId, title }): [Place, Text] => [
+      { part: 'checkPoints', componentId, property: 'title' },
+      title,
+    ]),
+    ...Object.entries(body.texts).map(([property, text]): [Place, Text] => [
+      { part: 'texts', property },
+      text,
+    ]),
+  ];
+  return texts.flatMap(([place, text]): Found[] => {
+    const missing = LOCALES.filter((locale) => text[locale].trim() === '');
+    return missing.map((locale) => ({
+      code: locale === DEFAULT_LOCALE ? ('TEXT_MISSING' as const) : ('TRANSLATION_MISSING' as const),
+      place: { ...place, locale },
+    }));
+  });
+}
+
+function missingTags(placed: readonly PlacedComponent<Component>[]): Found[] {
+  const tags = new Set(placed.map(({ component }) => (component as RuleComponent).tag));
+  return EXPECTED_TAGS.filter((tag) => !tags.has(tag)).map((value) => ({
+    code: 'TAG_MISSING' as const,
+    place: { part: 'forms' as const },
+    value,
+  }));
+}
+
+function processProblems(process: Process): Found[] {
+  const at = (property: keyof Process): Place => ({ part: 'process', property });
+  const keys = process.readOnlyTags.map(({ key }) => key);
+  const doubled = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
+  const found: Found[] = [...doubled].map((value) => ({
+    code: 'DUPLICATE_READ_ONLY_TAG',
+    place: at('readOnlyTags'),
+    value,
+  }));
+  if (process.organisationTypes.length === 0) {
+    found.push({ code: 'NO_ORGANISATION_TYPES', place: at('organisationTypes') });
+  }
+  if (process.hasInternalSignature && !process.signsWithService) {
+    found.push({ code: 'INTERNAL_SIGNATURE_NEEDS_SERVICE', place: at('hasInternalSignature') });
+  }
+  for (const { from, to } of process.zipRegions) {
+    const [first, last] = [parseZipCode(from), parseZipCode(to)];
+    if (first && last && first <= last) continue;
+    found.push({ code: 'ZIP_REGION_INVALID', place: at('zipRegions'), value: `${from} – ${to}` });
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import { sha256 } from '@/lib/crypto/sha256';
+import type { Tx } from '@/lib/database/db';
+import { ORGANISATION_EVENT_DETAILS, type OrganisationEvent } from '@/lib/domain/organisation/events';
+import type { Actor } from '@/lib/engine/access/access';
+import { CHAIN_START, canonicalJson, chainHash } from './record';
+
+/** The name of an organisation's chain, where a case has its id. */
+export function chainOfOrganisation(moId: number): string {
+  return `organisation:${moId}`;
+}
+
+/**
+ * Appends one event to an organisation's history, in the transaction that changes it. The caller has locked the organisation's row and
+ * raises its `auditSequence` to this number. Chained like a case's log.
+ */
+export async function recordOrganisationAudit(
+  tx: Tx,
+  input: {
+    moId: number;
+    sequence: number;
+    actor: Exclude<Actor, { kind: 'applicant' }>;
+    at: Date;
+    event: OrganisationEvent;
+  },
+): Promise<void> {
+  const { moId, sequence, actor, at, event } = input;
+  const details = ORGANISATION_EVENT_DETAILS[event.type].parse(event.details);
+  const previous =
+    sequence === 1
+      ? null
+      : await tx.organisationAudit.findUniqueOrThrow({
+          where: { moId_sequence: { moId, sequence: sequence - 1 } },
+          select: { hash: true },
+        });
+  const entry = {
+    sequence,
+    type: event.type,
+    at,
+    actorKind: actor.kind,
+    actorName: actor.name,
+    accountId: actor.kind === 'caseWorker' ? actor.accountId : null,
+    detailsHash: sha256(canonicalJson(details)),
+    previousHash: previous?.hash ?? CHAIN_START,
+  };
+  const hash = chainHash({ ...entry, caseId: chainOfOrganisation(moId) });
+  await tx.organisationAudit.create({ data: { ...entry, moId, details, hash }, select: { id: true } });
+}

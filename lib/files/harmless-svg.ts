@@ -1,0 +1,93 @@
+/**
+ * An SVG with nothing in it but a drawing: known elements and attributes, no scripts, styles, links, pictures or references to other
+ * places. What is unknown is left out; what is no well-formed SVG of its own is refused. Written out anew from what was read, so that
+ * no text of the file reaches the answer as it was.
+ */
+
+const ELEMENTS = new Set(
+  'svg g defs title desc path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask text tspan symbol'.split(
+    ' ',
+  ),
+);
+const ATTRIBUTES = new Set(
+  'xmlns viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio id font-size font-family font-weight text-anchor letter-spacing dx dy role aria-label version color'.split(
+    ' ',
+  ),
+);
+const MOST_ELEMENTS = 5_000;
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<!|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</gy;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The harmless drawing as text, or null for what is no SVG that can be read. */
+export function harmlessSvg(text: string): string | null {
+  const written: string[] = [];
+  const open: string[] = [];
+  /** Inside an element that is left out, with all that is in it. */
+  let skipped = 0;
+  let count = 0;
+  let isDone = false;
+  for (const token of text.replace(/^\ufeff/, '').matchAll(TOKEN)) {
+    const [whole, end, start, attributes = '', isEmpty, words] = token;
+    if (whole === '<' || whole === '<!') return null;
+    if (start !== undefined) {
+      if (isDone || (open.length === 0 && start !== 'svg') || ++count > MOST_ELEMENTS) return null;
+      const isKept = skipped === 0 && ELEMENTS.has(start);
+      if (isKept)
+        written.push(
+          `<${start}${drawing(attributes, start === 'svg' && open.length === 0)}${isEmpty ? '/' : ''}>`,
+        );
+      if (isEmpty) {
+        isDone ||= open.length === 0;
+        continue;
+      }
+      open.push(start);
+      if (!isKept) skipped += 1;
+    } else if (end !== undefined) {
+      if (open.pop() !== end) return null;
+      if (skipped > 0) skipped -= 1;
+      else written.push(`</${end}>`);
+      isDone ||= open.length === 0;
+    } else if (words !== undefined) {
+      if (open.length === 0 && words.trim() !== '') return null;
+      if (open.length > 0 && skipped === 0 && isWorded(open.at(-1))) written.push(escaped(plain(words)));
+    }
+  }
+  return isDone && open.length === 0 ? written.join('') : null;
+}
+
+function isWorded(element: string | undefined): boolean {
+  return element === 'title' || element === 'desc' || element === 'text' || element === 'tspan';
+}
+
+function drawing(attributes: string, isOutermost: boolean): string {
+  const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, name = '', double, single]) => {
+    const value = plain(double ?? single ?? '');
+    return ATTRIBUTES.has(name) && name !== 'xmlns' && isHarmless(value)
+      ? [` ${name}="${escaped(value)}"`]
+      : [];
+  });
+  return `${isOutermost ? ` xmlns="${SVG_NAMESPACE}"` : ''}${kept.join('')}`;
+}
+
+/** References lead to the drawing itself: `url(#id)`. Anything that could lead elsewhere is left out. */
+function isHarmless(value: string): boolean {
+  if (/[\\\p{Cc}]|&|:|@|expression/iu.test(value.replace(/[\t\r\n]/g, ' '))) return false;
+  return !/url/i.test(value) || /^url\(#[\w-]+\)$/.test(value.trim());
+}
+
+/** Text with the entities that every XML has. An unknown one stays as it is written, which makes an attribute harmful. */
+function plain(text: string): string {
+  const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => known[name] ?? '');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,82 @@
+import { CALLS } from '@/lib/contract/contract';
+import { sha256 } from '@/lib/crypto/sha256';
+import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { defineOrganisationCommand } from '@/lib/engine/organisation-command';
+import { definePublicProcedure } from '@/lib/engine/query';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { requireFileType } from './file-type';
+import { harmlessSvg } from './harmless-svg';
+
+const SVG = 'image/svg+xml';
+const LOGO = 'WEB_LOGO';
+
+/** Replaces the logo. Of an SVG only the drawing is kept. Throws as `requireFileType`. */
+export const uploadLogo = defineOrganisationCommand({
+  call: CALLS.uploadLogo,
+  async prepare({ file, ...input }) {
+    if (/\.svg$/i.test(file.name)) {
+      const drawing = harmlessSvg(new TextDecoder().decode(file.content));
+      if (drawing === null) throw new AppError('FILE_BROKEN');
+      return { ...input, file: { ...file, content: new TextEncoder().encode(drawing), contentType: SVG } };
+    }
+    return { ...input, file: { ...file, contentType: await requireFileType(file, ['image/png']) } };
+  },
+  async perform({ tx, organisation, now }, { file }) {
+    const content = Buffer.from(file.content);
+    const hash = sha256(content);
+    const contentType = file.contentType ?? SVG;
+    const data = { contentType, size: content.byteLength, sha256: hash, content, createdAt: now };
+    await tx.organisationFile.upsert({
+      where: { moId_kind: { moId: organisation.id, kind: 'LOGO' } },
+      create: { moId: organisation.id, kind: 'LOGO', ...data },
+      update: data,
+      select: { id: true },
+    });
+    const url = `/api/organisation/${organisation.slug}/Logo?v=${hash.slice(0, 16)}`;
+    return {
+      result: { url },
+      audit: { type: 'LogoChanged', details: { contentType, sha256: hash } },
+      update: { images: [...otherImages(organisation), { usageType: LOGO, url }] },
+    };
+  },
+});
+
+/** Removes the logo. */
+export const removeLogo = defineOrganisationCommand({
+  call: CALLS.removeLogo,
+  async perform({ tx, organisation }) {
+    const images = organisationImages.parse(organisation.images);
+    if (!images.some(({ usageType }) => usageType === LOGO)) return { result: undefined, audit: null };
+    await tx.organisationFile.deleteMany({ where: { moId: organisation.id, kind: 'LOGO' } });
+    return {
+      result: undefined,
+      audit: { type: 'LogoRemoved', details: {} },
+      update: { images: otherImages(organisation) },
+    };
+  },
+});
+
+function otherImages({ images }: MemberOrganisation) {
+  return organisationImages.parse(images).filter(({ usageType }) => usageType !== LOGO);
+}
+
+/** The logo, for pages and mails. Its address names its content, so that browsers may keep it. */
+export const logoProcedure = definePublicProcedure({
+  call: CALLS.getLogo,
+  async run({ slug, v }) {
+    const file = await db().organisationFile.findFirst({
+      where: { kind: 'LOGO', mo: { slug } },
+      select: { contentType: true, content: true },
+    });
+    if (!file) throw new AppError('NOT_FOUND');
+    const { contentType, content } = file;
+    return {
+      fileName: contentType === SVG ? 'logo.svg' : 'logo.png',
+      contentType,
+      content: new Uint8Array(content),
+      isKept: v !== undefined,
+    };
+  },
+});

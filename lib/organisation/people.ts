@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { db, type Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { ROLE, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import {
+  defineOrganisationCommand,
+  defineOrganisationQuery,
+  type OrganisationContext,
+} from '@/lib/engine/organisation-command';
+import type { RoleGrant } from '@/lib/generated/prisma/client';
+
+type Person = z.input<NonNullable<(typeof CALLS.listPeople)['response']>>['people'][number];
+type PersonRole = Person['roles'][number];
+
+/** Everybody with a role, by name, then those who have not taken theirs up yet. */
+export const peopleQuery = defineOrganisationQuery({
+  call: CALLS.listPeople,
+  async read({ organisation: { id: moId } }) {
+    const [accounts, grants] = await Promise.all([
+      db().account.findMany({
+        where: { roles: { some: { moId } } },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        take: COUNT_LIMITS.assignees,
+        select: {
+          id: true,
+          name: true,
+          email: true,
+          roles: { where: { moId }, orderBy: { roleId: 'asc' }, select: { roleId: true, source: true } },
+        },
+      }),
+      db().roleGrant.findMany({ where: { moId }, orderBy: [{ email: 'asc' }, { roleId: 'asc' }] }),
+    ]);
+    const people = accounts.map(({ id, name, email, roles }): Person => {
+      const own = grants.filter(({ accountId }) => accountId === id);
+      const told = roles.filter(({ source }) => source === 'provider');
+      return {
+        accountId: id,
+        ...{ name, email },
+        roles: [...told.map(({ roleId }) => providerRole(roleId)), ...own.map(grantedRole)],
+      };
+    });
+    const invited = grants.filter(({ accountId }) => accountId === null);
+    const addresses = [...new Set(invited.map(({ email }) => email))];
+    return {
+      people: [
+        ...people,
+        ...addresses.map(
+          (email): Person => ({
+            accountId: null,
+            name: null,
+            email,
+            roles: invited.filter((grant) => grant.email === email).map(grantedRole),
+          }),
+        ),
+      ],
+    };
+  },
+});
+
+function providerRole(roleId: number): PersonRole {
+  return {
+    roleId,
+    source: 'provider',
+    ...{ grantId: null, grantedBy: null, grantedAt: null, invitedAt: null, acceptedAt: null },
+  };
+}
+
+function grantedRole({ id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt }: RoleGrant): PersonRole {
+  return {
+    roleId,
+    source: 'grant',
+    grantId: id,
+    grantedBy,
+    grantedAt: grantedAt.toISOString(),
+    invitedAt: invitedAt?.toISOString() ?? null,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+  };
+}
+
+/** Gives a role to an address and mails it a link. Throws CONFLICT if the address has that role from here already. */
+export const grantRole = defineOrganisationCommand({
+  call: CALLS.grantRole,
+  async perform(context, { email, roleId }) {
+    const { id, job } = await insertGrant(context, email, roleId);
+    return {
+      result: { grantId: id },
+      audit: { type: 'RoleGranted', details: { email, roleId } },
+      jobs: [job],
+    };
+  },
+});
+
+/** Stores a role with the job that mails its link. */
+export async function insertGrant(
+  {
+    tx,
+    actor,
+    organisation: { id: moId },
+    now,
+  }: Omit<OrganisationContext, 'organisation'> & {
+    organisation: { id: number };
+  },
+  email: string,
+  roleId: RoleId,
+) {
+  const known = await tx.roleGrant.findFirst({
+    where: { moId, roleId, email: { equals: email, mode: 'insensitive' } },
+    select: { id: true },
+  });
+  if (known) throw new AppError('CONFLICT', { extra: { grantId: known.id } });
+  if ((await tx.roleGrant.count({ where: { moId } })) >= ORGANISATION_LIMITS.grants) {
+    throw new AppError('VALIDATION_FAILED', { errors: { email: ['TOO_LONG'] } });
+  }
+  const { id } = await tx.roleGrant.create({
+    data: { moId, email, roleId, grantedBy: actor.name, grantedAt: now },
+    select: { id: true },
+  });
+  return { id, job: { queue: 'send-role-invitation' as const, data: { grantId: id } } };
+}
+
+/** Mails the link again. Throws CONFLICT for a role that was taken up. */
+export const resendInvitation = defineOrganisationCommand({
+  call: CALLS.resendInvitation,
+  async perform({ tx, organisation }, { grantId }) {
+    const { email, roleId, accountId } = await requireGrant(tx, organisation.id, grantId);
+    if (accountId !== null) throw new AppError('CONFLICT');
+    return {
+      result: undefined,
+      audit: { type: 'RoleInvitationSent', details: { email, roleId } },
+      jobs: [{ queue: 'send-role-invitation', data: { grantId } }],
+    };
+  },
+});
+
+/** Takes a role back that was given here. The last administrator stays: throws LAST_ADMINISTRATOR. */
+export const withdrawRole = defineOrganisationCommand({
+  call: CALLS.withdrawRole,
+  async perform({ tx, organisation: { id: moId } }, { grantId }) {
+    const { email, roleId, accountId } = await requireGrant(tx, moId, grantId);
+    await tx.roleGrant.delete({ where: { id: grantId }, select: { id: true } });
+    if (accountId !== null) {
+      const others = await tx.roleGrant.count({ where: { moId, accountId, roleId } });
+      if (others === 0)
+        await tx.accountRole.deleteMany({ where: { moId, accountId, roleId, source: 'grant' } });
+      if (roleId === ROLE.administrator) await requireAdministrator(tx, moId);
+    }
+    return { result: undefined, audit: { type: 'RoleWithdrawn', details: { email, roleId } } };
+  },
+});
+
+async function requireAdministrator(tx: Tx, moId: number): Promise<void> {
+  const left = await tx.accountRole.count({ where: { moId, roleId: ROLE.administrator } });
+  if (left === 0) throw new AppError('LAST_ADMINISTRATOR');
+}
+
+async function requireGrant(tx: Tx, moId: number, id: string): Promise<RoleGrant> {
+  const grant = await tx.roleGrant.findFirst({ where: { id, moId } });
+  if (!grant) throw new AppError('NOT_FOUND');
+  return grant;
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { AppError } from '@/lib/domain/errors';
+import { toLocale } from '@/lib/domain/locale';
+import { SETTING_TEXT } from '@/lib/domain/organisation/events';
+import { organisationDetails, type SettingsChange } from '@/lib/domain/organisation/settings';
+import { RETENTION_GROUPS, type RetentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
+import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { planRetention } from '@/lib/retention/apply-retention';
+
+/** The settings of an organisation. */
+export const settingsQuery = defineOrganisationQuery({
+  call: CALLS.getSettings,
+  read: async ({ organisation }) => settingsOf(organisation),
+});
+
+type Settings = z.input<NonNullable<(typeof CALLS.getSettings)['response']>>;
+
+function settingsOf(mo: MemberOrganisation): Settings {
+  const { slug, accentColour, sharedEmail, managerEmails, postalAddress, isOpen } = mo;
+  const { name, translatedNames } = organisationNames.parse(mo);
+  return {
+    ...{ slug, name, translatedNames, accentColour, sharedEmail, managerEmails, postalAddress, isOpen },
+    locale: toLocale(mo.locale),
+    images: organisationImages.parse(mo.images),
+    details: organisationDetails.parse(mo.details),
+    retention: retentionSchema.parse(mo.retention),
+  };
+}
+
+/** Changes settings at once, for every case. The history says which, with the old and the new value. */
+export const changeSettings = defineOrganisationCommand({
+  call: CALLS.changeSettings,
+  async perform({ organisation }, input) {
+    const { slug: _slug, ...wanted } = input;
+    const before = settingsOf(organisation);
+    const changed = (Object.keys(wanted) as (keyof SettingsChange)[]).filter(
+      (key) => wanted[key] !== undefined && JSON.stringify(wanted[key]) !== JSON.stringify(before[key]),
+    );
+    if (changed.length === 0) return { result: before, audit: null };
+    const update = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
+    const changes = changed.map((setting) => ({
+      setting,
+      from: shown(before[setting]),
+      to: shown(wanted[setting]),
+    }));
+    return {
+      result: { ...before, ...update },
+      audit: { type: 'SettingsChanged', details: { changes } },
+      update,
+    };
+  },
+});
+
+/** A setting as one line of the history, cut. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return text.length > SETTING_TEXT ? `${text.slice(0, SETTING_TEXT - 1).toWellFormed()}…` : text;
+}
+
+/** Opens or closes an organisation for applications. Throws NOT_READY before its first version. */
+export const setOpen = defineOrganisationCommand({
+  call: CALLS.setOpen,
+  async perform({ organisation }, { isOpen }) {
+    if (isOpen && organisation.publishedTemplateId === null) {
+      throw new AppError('NOT_READY', { errors: { version: ['REQUIRED'] } });
+    }
+    if (isOpen === organisation.isOpen) return { result: undefined, audit: null };
+    return {
+      result: undefined,
+      audit: isOpen
+        ? { type: 'OpenedForApplications', details: {} }
+        : { type: 'ClosedForApplications', details: {} },
+      update: { isOpen },
+    };
+  },
+});
+
+/** What retention rules would do today, counted by rule. */
+export const retentionPreview = defineOrganisationQuery({
+  call: CALLS.previewRetention,
+  async read({ organisation: { id, slug } }, { retention }) {
+    const groups = (Object.keys(RETENTION_GROUPS) as RetentionGroup[])
+      .filter((group) => retention[group])
+      .map((group) => ({ group, warn: 0, remove: 0, anonymise: 0 }));
+    for await (const act of planRetention(new Date(), undefined, [{ id, slug, retention }])) {
+      const counted = groups.find(({ group }) => group === act.group);
+      if (counted) counted[act.step] += 1;
+    }
+    return { groups };
+  },
+});

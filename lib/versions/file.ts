@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema, FILE_KIND, fileSchema } from '@/lib/domain/organisation/body-schema';
+import { differences } from '@/lib/domain/organisation/differences';
+import { isDeeperThan } from '@/lib/domain/organisation/nesting';
+import { type BodyProblem, bodyProblems, REFUSED_IN_FILES } from '@/lib/domain/organisation/problems';
+import { upgradeBody } from '@/lib/domain/organisation/upgrade';
+import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
+import { definePublicProcedure } from '@/lib/engine/query';
+import { env } from '@/lib/settings/env';
+import { draftState, listed, storeDraft } from './draft';
+import { findBody, usedIds, type VersionOrDraft } from './read-body';
+
+const SCHEMA_PATH = '/api/schemas/organisation-file';
+const MOST_ISSUES = 100;
+
+/** A version or the draft as a file: without ids of the database, people and addresses. */
+export const exportQuery = defineOrganisationQuery({
+  call: CALLS.exportOrganisation,
+  async read({ organisation: { id, slug } }, { version }) {
+    const body = await findBody(db(), id, version);
+    const text = fileText({ slug, version, body, exportedAt: new Date() });
+    return {
+      fileName: `${slug}-${version === 'draft' ? version : `v${version}`}.json`,
+      contentType: 'application/json',
+      content: new TextEncoder().encode(text),
+    };
+  },
+});
+
+/** The text of an exported file. The same body always has the same text. */
+export function fileText(file: {
+  slug: string;
+  version: VersionOrDraft;
+  body: VersionBody;
+  exportedAt: Date;
+}): string {
+  const { slug, version, body, exportedAt } = file;
+  const content = {
+    $schema: new URL(SCHEMA_PATH, env().PUBLIC_URL).href,
+    kind: FILE_KIND,
+    schema: CURRENT_SCHEMA,
+    source: { organisation: slug, version: version === 'draft' ? null : version },
+    exportedAt: exportedAt.toISOString(),
+    body: draftBodySchema.parse(body),
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** The JSON Schema of such a file, for editors that check while somebody writes. */
+export function fileJsonSchema(): object {
+  return {
+    $id: new URL(SCHEMA_PATH, env().PUBLIC_URL).href,
+    title: 'An organisation of Medlemsansökan',
+    ...z.toJSONSchema(fileSchema, { io: 'input', unrepresentable: 'any' }),
+  };
+}
+
+export const fileSchemaProcedure = definePublicProcedure({
+  call: CALLS.getFileSchema,
+  run: async () => ({
+    fileName: 'organisation-file.schema.json',
+    contentType: 'application/schema+json',
+    content: new TextEncoder().encode(JSON.stringify(fileJsonSchema(), null, 2)),
+  }),
+});
+
+export interface ReadFile {
+  body: VersionBody;
+  source: { organisation: string; version: number | null } | null;
+}
+
+/** What is looked at before anything else, so that the wrong file is told apart from a broken one. */
+const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body: z.unknown() });
+
+/**
+ * Reads an exported file, of this schema or an older one. Throws TOO_LARGE, FILE_NOT_OURS, FILE_TOO_NEW, or VALIDATION_FAILED with the
+ * places that are wrong.
+ *
+ * @param used The type of every component of the organisation's versions, by id.
+ */
+export function readFile(content: Uint8Array, used: ReadonlyMap<string, string> = new Map()): ReadFile {
+  if (content.byteLength > ORGANISATION_LIMITS.bodyBytes) throw new AppError('TOO_LARGE');
+  const parsed = parseText(content);
+  if (isDeeperThan(parsed, ORGANISATION_LIMITS.bodyDepth)) throw invalid([['body', 'TOO_DEEP']]);
+  const outer = envelope.safeParse(parsed);
+  if (!outer.success) throw new AppError('FILE_NOT_OURS');
+  const { schema } = outer.data;
+  if (schema > CURRENT_SCHEMA)
+    throw new AppError('FILE_TOO_NEW', { extra: { schema, known: CURRENT_SCHEMA } });
+  const upgraded = { ...outer.data, ...(parsed as object), body: upgradeBody(outer.data.body, schema) };
+  const file = fileSchema.safeParse(upgraded);
+  if (!file.success) {
+    throw invalid(
+      file.error.issues
+        .slice(0, MOST_ISSUES)
+        .map(({ path, code, message }) => [path.join('.') || 'file', `${code.toUpperCase()}: ${message}`]),
+    );
+  }
+  const { body, source = null } = file.data;
+  requireSound(bodyProblems(body, used));
+  return { body, source };
+}
+
+function parseText(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content).replace(/^\ufeff/, ''));
+  } catch (cause) {
+    throw new AppError('FILE_NOT_OURS', { cause });
+  }
+}
+
+function requireSound(problems: readonly BodyProblem[]): void {
+  const refused = problems.filter(({ code }) => REFUSED_IN_FILES.includes(code));
+  if (refused.length === 0) return;
+  throw invalid(
+    refused
+      .slice(0, MOST_ISSUES)
+      .map(({ code, place, value }) => [
+        [place.part, place.formId, place.componentId].filter(Boolean).join('.'),
+        value ? `${code}: ${value}` : code,
+      ]),
+    refused,
+  );
+}
+
+function invalid(found: readonly (readonly [string, string])[], problems: BodyProblem[] = []): AppError {
+  const errors: Record<string, string[]> = {};
+  for (const [place, code] of found) errors[place] = [...(errors[place] ?? []), code];
+  return new AppError('VALIDATION_FAILED', { errors, extra: { problems: listed(problems) } });
+}
+
+/** Replaces the draft by the body of a file, or says with `dryRun` what that would change. A refused file changes nothing. */
+export const importDraft = defineOrganisationCommand({
+  call: CALLS.importDraft,
+  async perform(context, { file, dryRun }) {
+    const { tx, organisation } = context;
+    const used = await usedIds(tx, organisation.id);
+    const { body, source } = readFile(file.content, used);
+    const state = await draftState(context);
+    const changes = differences(state.body, body);
+    const answer = {
+      changes: changes.slice(0, ORGANISATION_LIMITS.changes),
+      problems: listed(bodyProblems(body, used)),
+    };
+    if (dryRun === 'true' || changes.length === 0) {
+      return { result: { revision: organisation.draftRevision, ...answer }, audit: null };
+    }
+    const revision = await storeDraft(context, state, body);
+    return {
+      result: { revision, ...answer },
+      audit: { type: 'DraftImported', details: { revision, source, changes: changes.length } },
+    };
+  },
+});

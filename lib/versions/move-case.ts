@@ -1,0 +1,187 @@
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import type { FormTemplate } from '@/lib/domain/forms/component';
+import { settledCorrections } from '@/lib/domain/forms/correction-rules';
+import { nextFormStatus } from '@/lib/domain/forms/form-status';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import type { Process } from '@/lib/domain/organisation/body';
+import { processSchema } from '@/lib/domain/organisation/body-schema';
+import { changedForms, impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { Change, Command, CommandContext } from '@/lib/engine/command';
+import { correctionCounts } from '@/lib/forms/counts';
+import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
+import { loadTemplate } from '@/lib/forms/load-template';
+import { answersOf, fullCheck } from '@/lib/forms/save-forms';
+import { keepActive } from '@/lib/forms/write-values';
+
+/** The most questions that an application shows as new. */
+const MOST_NEW = 200;
+
+/**
+ * Moves an application to the version in use. Every answer is kept: those that are not asked any more are inactive. Does nothing for a
+ * case that is there already, or if another version has come into use meanwhile.
+ */
+export const moveToVersion: Command<{ templateId: number }, void> = {
+  action: 'moveToVersion',
+  async perform(context, { templateId }): Promise<Change<void>> {
+    const { tx, case: theCase } = context;
+    if (theCase.templateId === templateId || theCase.mo.publishedTemplateId !== templateId) {
+      return { result: undefined, audit: null };
+    }
+    const [from, to] = await Promise.all([
+      versionOf(tx, theCase.templateId, theCase.moId),
+      versionOf(tx, templateId, theCase.moId),
+    ]);
+    const before = await loadFormState(context);
+    const moved = { ...context, case: { ...theCase, templateId, process: to.process } };
+    const state = await loadFormState(moved);
+    const impact = impactOn(context, { before, state, to });
+    await moveForms(moved, state, changedForms(from.template, to.template));
+    await moveCheckPoints(moved, to.template);
+    await keepActive(moved, state);
+    const corrections = await moveCorrections(moved, state);
+    return {
+      result: undefined,
+      audit: {
+        type: 'TemplateMoved',
+        details: {
+          from: from.version,
+          to: to.version,
+          formIds: changedForms(from.template, to.template),
+          ...impact,
+        },
+      },
+      update: {
+        templateId,
+        ...columnsOf(theCase, to.process),
+        ...corrections,
+        newQuestions: newQuestions(before, state, impact),
+      },
+    };
+  },
+};
+
+interface Version {
+  version: number;
+  template: FormTemplate;
+  process: Process;
+}
+
+async function versionOf(tx: Tx, id: number, moId: number): Promise<Version> {
+  const found = await tx.formTemplate.findFirst({
+    where: { id, moId },
+    select: { version: true, process: true },
+  });
+  if (!found) throw new AppError('NOT_FOUND');
+  return {
+    version: found.version,
+    template: await loadTemplate(tx, id),
+    process: processSchema.parse(found.process),
+  };
+}
+
+function impactOn(
+  { case: theCase, now }: CommandContext,
+  { before, state, to }: { before: FormState; state: FormState; to: Version },
+): MoveImpact {
+  return impactOfMove(ruleValues(before), {
+    from: { forms: before.template.forms, check: fullCheck(theCase, before, now) },
+    to: { forms: state.template.forms, check: fullCheck({ ...theCase, process: to.process }, state, now) },
+  });
+}
+
+/** A row for each form of the version; changed forms have to be looked through again. */
+async function moveForms(
+  context: CommandContext,
+  state: FormState,
+  changed: readonly string[],
+): Promise<void> {
+  const { tx, case: theCase } = context;
+  const caseId = theCase.id;
+  const ids = state.template.forms.map(({ id }) => id);
+  await tx.caseForm.deleteMany({ where: { caseId, formId: { notIn: ids } } });
+  await tx.caseForm.createMany({
+    data: ids.filter((formId) => !state.forms.has(formId)).map((formId) => ({ caseId, formId })),
+  });
+  const { errors } = answersOf(context, state);
+  for (const { id: formId, rows } of state.template.forms) {
+    const row = state.forms.get(formId);
+    if (!row) continue;
+    const fields = savableComponents(rows).map(({ componentId }) => componentId);
+    const hasErrors = [...errors.keys()].some((key) => fields.includes(/^[\w-]+/.exec(key)?.[0] ?? key));
+    const status = statusAfterMove(formStatusColumn.parse(row.status), changed.includes(formId), hasErrors);
+    if (status === row.status) continue;
+    await tx.caseForm.update({ where: { caseId_formId: { caseId, formId } }, data: { status } });
+  }
+}
+
+function statusAfterMove(status: FormStatus, isChanged: boolean, hasErrors: boolean): FormStatus {
+  if (!isChanged) return nextFormStatus(status, 'affected', hasErrors);
+  return status === 'NOT-STARTED' ? status : 'IN-PROGESS';
+}
+
+async function moveCheckPoints(
+  { tx, case: { id: caseId } }: CommandContext,
+  { checkPoints }: FormTemplate,
+): Promise<void> {
+  const ids = checkPoints.map(({ componentId }) => componentId);
+  await tx.checkPoint.deleteMany({ where: { caseId, componentId: { notIn: ids } } });
+  await tx.checkPoint.createMany({
+    data: ids.map((componentId) => ({ caseId, componentId })),
+    skipDuplicates: true,
+  });
+}
+
+/** Corrections of questions that are gone are cleared, and others follow their question. Returns the counts, if there were any. */
+async function moveCorrections(context: CommandContext, state: FormState) {
+  if (state.corrections.length === 0) return {};
+  const { tx, case: theCase, now } = context;
+  const [gone, kept] = [
+    state.corrections.filter(({ componentId }) => !state.component(componentId)),
+    state.corrections.filter(({ componentId }) => state.component(componentId)),
+  ];
+  await tx.correction.updateMany({
+    where: { id: { in: gone.map(({ id }) => id) } },
+    data: { clearedAt: now },
+  });
+  for (const { id, componentId, formId } of kept) {
+    if (state.formOf(componentId) === formId) continue;
+    await tx.correction.update({
+      where: { id },
+      data: { formId: state.formOf(componentId) },
+      select: { id: true },
+    });
+  }
+  for (const { correction, after } of settledCorrections(state.template, kept, answersOf(context, state))) {
+    await tx.correction.update({ where: { id: correction.id }, data: after, select: { id: true } });
+  }
+  return correctionCounts(tx, theCase.id);
+}
+
+/** The review steps of the version, as in a new case; what has been fetched stays. */
+function columnsOf({ internalSignature, creditReport }: CaseRecord, process: Process) {
+  return {
+    internalSignature: process.hasInternalSignature
+      ? (internalSignature ?? 'SIGNATURES_NOT_YET_REQUESTED')
+      : null,
+    creditReport: process.hasCreditReport
+      ? (creditReport ?? 'NOT_YET_AVAILABLE')
+      : creditReport === 'AVAILABLE'
+        ? creditReport
+        : null,
+  };
+}
+
+/** Questions that are asked now and that the application did not have, or did not have to answer. */
+function newQuestions(before: FormState, state: FormState, { newlyRequired }: MoveImpact): string[] {
+  const active = activeComponents(state.template, ruleValues(state));
+  const added = state.template.forms
+    .flatMap(({ rows }) => savableComponents(rows))
+    .map(({ componentId }) => componentId)
+    .filter((id) => active.has(id) && !before.component(id));
+  return [...new Set([...added, ...newlyRequired])].slice(0, MOST_NEW);
+}

@@ -1,0 +1,40 @@
+import { db } from '@/lib/database/db';
+import { inPages } from '@/lib/database/pages';
+import { EDITABLE } from '@/lib/domain/lifecycle/status';
+import { systemActor } from '@/lib/engine/access/access';
+import { inTransaction, runCommand } from '@/lib/engine/command';
+import { enqueue, type Jobs } from '@/lib/engine/jobs/queue';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
+import { moveToVersion } from './move-case';
+
+/** Queues a job for every application that can still be filled in and is not on the version yet. Repeatable. */
+export async function queueMoves(
+  { moId, templateId }: Jobs['move-cases'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const waiting = inPages((after: { id: string } | undefined, take) =>
+    db().case.findMany({
+      where: {
+        moId,
+        templateId: { not: templateId },
+        status: { in: [...EDITABLE] },
+        ...(after ? { id: { gt: after.id } } : {}),
+      },
+      orderBy: { id: 'asc' },
+      take,
+      select: { id: true },
+    }),
+  );
+  for await (const { id: caseId } of waiting) {
+    signal?.throwIfAborted();
+    await inTransaction((tx) => enqueue(tx, { queue: 'move-case', data: { caseId, templateId } }));
+  }
+}
+
+/** Moves one application. One that has been signed or closed meanwhile stays where it is. */
+export async function moveOne({ caseId, templateId }: Jobs['move-case']): Promise<void> {
+  await unlessOvertaken(
+    () => runCommand(moveToVersion, systemActor('job'), caseId, { templateId }),
+    ['ILLEGAL_TRANSITION'],
+  );
+}

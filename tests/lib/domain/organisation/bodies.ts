@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import type { Component, FormTemplate, TemplateForm, Text } from '@/lib/domain/forms/component';
+import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import handelsforbundet from '@/prisma/templates/handelsforbundet.json';
+import teknikbolagen from '@/prisma/templates/teknikbolagen.json';
+
+/** The bodies of the demonstration. */
+export const DEMO_BODIES: Record<'teknikbolagen' | 'handelsforbundet', VersionBody> = {
+  teknikbolagen: bodyFrom(teknikbolagen as unknown as FormTemplate),
+  handelsforbundet: bodyFrom(handelsforbundet as unknown as FormTemplate),
+};
+
+function bodyFrom({ forms, checkPoints }: FormTemplate): VersionBody {
+  return { forms, checkPoints, texts: {}, process: PLAIN_PROCESS };
+}
+
+export const text = (sv: string, en = `${sv} in English`): Text => ({ sv, en });
+
+const label = fc.string({ minLength: 1, maxLength: 8 }).map((one) => text(`${one}.`));
+const OPTIONS = ['yes', 'no', 'maybe'];
+
+/** Any small body whose conditions name earlier components, so that it has no circles. Ids include names that objects have anyway. */
+export const anyBody: fc.Arbitrary<VersionBody> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('box', 'radio', 'text', 'list', 'columns', 'boxes'),
+      label,
+      required: fc.boolean(),
+      controllers: fc.array(fc.record({ at: fc.nat(20), option: fc.constantFrom(...OPTIONS, null) }), {
+        maxLength: 3,
+      }),
+    }),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((parts) => {
+    const rows: Component[] = [];
+    const controlling: { id: string; hasOptions: boolean }[] = [];
+    for (const [index, part] of parts.entries()) {
+      const componentId = index === 0 ? 'constructor' : `c${index}`;
+      const displayController = [
+        ...new Set(
+          part.controllers.flatMap(({ at, option }) => {
+            const one = controlling[at % Math.max(1, controlling.length)];
+            return one ? [option && one.hasOptions ? `${one.id}.${option}` : one.id] : [];
+          }),
+        ),
+      ];
+      const base = { componentId, ...(displayController.length > 0 ? { displayController } : {}) };
+      rows.push(componentOf(part, base));
+      const hasOptions = part.kind === 'radio' || part.kind === 'boxes';
+      if (part.kind === 'box' || hasOptions) controlling.push({ id: componentId, hasOptions });
+      if (part.kind === 'columns') controlling.push({ id: `${componentId}box`, hasOptions: false });
+    }
+    const half = Math.ceil(rows.length / 2);
+    const forms: TemplateForm[] = [
+      { id: 'first', title: text('Ett'), rows: rows.slice(0, half) },
+      ...(rows.length > half ? [{ id: 'second', title: text('Två'), rows: rows.slice(half) }] : []),
+    ];
+    return {
+      forms,
+      checkPoints: [{ componentId: 'point', title: text('Punkt') }],
+      texts: {},
+      process: PLAIN_PROCESS,
+    };
+  });
+
+function componentOf(
+  { kind, label: its, required }: { kind: string; label: Text; required: boolean },
+  base: { componentId: string; displayController?: string[] },
+): Component {
+  const options = OPTIONS.map((id) => ({ id, label: text(id) }));
+  const field = { ...base, label: its, required };
+  switch (kind) {
+    case 'box':
+      return { type: 'FormCheckBox', ...field };
+    case 'radio':
+      return { type: 'FormRadioButtonGroup', ...field, radioButtons: options };
+    case 'boxes':
+      return { type: 'FormCheckBoxList', ...field, options };
+    case 'list':
+      return {
+        type: 'FormDynamicList',
+        ...field,
+        columns: [[{ type: 'FormTextBox', componentId: `${base.componentId}in`, label: its }]],
+      };
+    case 'columns':
+      return {
+        type: 'FormColumns',
+        ...base,
+        columns: [
+          [{ type: 'FormCheckBox', componentId: `${base.componentId}box`, label: its }],
+          [{ type: 'FormTextBox', componentId: `${base.componentId}text`, label: its }],
+        ],
+      };
+    default:
+      return { type: 'FormTextBox', ...field, validation: { maxLength: 20 } };
+  }
+}

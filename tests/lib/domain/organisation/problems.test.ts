@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Component } from '@/lib/domain/forms/component';
+import { formTemplateSchema } from '@/lib/domain/forms/template';
+import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import {
+  withoutComponent,
+  withoutDeadConditions,
+  withoutForm,
+  withoutOption,
+} from '@/lib/domain/organisation/edit';
+import { placedComponents, typesOf } from '@/lib/domain/organisation/placed';
+import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
+import { upgradeBody } from '@/lib/domain/organisation/upgrade';
+import teknikbolagen from '@/prisma/templates/teknikbolagen.json';
+import { anyBody, DEMO_BODIES, text } from './bodies';
+
+const radio: Component = {
+  type: 'FormRadioButtonGroup',
+  componentId: 'radio',
+  label: text('Val'),
+  radioButtons: [
+    { id: 'yes', label: text('Ja') },
+    { id: 'no', label: text('Nej') },
+  ],
+};
+const box = (componentId: string, ...displayController: string[]): Component => ({
+  type: 'FormCheckBox',
+  componentId,
+  label: text(componentId),
+  ...(displayController.length > 0 ? { displayController } : {}),
+});
+const body = (...rows: Component[]): VersionBody => ({
+  forms: [{ id: 'form', title: text('Formulär'), rows }],
+  checkPoints: [],
+  texts: {},
+  process: PLAIN_PROCESS,
+});
+/** Codes with the component that each names, without the tags that these small bodies lack. */
+const found = (it: VersionBody, earlier?: Map<string, string>) =>
+  bodyProblems(it, earlier)
+    .filter(({ code }) => code !== 'TAG_MISSING')
+    .map(({ code, place }) => `${code} ${place.componentId ?? place.formId ?? place.property ?? ''}`.trim());
+
+describe('the problems of a body', () => {
+  it.each(Object.entries(DEMO_BODIES))('are none in %s', (_slug, it) => {
+    expect(bodyProblems(it)).toEqual([]);
+  });
+
+  it.each<[string, VersionBody, string[]]>([
+    ['no forms', { ...body(), forms: [] }, ['NO_FORMS']],
+    ['a form without rows', body(), ['EMPTY_FORM form']],
+    ['a choice without options', body({ ...radio, radioButtons: [] } as Component), ['NO_OPTIONS radio']],
+    [
+      'a pattern that could take for ever',
+      body({ type: 'FormTextBox', componentId: 'name', label: text('Namn'), validation: { regex: '(a+)+' } }),
+      ['UNSAFE_PATTERN name'],
+    ],
+    ['a condition on what is gone', body(box('a', 'gone')), ['CONDITION_MISSING a', 'NEVER_SHOWN a']],
+    [
+      'conditions in a circle',
+      body(box('a', 'b'), box('b', 'a')),
+      ['CONDITION_CIRCLE a', 'NEVER_SHOWN a', 'NEVER_SHOWN b'],
+    ],
+    [
+      'a condition that needs two answers of one question',
+      body(radio, box('a', 'radio.yes'), {
+        type: 'FormColumns',
+        componentId: 'columns',
+        displayController: ['radio.no'],
+        columns: [[box('b', 'a')]],
+      }),
+      ['NEVER_SHOWN b'],
+    ],
+    [
+      'a condition that never holds beside one that does',
+      body(radio, box('a', 'radio.yes'), {
+        type: 'FormColumns',
+        componentId: 'columns',
+        displayController: ['radio.no'],
+        columns: [[box('b', 'a', 'radio.no')]],
+      }),
+      ['CONDITION_NEVER_HOLDS b'],
+    ],
+    [
+      'a text in one language',
+      body({ ...box('a'), label: { sv: 'Hej', en: ' ' } } as Component),
+      ['TRANSLATION_MISSING a'],
+    ],
+    ['a text in none', body({ ...box('a'), label: { sv: '', en: '' } } as Component), ['TEXT_MISSING a']],
+    [
+      'no kind of company',
+      { ...body(box('a')), process: { ...PLAIN_PROCESS, organisationTypes: [] } },
+      ['NO_ORGANISATION_TYPES organisationTypes'],
+    ],
+    [
+      'an internal signature without the signing service',
+      { ...body(box('a')), process: { ...PLAIN_PROCESS, hasInternalSignature: true } },
+      ['INTERNAL_SIGNATURE_NEEDS_SERVICE hasInternalSignature'],
+    ],
+    [
+      'a region that ends before it begins',
+      { ...body(box('a')), process: { ...PLAIN_PROCESS, zipRegions: [{ from: '200 00', to: '100 00' }] } },
+      ['ZIP_REGION_INVALID zipRegions'],
+    ],
+    ['two components with one id', body(box('a'), box('a')), ['DUPLICATE_COMPONENT a']],
+  ])('name %s', (_what, it, expected) => {
+    expect(found(it).sort()).toEqual(expected.sort());
+  });
+
+  it('refuse an id that was another type in an earlier version', () => {
+    const earlier = typesOf(DEMO_BODIES.teknikbolagen.forms);
+    expect(found(body(box('postalCity')), earlier)).toEqual(['ID_REUSED postalCity']);
+    expect(bodyProblems(DEMO_BODIES.teknikbolagen, earlier)).toEqual([]);
+  });
+
+  it('block publishing exactly what could not be stored as a version', () => {
+    fc.assert(
+      fc.property(anyBody, (it) => {
+        const { forms, checkPoints } = draftBodySchema.parse(it);
+        if (!isPublishable(bodyProblems(it))) return;
+        expect(formTemplateSchema.safeParse({ version: 1, forms, checkPoints }).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('taking something out', () => {
+  const noneDangling = (it: VersionBody) =>
+    bodyProblems(it)
+      .map(({ code }) => code)
+      .filter((code) => /^CONDITION_|^NEVER_SHOWN/.test(code));
+
+  it('leaves no condition on it, and nothing that can never be shown', () => {
+    fc.assert(
+      fc.property(anyBody, fc.nat(), (base, pick) => {
+        const clean = withoutDeadConditions(base).body;
+        const ids = placedComponents(clean.forms).map(({ component }) => component.componentId);
+        const id = ids[pick % ids.length] ?? '';
+        expect(noneDangling(withoutComponent(clean, id).body)).toEqual([]);
+        expect(noneDangling(withoutOption(clean, id, 'yes').body)).toEqual([]);
+        expect(noneDangling(withoutForm(clean, 'first').body)).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(Object.entries(DEMO_BODIES))('holds for every question of %s', (_slug, it) => {
+    for (const { component } of placedComponents<Component>(it.forms)) {
+      const { body: left, changed } = withoutComponent(it, component.componentId);
+      expect(noneDangling(left)).toEqual([]);
+      const named = placedComponents<Component>(it.forms).filter(({ component: one }) =>
+        one.displayController?.some((entry) => entry.split('.')[0] === component.componentId),
+      );
+      const stillThere = named.filter(({ component: one }) =>
+        placedComponents(left.forms).some((placed) => placed.component.componentId === one.componentId),
+      );
+      for (const { component: one } of stillThere) expect(changed).toContain(one.componentId);
+    }
+  });
+
+  it('shows what was hidden by it', () => {
+    const { body: left, alwaysShown } = withoutComponent(body(radio, box('a', 'radio.yes')), 'radio');
+    expect(alwaysShown).toEqual(['a']);
+    expect(left.forms[0]?.rows).toEqual([box('a')]);
+  });
+});
+
+describe('an older body', () => {
+  it('is brought up to date', () => {
+    expect(draftBodySchema.parse(upgradeBody(teknikbolagen, 1))).toEqual(DEMO_BODIES.teknikbolagen);
+    expect(upgradeBody(DEMO_BODIES.teknikbolagen, 2)).toBe(DEMO_BODIES.teknikbolagen);
+  });
+
+  it('of a schema that nobody knows is none', () => {
+    for (const schema of [0, 3, 1.5, Number.NaN]) expect(upgradeBody(teknikbolagen, schema)).toBeNull();
+  });
+});
