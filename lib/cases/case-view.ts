@@ -7,7 +7,7 @@ import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { isCaseLocked } from '@/lib/domain/lifecycle/status';
+import { isCaseLocked, isGone } from '@/lib/domain/lifecycle/status';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/verdict';
 import type { Locale } from '@/lib/domain/locale';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
@@ -66,7 +66,9 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
     ...shared,
-    ...(caller !== null && isPermitted('viewLink', caller) ? { link: currentLink(theCase) } : {}),
+    ...(caller !== null && !isGone(theCase.status) && isPermitted('viewLink', caller)
+      ? { link: currentLink(theCase) }
+      : {}),
     archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
       componentId,

@@ -31,8 +31,12 @@ export function CaseHeader({ view }: { view: CaseView }) {
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>
-        {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
-        <CaseActions view={actionFacts(view)} />
+        {!isGone(view.status) && (
+          <>
+            <LiveCase caseId={view.id} version={view.version} />
+            <CaseActions view={actionFacts(view)} />
+          </>
+        )}
       </div>
       <CaseFacts view={view} />
     </header>

@@ -19,10 +19,14 @@ export function DocumentsSection({ view }: { view: CaseView }) {
   const files = view.forms.flatMap((form) =>
     savableComponents(form.rows).filter(({ file }) => file !== null),
   );
+  const { permissions } = view;
+  const isEmpty =
+    files.length === 0 && !permissions.includes('downloadPdf') && !permissions.includes('downloadZip');
+  if (isEmpty) return null;
   return (
     <Section id="documents" title={t('title')} flush>
       <ul>
-        {view.permissions.includes('downloadPdf') && (
+        {permissions.includes('downloadPdf') && (
           <Document title={t('application')} detail="PDF">
             <span className="ms-auto flex gap-2">
               <ChosenPdf caseId={view.id} fileName={`${name}.pdf`} parts={pdfParts(view, t)} />
@@ -41,7 +45,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
         {files.map((row) => (
           <UploadedFile key={row.componentId} caseId={view.id} row={row} />
         ))}
-        {view.permissions.includes('downloadZip') && (
+        {permissions.includes('downloadZip') && (
           <Document title={t('everything')} detail="ZIP">
             <CallButton
               caseId={view.id}

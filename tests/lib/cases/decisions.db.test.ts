@@ -195,8 +195,8 @@ describe('closing a case so that the company may apply anew', () => {
     const { id, orgNo } = theCase;
     await close(id, 'Dubblett');
     expect(await refusalOf(close(id))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
-    const { permissions, status } = await getCaseView(anna, id);
-    expect([status, permissions]).toEqual(['REMOVED', ['viewGoneCase']]);
+    const { permissions, status, link } = await getCaseView(anna, id);
+    expect([status, permissions, link]).toEqual(['REMOVED', ['viewGoneCase'], undefined]);
     const { entries: history } = await listAudit(anna, id);
     expect(history.at(-1)).toMatchObject({ type: 'CaseReset', details: { note: 'Dubblett' } });
     const found = await listCases(anna, { group: 'all', search: orgNo.replace('-', '') });

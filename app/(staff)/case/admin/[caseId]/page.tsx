@@ -6,6 +6,7 @@ import { NextStepBar } from '@/components/case/page/next-step-bar';
 import { SideTabs } from '@/components/case/page/side-tabs';
 import { UndeliveredBanner } from '@/components/case/page/undelivered-banner';
 import { Main } from '@/components/shell/main';
+import { isGone } from '@/lib/domain/lifecycle/status';
 import { listAudit } from '@/lib/history/list-audit';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { listMails } from '@/lib/mail/list-mails';
@@ -35,7 +36,7 @@ export default async function CasePage({ params }: CasePageProps) {
       <CaseHeader view={view} />
       <GoneBanner status={view.status} />
       <UndeliveredBanner view={view} />
-      <NextStepBar view={view} />
+      {!isGone(view.status) && <NextStepBar view={view} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <CaseSections view={view} />
         <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
