@@ -57,7 +57,7 @@ function FormAnswers({ form, caseId, visibility }: FormAnswersProps) {
       {rows.map((row) => (
         <div key={row.componentId} className="grid gap-x-6 gap-y-0.5 py-3 @md:grid-cols-[2fr_3fr]">
           <dt className="text-ink-muted">{row.label}</dt>
-          <dd id={`answer-${controlId(row.componentId)}`} className="min-w-0 break-words">
+          <dd id={`answer-${controlId(row.componentId)}`} className="min-w-0 wrap-anywhere">
             <Answer
               row={row}
               value={row.value}

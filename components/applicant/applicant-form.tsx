@@ -46,6 +46,7 @@ export function ApplicantForm(props: ApplicantFormProps) {
         <span className="flex flex-wrap gap-x-4">
           {t('numberOf', { number, count: forms.length })}
           <FormStatusDot
+            isForApplicant
             status={editor.status === 'NOT-STARTED' && !isLocked ? 'IN-PROGESS' : editor.status}
           />
         </span>

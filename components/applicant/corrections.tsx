@@ -34,7 +34,7 @@ export function Corrections({
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="text-ink-muted text-sm">{form.title}</span>
                 <span className="font-medium">{row.label}</span>
-                <span className="line-clamp-3 whitespace-pre-line">{description}</span>
+                <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{description}</span>
               </span>
               <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-warning" />
             </Link>

@@ -30,7 +30,7 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
 function Reason({ text }: { text: string }) {
   const t = useTranslations('signing.rejected');
   return (
-    <p className="mb-1 whitespace-pre-line">
+    <p className="mb-1 whitespace-pre-line wrap-anywhere">
       <span className="font-medium">{t('reason')}</span> {text}
     </p>
   );

@@ -49,7 +49,7 @@ function SignatoryItem({ signatory }: { signatory: Signatory }) {
           )}
         </span>
       </div>
-      {reason && <p className="whitespace-pre-line text-sm">{t('reason', { reason })}</p>}
+      {reason && <p className="whitespace-pre-line wrap-anywhere text-sm">{t('reason', { reason })}</p>}
       {status === 'bounced' && <p className="text-sm">{t('bounced')}</p>}
     </li>
   );

@@ -53,7 +53,7 @@ function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
       actions={stage === 'reset' && <LinkButton href={`/apply/${mo.slug}`}>{t('applyAgain')}</LinkButton>}
     >
       {stage === 'rejected' && rejectionReason && (
-        <p className="mb-2 whitespace-pre-line">
+        <p className="mb-2 whitespace-pre-line wrap-anywhere">
           <span className="font-medium">{t('reason')}</span> {rejectionReason}
         </p>
       )}

@@ -30,7 +30,7 @@ export function Answer(props: AnswerProps) {
   if (View && !isEmptyValue(row, value)) return <View {...props} Answer={Answer} />;
   const lines = answerLines(row, value, words);
   if (lines.length === 0) return <span className="text-ink-subtle">{t('none')}</span>;
-  return <span className="whitespace-pre-line">{lines.join('\n')}</span>;
+  return <span className="whitespace-pre-line wrap-anywhere">{lines.join('\n')}</span>;
 }
 
 function useWords(): Words {

@@ -42,7 +42,7 @@ export function CorrectionNotice({ row, canMark = true }: { row: Row; canMark?: 
         )
       }
     >
-      <p className="whitespace-pre-line">{description}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{description}</p>
       {isChanged && (
         <div className="mt-2 text-sm">
           <span className="text-ink-muted">{t('previous')} </span>

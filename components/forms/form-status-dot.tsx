@@ -13,11 +13,11 @@ const TONES: Record<FormStatus, DotTone> = {
 interface FormStatusDotProps {
   status: FormStatus;
   /** For the applicant a complete form is done; for a case worker it is to be reviewed. */
-  isForApplicant?: boolean;
+  isForApplicant: boolean;
 }
 
 /** The status of a form as a dot and its word. */
-export function FormStatusDot({ status, isForApplicant = false }: FormStatusDotProps) {
+export function FormStatusDot({ status, isForApplicant }: FormStatusDotProps) {
   const t = useTranslations('status.form');
   return (
     <StatusDot

@@ -3,7 +3,8 @@
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { FieldHelp } from '@/components/ui/form-field';
+import { classNames } from '@/components/ui/class-names';
+import { ASIDE_ROOM, Aside, FieldHelp } from '@/components/ui/form-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Row } from '@/lib/contract/shapes';
 import { TAG } from '@/lib/domain/forms/component';
@@ -17,11 +18,8 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
   const t = useTranslations('form');
   const id = controlId(row.componentId);
   return (
-    <div className="grid min-w-0 gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="font-medium text-control">{row.label}</p>
-        {aside}
-      </div>
+    <div className="relative grid min-w-0 gap-1.5">
+      <p className={classNames('font-medium text-control', aside ? ASIDE_ROOM : null)}>{row.label}</p>
       {notice}
       {row.tag === TAG.contactEmail && row.readOnly && (
         <FieldHelp>
@@ -32,7 +30,7 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
         id={id}
         tabIndex={-1}
         data-show-focus
-        className="flex min-h-control items-start gap-3 rounded border border-line bg-sunken px-3 py-2.5 text-control"
+        className="flex min-h-control items-start gap-3 rounded border border-line bg-sunken px-3 py-[0.5625rem] text-control"
       >
         <div className="min-w-0 flex-1">
           <Answer
@@ -47,6 +45,7 @@ export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNo
           <VisuallyHidden>{t('locked')}</VisuallyHidden>
         </span>
       </div>
+      {aside && <Aside>{aside}</Aside>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function Pairs({ pairs }: { pairs: readonly { term: string; value: ReactN
       {pairs.map(({ term, value }) => (
         <div key={term} className="col-span-full grid grid-cols-subgrid">
           <dt className="text-ink-muted">{term}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

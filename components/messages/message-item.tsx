@@ -43,7 +43,7 @@ export function MessageItem({ message, target, canMark, children }: MessageItemP
       </p>
       <div
         className={classNames(
-          'whitespace-pre-line break-words rounded-lg border px-4 py-2.5',
+          'whitespace-pre-line wrap-anywhere rounded-lg border px-4 py-2.5',
           isOwn
             ? 'rounded-se-xs border-accent-line bg-accent-subtle'
             : 'rounded-ss-xs border-line bg-surface',

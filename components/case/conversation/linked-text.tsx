@@ -2,7 +2,7 @@
 export function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/gi);
   return (
-    <p className="mt-1 whitespace-pre-line break-words">
+    <p className="mt-1 whitespace-pre-line wrap-anywhere">
       {parts.map((part, index) =>
         index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place

@@ -69,7 +69,7 @@ function CompleteForm({ caseId, desired, days, advice, hasContact }: CompleteFor
       {advice?.kind === 'notAsked' && <Alert>{t('notAsked')}</Alert>}
       {advice?.kind === 'against' && (
         <Alert tone="warning" title={t('despiteAdvice')}>
-          {advice.comment && <p className="whitespace-pre-line">{advice.comment}</p>}
+          {advice.comment && <p className="whitespace-pre-line wrap-anywhere">{advice.comment}</p>}
         </Alert>
       )}
       {hasContact && (

@@ -39,7 +39,7 @@ function ConfirmForm({ caseId, name, tone, call, quote }: ConfirmFormProps) {
       onSubmit={() => caller.send(call)}
     >
       {quote && (
-        <blockquote className="line-clamp-6 whitespace-pre-line break-words border-line-strong border-s-2 ps-3">
+        <blockquote className="line-clamp-6 whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
           {quote}
         </blockquote>
       )}

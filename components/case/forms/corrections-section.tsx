@@ -78,7 +78,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
           </div>
         )}
       </div>
-      <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3">
+      <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
         {correction.description}
       </blockquote>
       {correction.isHandled && <OldAndNew view={view} placed={placed} />}

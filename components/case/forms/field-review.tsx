@@ -28,7 +28,9 @@ export function FieldReview({ row, place, canClear }: FieldReviewProps) {
       className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
     >
       <p className="text-ink-muted">
-        {row.publicId && <span className="numeric me-2 text-ink-subtle text-xs">{row.publicId}</span>}
+        {row.publicId && (
+          <span className="numeric me-1 inline-block min-w-8 text-ink-subtle text-xs">{row.publicId}</span>
+        )}
         {row.label}
       </p>
       <div className="grid min-w-0 gap-2 break-words max-sm:order-last max-sm:col-span-2">
@@ -102,7 +104,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
   return (
     <div className="grid gap-2 rounded border border-line bg-sunken px-3 py-2.5">
       <StatusDot tone={isHandled ? 'highlight' : 'warning'}>{t(correctionState(correction))}</StatusDot>
-      <p className="whitespace-pre-line">{description}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{description}</p>
       {isHandled && (
         <div className="text-sm">
           <span className="text-ink-muted">{t('before')}: </span>

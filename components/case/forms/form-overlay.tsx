@@ -89,7 +89,7 @@ function Actions({ caseId, form, canEdit, onEdit }: ActionsProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span className="text-sm max-sm:hidden">
-        <FormStatusDot status={form.status} />
+        <FormStatusDot isForApplicant={false} status={form.status} />
       </span>
       {canEdit && (
         <Button size="sm" onClick={onEdit}>

@@ -57,7 +57,7 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
         </span>
       )}
       <span className="w-32 text-sm">
-        <FormStatusDot status={form.status} />
+        <FormStatusDot isForApplicant={false} status={form.status} />
       </span>
       {canApprove && (
         <span className="relative z-10 ms-auto flex w-28 justify-end">

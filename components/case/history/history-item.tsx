@@ -108,7 +108,11 @@ function EventDetail({ event }: { event: AuditEntryView }) {
   );
   const emails = event.details.emails;
   if (typeof words === 'string') {
-    return <p className="whitespace-pre-line border-line-strong border-s-2 ps-2 text-ink-muted">{words}</p>;
+    return (
+      <p className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-2 text-ink-muted">
+        {words}
+      </p>
+    );
   }
   return Array.isArray(emails) && emails.length > 0 ? (
     <p className="break-words text-ink-muted text-sm">{emails.join(', ')}</p>

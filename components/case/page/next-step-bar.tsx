@@ -61,7 +61,7 @@ function Advice({ view }: { view: CaseView }) {
   const comment = regionalComment(view);
   return (
     comment && (
-      <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3 text-ink">
+      <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3 text-ink">
         {comment}
       </blockquote>
     )

@@ -122,7 +122,7 @@ function RegionalReview({ view, step }: { view: CaseView; step: Step }) {
   return (
     <StepFrame step={step}>
       {step.comment && (
-        <blockquote className="whitespace-pre-line border-line-strong border-s-2 ps-3">
+        <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
           {step.comment}
         </blockquote>
       )}

@@ -35,7 +35,7 @@ export function SignatoryBoard({ signatories, purpose }: SignatoryBoardProps) {
           <StatusDot tone={SIGNATORY_TONES[status]}>{t(status)}</StatusDot>
           <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
           {reason && (
-            <p className="w-full whitespace-pre-line text-ink-muted">
+            <p className="w-full whitespace-pre-line wrap-anywhere text-ink-muted">
               {t('reason')} {reason}
             </p>
           )}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApplicantForm } from '@/components/applicant/applicant-form';
+import { TaskList } from '@/components/applicant/task-list';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const theCase = sampleCase();
+const noMessages = { messages: [], nextCursor: null, unread: [] };
+
+function showForm(forms = theCase.forms) {
+  return showScreen(
+    <ApplicantForm
+      caseId={theCase.id}
+      formId="company"
+      forms={forms}
+      admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
+      activeLocale="sv"
+      status="STARTED"
+      messages={noMessages}
+      canSave
+      canMarkCorrections
+      isUnsaved={false}
+    >
+      {null}
+    </ApplicantForm>,
+    'sv',
+    () => Response.json({ ...noMessages, items: [], forms: [] }),
+  );
+}
+
+it('a form has the same mark when it is open as in the list of forms', () => {
+  const { getAllByText, t, unmount } = showForm();
+  const [inForm] = getAllByText(t('status.form.VALID')).map(({ className }) => className);
+  unmount();
+  cleanup();
+  const list = showScreen(
+    <TaskList caseId={theCase.id} forms={theCase.forms} unread={[]} />,
+    'sv',
+    () => new Response(),
+  );
+  const [inList] = list.getAllByText(t('status.form.VALID')).map(({ className }) => className);
+  expect(inForm).toBe(inList);
+});
+
+it('what can be asked about a locked field comes after it for the keyboard, as for any other field', async () => {
+  const locked = theCase.forms.map((form) => ({
+    ...form,
+    rows: form.rows.map((row) => ({ ...row, locked: true })),
+  }));
+  const { findAllByText, getByRole, t } = showForm(locked);
+  const [lock] = await findAllByText(t('form.locked'));
+  const ask = getByRole('link', { name: t('form.askAbout', { field: 'Företagets namn' }) });
+  expect(lock?.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
