@@ -1,4 +1,4 @@
-import { markNavigationStart } from '@/components/shell/navigation-start';
+import { markNavigationStart } from '@/components/ui/navigation-start';
 import { type TrustedTypesRules, trustedTypesRules } from '@/lib/browser-policy/trusted-types';
 
 interface TrustedTypes {

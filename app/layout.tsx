@@ -43,8 +43,18 @@ const interExtended = localFont({
   ],
 });
 
-/** Sections of the messages that client components of every page may use; `ClientMessages` adds others. */
-const COMMON_SECTIONS = ['ui', 'shell', 'errors.http'];
+/** Texts that client components of every page use. Those of its screens come with `ScreenTexts`. */
+const COMMON_SECTIONS = [
+  ...['ui.close', 'ui.loading', 'ui.messages', 'ui.reference', 'ui.retry', 'ui.working', 'errors.http'],
+  ...[
+    'shell.productName',
+    'shell.skipToContent',
+    'shell.loading',
+    'shell.language',
+    'shell.connection',
+    'shell.error',
+  ],
+];
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');

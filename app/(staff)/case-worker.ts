@@ -1,5 +1,7 @@
 import { redirect } from 'next/navigation';
+import { cache } from 'react';
 import { type CaseWorker, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
+import { listOrganisations } from '@/lib/organisation/list-organisations';
 
 /** The signed-in case worker. Redirects others to sign-in and back here. */
 export async function requireCaseWorker(): Promise<CaseWorker> {
@@ -9,3 +11,6 @@ export async function requireCaseWorker(): Promise<CaseWorker> {
   }
   return worker;
 }
+
+/** The organisations of the case worker, read once per request. */
+export const organisationsOf = cache((worker: CaseWorker) => listOrganisations(worker));

@@ -17,8 +17,7 @@ import type { CaseList } from '@/lib/contract/list-shapes';
 import { AppError } from '@/lib/domain/errors';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
-import { listOrganisations } from '@/lib/organisation/list-organisations';
-import { requireCaseWorker } from './case-worker';
+import { organisationsOf, requireCaseWorker } from './case-worker';
 
 export interface LoadedList {
   query: ListQuery;
@@ -45,7 +44,7 @@ export async function loadList(
     const [list, counts, organisations] = await Promise.all([
       listCases(actor, { ...filters, ...(group ? { group } : { category }) }),
       countCases(actor, {}),
-      listOrganisations(actor),
+      organisationsOf(actor),
     ]);
     const named = withNames(list, organisations, await getLocale());
     return { query, list: named, counts, canCreateCases: organisations.some((one) => one.canCreateCases) };

@@ -1,24 +1,29 @@
+'use client';
+
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { Answer } from '@/components/forms/answer';
 import { controlId } from '@/components/forms/control-id';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
+import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
+import type { FormView } from '@/lib/contract/shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 
 interface AnswersSummaryProps {
-  theCase: ApplicantCase;
+  caseId: string;
+  packed: readonly PackedForm[];
   isOpen: boolean;
   /** Each form can be gone back to. */
   canChange: boolean;
 }
 
 /** Every visible answer of every form, to read through. */
-export function AnswersSummary({ theCase, isOpen, canChange }: AnswersSummaryProps) {
-  const { forms } = theCase;
+export function AnswersSummary({ caseId, packed, isOpen, canChange }: AnswersSummaryProps) {
+  const forms = useMemo(() => unpackForms(packed), [packed]);
   const values = Object.fromEntries(
     forms.flatMap((form) => savableComponents(form.rows)).map((row) => [row.componentId, row.value]),
   );
@@ -35,8 +40,8 @@ export function AnswersSummary({ theCase, isOpen, canChange }: AnswersSummaryPro
             <h3 className="font-semibold">{form.title}</h3>
           </summary>
           <div className="border-line border-t px-5 pt-1 pb-4">
-            <FormAnswers form={form} caseId={theCase.id} visibility={visibility} />
-            {canChange && <ChangeLink caseId={theCase.id} form={form} />}
+            <FormAnswers form={form} caseId={caseId} visibility={visibility} />
+            {canChange && <ChangeLink caseId={caseId} form={form} />}
           </div>
         </details>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { PackedForm } from '@/lib/contract/packed-forms';
 import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
@@ -23,3 +24,6 @@ export interface ApplicantFormProps {
   /** A dialog over the form. */
   children: ReactNode;
 }
+
+/** The same as it comes with the page. */
+export type PackedApplicantFormProps = Omit<ApplicantFormProps, 'forms'> & { packed: readonly PackedForm[] };

@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { UnsavedWarning } from '@/components/forms/unsaved-warning';
@@ -15,10 +15,11 @@ import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { RouteDialog } from '@/components/ui/route-dialog';
+import { unpackForms } from '@/lib/contract/packed-forms';
 import type { FormView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import type { ApplicantFormProps } from './applicant-form-props';
+import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskLink } from './ask-link';
 import { FormFooter } from './form-footer';
 
@@ -27,7 +28,12 @@ const CorrectionNotice = lazyPart(() =>
 );
 
 /** A form of the application, standing over its first page. */
-export function ApplicantForm(props: ApplicantFormProps) {
+export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
+  const forms = useMemo(() => unpackForms(packed), [packed]);
+  return <FormOverApplication {...props} forms={forms} />;
+}
+
+function FormOverApplication(props: ApplicantFormProps) {
   const { caseId, formId, forms, admissionDates, activeLocale, children } = props;
   const t = useTranslations('form');
   const locale = useLocale();

@@ -16,10 +16,12 @@ import { WaitingStage } from './waiting-stage';
 interface ApplicationHomeProps {
   theCase: ApplicantCase;
   messages: ConversationView;
+  /** A form stands over it: the answers cannot be read there. Closing the form shows all of it. */
+  isCovered?: boolean;
 }
 
 /** The first page of an application: what to do now, or what is being waited for and by whom. */
-export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
+export function ApplicationHome({ theCase, messages, isCovered = false }: ApplicationHomeProps) {
   const t = useTranslations('application');
   const stage = stageOf(theCase.status);
   const isReady = theCase.readiness.signature.ready;
@@ -42,13 +44,13 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
         </header>
         <Corrections caseId={theCase.id} corrections={corrections} />
         {stage === 'fill' ? (
-          <FillStage theCase={theCase} unread={messages.unread} />
+          <FillStage theCase={theCase} unread={messages.unread} isCovered={isCovered} />
         ) : (
           <>
             {stage === 'paper' && <SignatureState theCase={theCase} />}
             {heading !== 'corrections' && <WaitingStage theCase={theCase} stage={stage} />}
             {stage !== 'signing' && stage !== 'paper' && <SignatureState theCase={theCase} />}
-            <SubmittedForms theCase={theCase} />
+            {!isCovered && <SubmittedForms theCase={theCase} />}
           </>
         )}
         <ApplicationSupport theCase={theCase} messages={messages} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { Card } from '@/components/ui/card';
+import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersSummary } from './answers-summary';
 import { SigningChoice } from './signing-choice';
@@ -16,7 +17,7 @@ export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
           {t('check.toSigning')}
         </a>
       </div>
-      <AnswersSummary theCase={theCase} isOpen canChange />
+      <AnswersSummary caseId={theCase.id} packed={packForms(theCase.forms)} isOpen canChange />
       <Card id="signing" className="scroll-mt-6" title={t('choice.title')} level={3}>
         <SigningChoice caseId={theCase.id} isDigital={theCase.permissions.includes('shareForSignature')} />
       </Card>

@@ -10,10 +10,12 @@ import { TaskList } from './task-list';
 interface FillStageProps {
   theCase: ApplicantCase;
   unread: ConversationView['unread'];
+  /** A form stands over it. */
+  isCovered: boolean;
 }
 
 /** While the application is being filled in: its forms, then signing. */
-export function FillStage({ theCase, unread }: FillStageProps) {
+export function FillStage({ theCase, unread, isCovered }: FillStageProps) {
   const t = useTranslations('application');
   const { id, forms, readiness } = theCase;
   const done = forms.filter(isDone).length;
@@ -46,7 +48,7 @@ export function FillStage({ theCase, unread }: FillStageProps) {
       <section id="sign" className="grid scroll-mt-6 gap-4">
         <h2 className="font-semibold text-lg">{t('sign.title')}</h2>
         {readiness.signature.ready ? (
-          <CheckAndSign theCase={theCase} />
+          !isCovered && <CheckAndSign theCase={theCase} />
         ) : (
           <MissingBeforeSigning forms={forms} missing={readiness.signature.missing} />
         )}

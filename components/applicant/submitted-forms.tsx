@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersSummary } from './answers-summary';
 
@@ -8,7 +9,12 @@ export function SubmittedForms({ theCase }: { theCase: ApplicantCase }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <AnswersSummary theCase={theCase} isOpen={false} canChange={false} />
+      <AnswersSummary
+        caseId={theCase.id}
+        packed={packForms(theCase.forms)}
+        isOpen={false}
+        canChange={false}
+      />
     </section>
   );
 }

@@ -96,7 +96,7 @@ function CaseRow({ item, isSimple }: { item: ShownCase; isSimple: boolean }) {
     <tr>
       <td title={item.companyName}>
         <span>
-          <Link href={caseHref(item)} data-row-link="" className="stretched-link">
+          <Link isLikely href={caseHref(item)} data-row-link="" className="stretched-link">
             {item.companyName}
           </Link>
           <CaseMarks item={item} />

@@ -52,6 +52,7 @@ function CategoryLink(props: CategoryLinkProps) {
   const t = useTranslations('caseList');
   return (
     <Link
+      isLikely
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(

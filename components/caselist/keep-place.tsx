@@ -1,15 +1,33 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { keepListAddress, keepListPlace, takeListPlace } from '@/components/shell/list-address';
+import {
+  keepListAddress,
+  keepListedCases,
+  keepListPlace,
+  takeListPlace,
+  takeStaleness,
+} from '@/components/shell/list-address';
 import { type ListQuery, listHref } from './list-query';
 
+interface KeepPlaceProps {
+  basePath: string;
+  query: ListQuery;
+  /** The addresses of those that are shown. */
+  cases: readonly string[];
+}
+
 /** Remembers which list is shown and where in it one was, so that the way back from a case leads there. */
-export function KeepPlace({ basePath, query }: { basePath: string; query: ListQuery }) {
+export function KeepPlace({ basePath, query, cases }: KeepPlaceProps) {
   const address = listHref(basePath, query, { cursors: query.cursors, page: query.page });
+  useEffect(() => keepListedCases(cases), [cases]);
+  const router = useRouter();
   useEffect(() => {
     keepListAddress(address);
     const place = takeListPlace(address);
+    // It is shown as it was left.
+    if (takeStaleness()) router.refresh();
     if (place) {
       window.scrollTo({ top: place.scrollY });
       linkTo(place.opened)?.focus({ preventScroll: true });
@@ -21,7 +39,7 @@ export function KeepPlace({ basePath, query }: { basePath: string; query: ListQu
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
-  }, [address]);
+  }, [address, router]);
   return null;
 }
 

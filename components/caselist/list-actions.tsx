@@ -1,6 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { LinkButton } from '@/components/ui/link-button';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
 import { ExportButton } from './export-button';
 import { exportInput, type ListQuery, listHref } from './list-query';
 import { SimpleSwitch } from './simple-switch';
@@ -23,28 +24,24 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
         <SimpleSwitch isSimple={isSimple} basePath={basePath} />
       </div>
       {basePath === '/' && (
-        <LinkButton
+        <DialogLink
           href={`/search${search}`}
-          scroll={false}
-          size="sm"
-          variant="quiet"
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
           aria-keyshortcuts="Control+K"
         >
           <Search aria-hidden="true" />
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
-        </LinkButton>
+        </DialogLink>
       )}
       <ExportButton input={{ ...exportInput(query), locale }} />
       {canCreateCases && (
-        <LinkButton
+        <DialogLink
           href={`${basePath === '/' ? '' : basePath}/new${search}`}
-          scroll={false}
-          size="sm"
-          variant="primary"
+          className={buttonClass({ size: 'sm', variant: 'primary' })}
         >
           <Plus aria-hidden="true" />
           <span className="max-sm:sr-only">{t('newCase')}</span>
-        </LinkButton>
+        </DialogLink>
       )}
     </>
   );

@@ -1,12 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { openAddress } from '@/components/ui/address';
 import { LIST_SEARCH_ID } from './search-box';
 
 /** The list by keyboard: `/` searches, arrows move from case to case, Enter opens, Ctrl+K searches everywhere. */
 export function ListKeys() {
-  const router = useRouter();
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) {
@@ -15,7 +14,7 @@ export function ListKeys() {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        router.push(`/search${window.location.search}`, { scroll: false });
+        openAddress(`/search${window.location.search}`);
       } else if (event.key === '/' && !isCommand && !isTyping(event.target)) {
         event.preventDefault();
         document.getElementById(LIST_SEARCH_ID)?.focus();
@@ -25,7 +24,7 @@ export function ListKeys() {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [router]);
+  }, []);
   return null;
 }
 

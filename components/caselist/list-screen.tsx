@@ -4,14 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Main } from '@/components/shell/main';
 import { classNames } from '@/components/ui/class-names';
+import { PrepareContext } from '@/components/ui/prepare';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { CaseList } from '@/lib/contract/list-shapes';
+import { caseHref } from './case-href';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
 import { EmptyList } from './empty-list';
 import { GroupMenu } from './group-menu';
 import { KeepPlace } from './keep-place';
 import { ListActions } from './list-actions';
+import { usePrepareListDialog } from './list-dialogs';
 import { ListKeys } from './list-keys';
 import type { ListQuery } from './list-query';
 import { ListToolbar } from './list-toolbar';
@@ -37,6 +40,7 @@ export function ListScreen(props: ListScreenProps) {
   const { basePath, query, isSimple, page, facets, counts, canCreateCases } = props;
   const t = useTranslations('caseList');
   const items = useMemo(() => unpackCases(props.cases), [props.cases]);
+  const addresses = useMemo(() => items.map(caseHref), [items]);
   const place = { basePath, query };
   return (
     <Main
@@ -44,7 +48,9 @@ export function ListScreen(props: ListScreenProps) {
     >
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
         <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
-        <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
+        <PrepareContext value={usePrepareListDialog()}>
+          <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
+        </PrepareContext>
       </div>
       <CategoryTabs {...place} counts={counts} />
       {facets ? (
@@ -62,7 +68,7 @@ export function ListScreen(props: ListScreenProps) {
       )}
       <Paging {...place} {...page} shown={items.length} />
       <ListKeys />
-      <KeepPlace {...place} />
+      <KeepPlace {...place} cases={addresses} />
     </Main>
   );
 }

@@ -34,14 +34,13 @@ interface NewCaseDialogProps {
   /** Those in which the case worker may create a case. */
   organisations: readonly OrganisationChoice[];
   closeTo: '/' | '/simple';
-  intercepted: boolean;
 }
 
 /** Creates a case for a company without telling it. */
-export function NewCaseDialog({ organisations, closeTo, intercepted }: NewCaseDialogProps) {
+export function NewCaseDialog({ organisations, closeTo }: NewCaseDialogProps) {
   const t = useTranslations('dialog.new');
   return (
-    <RouteDialog title={t('title')} closeTo={closeTo} keepQuery intercepted={intercepted}>
+    <RouteDialog title={t('title')} closeTo={closeTo} keepQuery isHere>
       {organisations.length > 0 ? (
         <NewCaseForm organisations={organisations} />
       ) : (

@@ -27,13 +27,14 @@ export function Paging({ basePath, query, total, totalIsCapped, nextCursor, show
       </p>
       <div className="flex gap-2">
         {query.page > 1 && (
-          <LinkButton size="sm" rel="prev" href={listHref(basePath, query, previousPage(query))}>
+          <LinkButton isLikely size="sm" rel="prev" href={listHref(basePath, query, previousPage(query))}>
             <ChevronLeft aria-hidden="true" />
             {t('previous')}
           </LinkButton>
         )}
         {nextCursor && (
           <LinkButton
+            isLikely
             size="sm"
             rel="next"
             href={listHref(basePath, query, {

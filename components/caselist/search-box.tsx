@@ -9,7 +9,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type ListQuery, listHref } from './list-query';
 
 export const LIST_SEARCH_ID = 'list-search';
-const PAUSE_MS = 200;
+const PAUSE_MS = 120;
 
 /** Searches while typing. Updates the address without a history entry for every letter. */
 export function SearchBox({ basePath, query }: { basePath: string; query: ListQuery }) {

@@ -17,17 +17,10 @@ import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
 
 /** A quick way to any case, whatever the list shows: in every category, by name or number. */
-export function SearchDialog({ intercepted }: { intercepted: boolean }) {
+export function SearchDialog() {
   const t = useTranslations('dialog.search');
   return (
-    <RouteDialog
-      title={t('title')}
-      subtitle={t('subtitle')}
-      closeTo="/"
-      keepQuery
-      intercepted={intercepted}
-      size="large"
-    >
+    <RouteDialog title={t('title')} subtitle={t('subtitle')} closeTo="/" keepQuery isHere size="large">
       <QuickSearch />
     </RouteDialog>
   );

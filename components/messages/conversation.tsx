@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { MessageComposer } from './message-composer';
 import { type ConversationTarget, type Topic, useMessages } from './use-messages';
@@ -17,8 +18,8 @@ interface ConversationProps {
   target: ConversationTarget;
   /** The topic; without it, the whole conversation of the case. */
   topic?: Topic;
-  /** The newest page about the topic, from the server. */
-  initial: ConversationView;
+  /** The newest page about the topic, where it came with the page. */
+  initial?: ConversationView;
   canPost: boolean;
   /** Where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
@@ -27,10 +28,11 @@ interface ConversationProps {
 /** Questions and answers between a company and its case workers. Answers appear without a reload. */
 export function Conversation({ target, topic = {}, initial, canPost, renderTopic }: ConversationProps) {
   const t = useTranslations('support');
-  const { messages, ...older } = useMessages(target, initial, topic);
+  const { messages, isAwaited, ...older } = useMessages(target, initial, topic);
   return (
     <div className="grid gap-5">
-      {messages.length === 0 && !(canPost && target.asApplicant) && (
+      {isAwaited && <SkeletonLines count={3} />}
+      {!isAwaited && messages.length === 0 && !(canPost && target.asApplicant) && (
         <EmptyState icon={<MessagesSquare />} title={t('emptyTitle')}>
           {!target.asApplicant && t('emptyTextStaff')}
         </EmptyState>

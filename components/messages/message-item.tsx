@@ -12,7 +12,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
-import { type ConversationTarget, showMessageNow } from './use-messages';
+import { type ConversationTarget, foreseeMessage, showMessageNow } from './use-messages';
 
 interface MessageItemProps {
   message: MessageView;
@@ -68,8 +68,12 @@ function MarkButton({ message, target }: { message: MessageView; target: Convers
         { caseId: target.caseId, messageId: message.id, isHandled },
         { asApplicant: target.asApplicant },
       ),
+    onMutate: (isHandled) => foreseeMessage(client, { ...message, isHandled }),
     onSuccess: (_answer, isHandled) => showMessageNow(client, { ...message, isHandled }),
-    onError: showError,
+    onError(error, _isHandled, takeBack) {
+      takeBack?.();
+      showError(error);
+    },
   });
   return (
     <Button

@@ -1,6 +1,11 @@
 'use client';
 
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
@@ -21,6 +26,8 @@ export interface Topic {
 export interface Messages extends Pick<ConversationView, 'unread'> {
   /** Those that are shown, oldest first. */
   messages: readonly MessageView[];
+  /** Nothing is known yet. */
+  isAwaited: boolean;
   hasOlder: boolean;
   showOlder(): Promise<void>;
 }
@@ -30,20 +37,11 @@ type Pages = InfiniteData<ConversationView, string | null>;
 /** A fallback for pages without an event stream; others fetch at once. */
 const ASK_AGAIN_MS = 20_000;
 
-/**
- * The messages of a case about a topic, refreshed while visible. The newest page first; older ones on request.
- *
- * @param initial The newest page about the same topic, as it was when the page was made.
- */
-export function useMessages(
-  { caseId, asApplicant }: ConversationTarget,
-  initial: ConversationView,
-  topic: Topic = {},
-): Messages {
+/** The newest messages of a case about a topic, and older ones page by page, as the browser remembers them. */
+export function newestMessages({ caseId, asApplicant }: ConversationTarget, topic: Topic = {}) {
   // A field stands in one form only.
   const { formId, componentId }: Topic = topic.componentId ? { componentId: topic.componentId } : topic;
-  const showError = useApiErrorBanner();
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: queryKeyOf('listMessages', { caseId, formId, componentId }),
     queryFn: ({ signal, pageParam }) =>
       call(
@@ -53,12 +51,30 @@ export function useMessages(
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    initialData: (): Pages => ({ pages: [initial], pageParams: [null] }),
+  });
+}
+
+/**
+ * The messages of a case about a topic, refreshed while visible. The newest page first; older ones on request.
+ *
+ * @param initial The newest page about the same topic, as it was when the page was made; fetched where there is none.
+ */
+export function useMessages(
+  target: ConversationTarget,
+  initial?: ConversationView,
+  topic: Topic = {},
+): Messages {
+  const showError = useApiErrorBanner();
+  const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery({
+    ...newestMessages(target, topic),
+    ...(initial && { initialData: (): Pages => ({ pages: [initial], pageParams: [null] }) }),
     refetchInterval: ASK_AGAIN_MS,
   });
+  const pages = data?.pages ?? [];
   return {
-    messages: data.pages.toReversed().flatMap(({ messages }) => messages),
-    unread: data.pages[0]?.unread ?? [],
+    messages: pages.toReversed().flatMap(({ messages }) => messages),
+    isAwaited: isPending,
+    unread: pages[0]?.unread ?? [],
     hasOlder: hasNextPage,
     async showOlder() {
       const { error } = await fetchNextPage();
@@ -69,13 +85,23 @@ export function useMessages(
 
 /** Shows a message that was posted or changed here at once. The server recounts the unhandled ones. */
 export function showMessageNow(client: QueryClient, message: MessageView): void {
+  foreseeMessage(client, message);
+  void client.invalidateQueries({ queryKey: messagesKey(message.caseId) });
+}
+
+/** Shows a message as it is going to be, before the server has answered. Returns how to take it back. */
+export function foreseeMessage(client: QueryClient, message: MessageView): () => void {
   const { caseId, formId, componentId } = message;
   const topics: Topic[] = [{}, { formId: formId ?? undefined }, { componentId: componentId ?? undefined }];
-  for (const topic of topics) {
+  const undo = topics.map((topic) => {
     const queryKey = queryKeyOf('listMessages', { caseId, ...topic });
+    const before = client.getQueryData<Pages>(queryKey);
     client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, message));
-  }
-  void client.invalidateQueries({ queryKey: messagesKey(caseId) });
+    return () => client.setQueryData<Pages>(queryKey, before);
+  });
+  return () => {
+    for (const each of undo) each();
+  };
 }
 
 /** The same pages with a message in its place, or as the newest. */

@@ -1,37 +1,56 @@
 'use client';
 
-import { type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { persistently } from '@/components/ui/lazy-part';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
+import type { Audience } from '@/lib/i18n/screen-texts';
 import { MergedMessages } from './merged-messages';
 
+type Addresses = Readonly<Record<Locale, string>>;
+
 interface KeptTextsProps {
+  audience: Audience;
   locale: Locale;
-  /** Of the file with the texts. */
-  address: string;
+  /** Of the files with the texts, by language. */
+  addresses: Addresses;
   children: ReactNode;
 }
 
+const Context = createContext<{ audience: Audience; addresses: Addresses } | null>(null);
+
 /** Provides texts from a file that the browser keeps, so that pages need not carry them. */
-export function KeptTexts({ locale, address, children }: KeptTextsProps) {
+export function KeptTexts({ audience, locale, addresses, children }: KeptTextsProps) {
+  const address = addresses[locale];
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
-  return <MergedMessages messages={use(textsAt(locale, address))}>{children}</MergedMessages>;
+  const messages = use(textsAt(audience, locale, address));
+  const all = useMemo(() => ({ audience, addresses }), [audience, addresses]);
+  return (
+    <Context value={all}>
+      <MergedMessages messages={messages}>{children}</MergedMessages>
+    </Context>
+  );
+}
+
+/** Reads the same texts in another language. */
+export function useTextsIn(): (locale: Locale) => Promise<Messages> {
+  const all = useContext(Context);
+  return async (locale) => (all ? textsAt(all.audience, locale, all.addresses[locale]) : {});
 }
 
 const known = new Map<string, Promise<Messages>>();
 
-function textsAt(locale: Locale, address: string): Promise<Messages> {
-  const texts = known.get(address) ?? read(locale, address);
+function textsAt(audience: Audience, locale: Locale, address: string): Promise<Messages> {
+  const texts = known.get(address) ?? read(audience, locale, address);
   known.set(address, texts);
   return texts;
 }
 
-async function read(locale: Locale, address: string): Promise<Messages> {
+async function read(audience: Audience, locale: Locale, address: string): Promise<Messages> {
   if (typeof window === 'undefined') {
     const { screenTexts } = await import('@/lib/i18n/screen-texts');
-    return screenTexts(locale).messages;
+    return screenTexts(audience, locale).messages;
   }
   return persistently(async () => {
     const response = await fetch(address);

@@ -61,3 +61,54 @@ export function listAddress(): string {
     return '/';
   }
 }
+
+let isStale = false;
+
+/** Goes one step back, to the list as it was left: it is still there. */
+export function stepBackToList(): void {
+  isStale = true;
+  window.history.back();
+}
+
+/** Whether the list that shows is as it was left, once. */
+export function takeStaleness(): boolean {
+  const was = isStale;
+  isStale = false;
+  return was;
+}
+
+/** The history of this window, in browsers that tell it. */
+interface Entries {
+  currentEntry: { index: number } | null;
+  entries(): readonly { url: string | null }[];
+}
+
+/** Whether the page before this one in the history of this window is the list at this address. */
+export function isOneStepBack(address: string): boolean {
+  const { navigation } = window as { navigation?: Entries };
+  const index = navigation?.currentEntry?.index ?? 0;
+  const before = navigation?.entries()[index - 1]?.url;
+  return before === new URL(address, window.location.href).href;
+}
+
+const CASES = 'case-list-cases';
+
+/** Keeps the addresses of the cases that the list shows, in their order. */
+export function keepListedCases(cases: readonly string[]): void {
+  try {
+    sessionStorage.setItem(CASES, JSON.stringify(cases));
+  } catch {
+    // Nothing is kept in this browser: there is no way from case to case.
+  }
+}
+
+/** The addresses of the cases before and after one in the list that this window last saw. */
+export function listNeighbours(address: string): { previous?: string; next?: string } {
+  try {
+    const cases: string[] = JSON.parse(sessionStorage.getItem(CASES) ?? '[]');
+    const index = cases.indexOf(address);
+    return index < 0 ? {} : { previous: cases[index - 1], next: cases[index + 1] };
+  } catch {
+    return {};
+  }
+}

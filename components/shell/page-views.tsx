@@ -2,8 +2,8 @@
 
 import { useParams, usePathname } from 'next/navigation';
 import { useEffect } from 'react';
+import { navigationStart } from '@/components/ui/navigation-start';
 import { routeTemplate } from '@/lib/domain/redact-address';
-import { navigationStart } from './navigation-start';
 import { sendPageView } from './send-page-view';
 
 /** Reports each page that is shown, with the time from the navigation's start to its end. Shows nothing itself. */

@@ -1,7 +1,41 @@
-import type { ComponentProps } from 'react';
-import { Link } from './link';
+'use client';
 
-/** A link to a dialog route: the page under it stays where it is scrolled to. */
-export function DialogLink(props: ComponentProps<typeof Link>) {
-  return <Link scroll={false} {...props} />;
+import type { ComponentProps, MouseEvent } from 'react';
+import { openAddress } from './address';
+import { usePrepare } from './prepare';
+
+interface DialogLinkProps extends ComponentProps<'a'> {
+  href: string;
+  /** In the place of the dialog that is open. */
+  replace?: boolean;
+}
+
+/**
+ * A link to a dialog over this page, which opens at once. What the dialog needs besides the page is fetched as soon as somebody
+ * seems to want it.
+ */
+export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps) {
+  const prepare = usePrepare();
+  const intend = () => prepare(href);
+  return (
+    <a
+      {...rest}
+      href={href}
+      onPointerEnter={intend}
+      onFocus={intend}
+      onTouchStart={intend}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        openAddress(href, { replace });
+      }}
+    />
+  );
+}
+
+/** Not one for another tab or window. */
+function isPlain(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -1,26 +1,63 @@
 'use client';
 
 import NextLink from 'next/link';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+
+interface LinkProps extends ComponentProps<typeof NextLink> {
+  /** Fetch its whole page when somebody stays on it, not only the outline that shows while it is awaited. */
+  isLikely?: boolean;
+}
+
+/** How long the pointer or the focus stays on a link that somebody means. */
+const MEANT_AFTER_MS = 60;
 
 /**
- * A link that is prefetched on hover or focus, not when it becomes visible: a page has dozens of links to dialogs, and
- * prefetching all of them would cost more than the page itself.
+ * A link that is prefetched on hover or focus, not when it becomes visible: a page has dozens of links, and prefetching all of them
+ * would cost more than the page itself. One that is only passed by is not prefetched either.
  */
-export function Link({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof NextLink>) {
-  const [isIntended, setIntended] = useState(false);
+export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {
+  const { onPointerEnter, onPointerLeave, onFocus, onBlur, onTouchStart, ...others } = rest;
+  const { isMeant, begin, end, mean } = useIntent();
   return (
     <NextLink
-      {...rest}
-      prefetch={prefetch ?? (isIntended ? null : false)}
+      {...others}
+      prefetch={prefetch ?? (isMeant ? isLikely || null : false)}
       onPointerEnter={(event) => {
-        setIntended(true);
+        begin();
         onPointerEnter?.(event);
       }}
+      onPointerLeave={(event) => {
+        end();
+        onPointerLeave?.(event);
+      }}
       onFocus={(event) => {
-        setIntended(true);
+        begin();
         onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        end();
+        onBlur?.(event);
+      }}
+      onTouchStart={(event) => {
+        mean();
+        onTouchStart?.(event);
       }}
     />
   );
+}
+
+function useIntent() {
+  const [isMeant, setMeant] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isMeant,
+    begin() {
+      end();
+      if (!isMeant) timer.current = setTimeout(() => setMeant(true), MEANT_AFTER_MS);
+    },
+    end,
+    mean: () => setMeant(true),
+  };
 }

@@ -3,6 +3,7 @@
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { DialogLink } from './dialog-link';
 import { Link } from './link';
 
 /**
@@ -55,7 +56,7 @@ export function MenuItem({
   );
 }
 
-/** An item that leads somewhere; `dialog` keeps the page's scroll. */
+/** An item that leads somewhere; `dialog`: to one over this page. */
 export function MenuLink({
   children,
   icon,
@@ -65,10 +66,17 @@ export function MenuLink({
 }: MenuItemProps & { href: string; dialog?: boolean }) {
   return (
     <DropdownMenu.Item asChild className={classNames(ITEM, tone && 'text-danger')}>
-      <Link href={href} scroll={!dialog}>
-        {icon}
-        {children}
-      </Link>
+      {dialog ? (
+        <DialogLink href={href}>
+          {icon}
+          {children}
+        </DialogLink>
+      ) : (
+        <Link href={href}>
+          {icon}
+          {children}
+        </Link>
+      )}
     </DropdownMenu.Item>
   );
 }

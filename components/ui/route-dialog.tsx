@@ -1,7 +1,6 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
   createContext,
@@ -20,6 +19,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';
+import { useRefresh } from './refresh';
 import { DialogToastRegion } from './toaster';
 import { useBackdrop } from './use-backdrop';
 import { useLeave } from './use-leave';
@@ -30,7 +30,9 @@ export interface RouteDialogProps {
   /** Address of the route that the dialog stands over. */
   closeTo: string;
   /** True in the `(.)x` route: the parent is one step back in the history. */
-  intercepted: boolean;
+  intercepted?: boolean;
+  /** Drawn by the page under it (`openAddress`): opening and closing ask the server for nothing. */
+  isHere?: boolean;
   /** Closing keeps the query of the address (a list's filters). */
   keepQuery?: boolean;
   /** `page` is a whole form over the case; `small` a question. Default `medium`. */
@@ -82,8 +84,8 @@ const Context = createContext<DialogContext | null>(null);
 /** Functions to close the surrounding dialog. Outside a dialog they only refresh. */
 export function useCloseDialog(): CloseDialog {
   const context = useContext(Context);
-  const router = useRouter();
-  return context ?? { close: () => undefined, closeAndRefresh: () => router.refresh() };
+  const refresh = useRefresh();
+  return context ?? { close: () => undefined, closeAndRefresh: () => void refresh() };
 }
 
 export interface BeforeClose {

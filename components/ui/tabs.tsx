@@ -9,6 +9,8 @@ export interface Tab {
   label: string;
   /** Shown beside the label when it is more than 0. */
   count?: number;
+  /** Called when somebody seems to want it: what it shows can be fetched before it is pressed. */
+  onIntent?: () => void;
   content: ReactNode;
 }
 
@@ -56,6 +58,9 @@ export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) 
             aria-controls={tab === current ? `${id}-panel` : undefined}
             tabIndex={tab === current ? 0 : -1}
             onClick={() => choose(tab)}
+            onPointerEnter={tab.onIntent}
+            onFocus={tab.onIntent}
+            onTouchStart={tab.onIntent}
             className={classNames(
               'flex items-center gap-2 whitespace-nowrap border-b-2 py-2.5 font-medium text-sm transition-colors focus-visible:-outline-offset-2',
               tab === current

@@ -2,13 +2,17 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
+import { closeAddress } from './address';
+import { useRefresh } from './refresh';
 import { useIsOffline } from './use-is-offline';
 
 interface Leaving {
   /** Address of the route that the dialog stands over. */
   closeTo: string;
   /** The parent is one step back in the history. */
-  intercepted: boolean;
+  intercepted?: boolean;
+  /** Drawn by the page under it. */
+  isHere?: boolean;
   keepQuery?: boolean;
 }
 
@@ -17,8 +21,9 @@ interface Leaving {
  *
  * @returns `isLeaving` until the parent is there; `isGone` when the dialog is to be out of sight before.
  */
-export function useLeave({ closeTo, intercepted, keepQuery }: Leaving) {
+export function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
   const router = useRouter();
+  const refresh = useRefresh();
   const [isLeaving, startLeaving] = useTransition();
   const hasLeft = useRef(false);
   useEffect(() => {
@@ -31,6 +36,11 @@ export function useLeave({ closeTo, intercepted, keepQuery }: Leaving) {
         return;
       }
       hasLeft.current = true;
+      const parent = keepQuery ? closeTo + window.location.search : closeTo;
+      if (isHere) {
+        closeAddress(parent, andRefresh ? () => void refresh() : undefined);
+        return;
+      }
       if (intercepted) {
         // A refresh that is under way when the history moves is thrown away, so it starts after.
         if (andRefresh) {
@@ -40,13 +50,13 @@ export function useLeave({ closeTo, intercepted, keepQuery }: Leaving) {
         return;
       }
       startLeaving(() => {
-        router.replace(keepQuery ? closeTo + window.location.search : closeTo, { scroll: false });
+        router.replace(parent, { scroll: false });
         if (andRefresh) {
           router.refresh();
         }
       });
     },
-    [router, closeTo, intercepted, keepQuery],
+    [router, refresh, closeTo, intercepted, isHere, keepQuery],
   );
   return { leave, isLeaving, isGone: useGone(isLeaving) };
 }

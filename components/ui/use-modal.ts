@@ -37,7 +37,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
   return isShown;
 }
 
-function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+/** What has focus first in a dialog. */
+export function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const asking = dialog.querySelector<HTMLElement>('[data-autofocus]');
   const field = dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`);
   return (

@@ -5,7 +5,7 @@ import { noSuchCall } from './methods';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * The texts of the case worker's screens. They are public, like the scripts. While two versions run side by side, either may be
+ * The texts of screens. They are public, like the scripts. While two versions run side by side, either may be
  * asked for the texts of the other: it gives its own, not to be kept.
  */
 export async function screenTextsFile(request: Request): Promise<Response> {

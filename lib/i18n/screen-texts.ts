@@ -1,26 +1,46 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { isLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { type Messages, pickMessages } from './messages';
 
-/** Texts of the case worker's screens, dialogs and refusals. */
-const SECTIONS = [
-  'ui',
-  'shell',
-  'status',
-  'validation',
-  'errors',
-  'mailType',
-  'form',
-  'support',
-  'caseList',
-  'case',
-  'dialog',
-  'history',
-];
+/** The sections that the screens of each kind of people use: their pages, dialogs and refusals. */
+const SECTIONS = {
+  'case-worker': [
+    ...[
+      'ui',
+      'shell',
+      'status',
+      'validation',
+      'errors',
+      'mailType',
+      'form',
+      'support',
+      'caseList',
+      'case',
+      'dialog',
+    ],
+    ...['history', 'roleName'],
+  ],
+  applicant: [
+    'ui',
+    'shell',
+    'application',
+    'apply',
+    'errors',
+    'form',
+    'link',
+    'signing',
+    'status',
+    'support',
+    'validation',
+  ],
+} as const;
+
+/** Whose screens they are. */
+export type Audience = keyof typeof SECTIONS;
 
 /**
- * A file with the texts of the case worker's screens in one language. Browsers fetch it once and keep it: pages carry only its
- * address, which is another one when a text is.
+ * A file with the texts of some screens in one language. Browsers fetch it once and keep it: pages carry only its address, which is
+ * another one when a text is.
  */
 export interface ScreenTexts {
   address: string;
@@ -29,23 +49,33 @@ export interface ScreenTexts {
   json: string;
 }
 
-const made = new Map<Locale, ScreenTexts>();
+const made = new Map<string, ScreenTexts>();
 
-export function screenTexts(locale: Locale): ScreenTexts {
-  const known = made.get(locale);
+export function screenTexts(audience: Audience, locale: Locale): ScreenTexts {
+  const name = `${audience}.${locale}`;
+  const known = made.get(name);
   if (known) return known;
-  const messages = pickMessages(locale, SECTIONS);
+  const messages = pickMessages(locale, SECTIONS[audience]);
   const json = JSON.stringify(messages);
   const print = createHash('sha256').update(json).digest('hex').slice(0, 12);
-  const texts = { address: `/api/texts/${locale}-${print}.json`, messages, json };
-  made.set(locale, texts);
+  const texts = { address: `/api/texts/${name}.${print}.json`, messages, json };
+  made.set(name, texts);
   return texts;
 }
 
-/** The language of a file of texts, and whether it is the one that this build makes; null for any other name. */
+/** A file of texts by its name, and whether it is the one that this build makes; null for any other name. */
 export function screenTextsNamed(file: string): { texts: ScreenTexts; isCurrent: boolean } | null {
-  const locale = LOCALES.find((one) => new RegExp(`^${one}-[0-9a-f]{12}\\.json$`).test(file));
-  if (!locale) return null;
-  const texts = screenTexts(locale);
+  const [, audience, locale] = /^([\w-]+)\.(\w+)\.[0-9a-f]{12}\.json$/.exec(file) ?? [];
+  if (!isAudience(audience) || !isLocale(locale)) return null;
+  const texts = screenTexts(audience, locale);
   return { texts, isCurrent: texts.address.endsWith(`/${file}`) };
 }
+
+/** The addresses of the files of texts, by language. */
+export const screenTextAddresses = (audience: Audience) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, screenTexts(audience, locale).address])) as Record<
+    Locale,
+    string
+  >;
+
+const isAudience = (name: string | undefined): name is Audience => name !== undefined && name in SECTIONS;

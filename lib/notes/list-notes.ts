@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { NotesView } from '@/lib/contract/conversation-shapes';
 import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
@@ -36,31 +35,13 @@ export const notesQuery = definePagedQuery({
   body: ({ items, ...rest }: NotePage) => ({ internalNotes: items, ...rest }),
 });
 
-/** The newest page of notes for a page of the product. Throws as `runCaseQuery`. */
-export async function listNotes(actor: Actor, caseId: string): Promise<NotesView> {
-  const { items, ...rest } = await runCaseQuery(notesQuery, actor, caseId, {});
-  return { internalNotes: items, ...rest };
-}
-
-/** One note, or null. Throws as `runCaseQuery`. */
-export async function findNote(
-  actor: Actor,
-  caseId: string,
-  noteId: string,
-): Promise<NotesView['internalNotes'][number] | null> {
-  if (!z.uuid().safeParse(noteId).success) return null;
-  return runCaseQuery(
-    {
-      call: CALLS.listNotes,
-      async read({ case: theCase }) {
-        const row = await db().note.findFirst({ where: { caseId, id: noteId }, include: withAuthor });
-        return row && noteView(row, actor, theCase);
-      },
-    },
-    actor,
-    caseId,
-    {},
-  );
+/** How many notes there are, for a page of the product. Throws as `runCaseQuery`. */
+export async function countNotes(actor: Actor, caseId: string): Promise<number> {
+  const count = {
+    call: CALLS.listNotes,
+    read: ({ case: { id } }: { case: CaseRecord }) => db().note.count({ where: { caseId: id } }),
+  };
+  return runCaseQuery(count, actor, caseId, {});
 }
 
 interface NoteRow {

@@ -73,6 +73,10 @@ ${table(
     ],
     ['`GET /api/openapi.json`', 'the OpenAPI document'],
     [
+      '`GET /api/texts/…`',
+      'the texts of the screens of applicants or case workers in one language, for browsers, which keep them',
+    ],
+    [
       '`GET /api/sign-in`, `POST /api/sign-out`, `/api/auth/…`',
       'sign-in by OpenID Connect; navigations, not calls',
     ],

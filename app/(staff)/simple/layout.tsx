@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
+import { ListDialogs } from '@/components/caselist/list-dialogs';
 import { StaffHeader } from '@/components/shell/staff-header';
-import { requireCaseWorker } from '../case-worker';
+import { organisationsOf, requireCaseWorker } from '../case-worker';
 
 export default async function ListLayout({ children, dialog }: { children: ReactNode; dialog: ReactNode }) {
   const worker = await requireCaseWorker();
+  const organisations = (await organisationsOf(worker)).filter(({ canCreateCases }) => canCreateCases);
   return (
     <>
       <StaffHeader displayName={worker.name} />
       {children}
       {dialog}
+      <ListDialogs
+        basePath="/simple"
+        organisations={organisations.map(({ id, name, translatedNames }) => ({ id, name, translatedNames }))}
+      />
     </>
   );
 }

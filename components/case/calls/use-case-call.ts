@@ -1,17 +1,19 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useTransition } from 'react';
+import { useRef } from 'react';
 import { useContactValue } from '@/components/case/page/contact-context';
+import { useCaseIfShown } from '@/components/case/page/shown-case';
 import { useSigningGuard } from '@/components/case/signing/use-signing-guard';
 import { newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SentForm } from '@/components/ui/field-form';
+import { useRefresh } from '@/components/ui/refresh';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { announce, showMessage } from '@/components/ui/toast-store';
 import { type CaseCall, performCall, showsInPlace } from './case-call';
+import { foreseen } from './foresee';
 import { useIsInDialog } from './in-dialog';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
@@ -34,7 +36,7 @@ interface CaseCallOptions {
   /** The dialog stays open. */
   stays?: boolean;
   /** What to do afterwards instead of refreshing the case. */
-  onDone?: () => void;
+  onDone?: () => void | Promise<void>;
 }
 
 /** Changes a case, then shows a success message, refreshes the case and closes the dialog. */
@@ -43,28 +45,30 @@ export function useCaseCall(
   { form, stays = false, onDone }: CaseCallOptions = {},
 ): CaseCaller {
   const t = useTranslations('case.done');
-  const router = useRouter();
+  const refresh = useRefresh();
   const { closeAndRefresh } = useCloseDialog();
   const isInDialog = useIsInDialog() && !stays;
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
   const { askBefore } = useLapses();
   const showRefusal = useRefusal();
-  const [isRefreshing, startRefresh] = useTransition();
+  const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
-  function finish() {
-    isInDialog ? closeAndRefresh() : startRefresh(() => router.refresh());
-  }
+  const finish = () => (isInDialog ? closeAndRefresh() : refresh());
   const mutation = useMutation({
     mutationFn: (call: CaseCall) => performCall(call, keyFor(call)),
-    onSuccess: (_answer, call) => {
+    // What is asked in a dialog shows when it closes.
+    onMutate: (call) => ({ takeBack: isInDialog ? undefined : show(call) }),
+    async onSuccess(_answer, call) {
       attempt.current = null;
+      if (isInDialog) show(call);
       const text = t(call.done, contact);
       showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
-      (onDone ?? finish)();
+      await (onDone ?? finish)();
     },
-    onError: (error, call) => {
+    onError: (error, call, shown) => {
+      shown?.takeBack?.();
       if (error instanceof ApiProblem && error.status > 0) {
         attempt.current = null;
       }
@@ -74,10 +78,16 @@ export function useCaseCall(
       const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');
       showRefusal(error);
       if (isOvertaken) {
-        finish();
+        void finish();
       }
     },
   });
+
+  /** Shows what the call is going to do to the case. */
+  function show(call: CaseCall): (() => void) | undefined {
+    const change = foreseen(call);
+    return change ? shownCase?.foresee(change) : undefined;
+  }
 
   /** Reuse the idempotency key until there is an answer. */
   function keyFor(call: CaseCall): string {
@@ -90,7 +100,7 @@ export function useCaseCall(
 
   return {
     send: (call) => (call.undoes ? askBefore(() => mutation.mutate(call)) : mutation.mutate(call)),
-    isPending: mutation.isPending || isRefreshing || (isInDialog && mutation.isSuccess),
+    isPending: mutation.isPending || (isInDialog && mutation.isSuccess),
     isDone: mutation.isSuccess,
     problem: mutation.error instanceof ApiProblem ? mutation.error : null,
   };

@@ -1,7 +1,6 @@
 'use client';
 
 import { StickyNote, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { notePage, readNotes } from '@/components/case/page/case-pages';
@@ -10,6 +9,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { OlderButton } from '@/components/ui/older-button';
+import { useRefresh } from '@/components/ui/refresh';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
 import { isText, useDraft } from '@/components/ui/use-draft';
@@ -74,14 +74,14 @@ function Note({ caseId, note }: { caseId: string; note: NoteView }) {
 
 function NoteForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.notes');
-  const router = useRouter();
+  const refresh = useRefresh();
   const [text, setText] = useDraft(`note:${caseId}`, '', isText);
   const form = useSentForm({ text: fieldProblem(NOTE_TEXT, text) });
   const { send, isPending } = useCaseCall(caseId, {
     form,
-    onDone: () => {
+    async onDone() {
       setText('');
-      router.refresh();
+      await refresh();
     },
   });
   const submit = () =>

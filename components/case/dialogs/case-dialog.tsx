@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
+import type { Locale } from '@/lib/domain/locale';
 import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
 /** What every dialog over a case knows. */
@@ -16,9 +17,8 @@ export interface CaseDialogFrame {
   company: string;
   /** Address of what it stands over. */
   closeTo: string;
-  intercepted: boolean;
-  /** The applicant's language and its texts, where what is written goes to the applicant and the page is in another. */
-  language?: DialogLanguage;
+  /** The applicant's language, where what is written goes to the applicant and the page is in another. */
+  theirs?: Locale | undefined;
 }
 
 interface CaseDialogProps extends CaseDialogFrame, Pick<RouteDialogProps, 'size' | 'footer'> {
@@ -33,27 +33,26 @@ export function CaseDialog({
   caseId: _caseId,
   company,
   closeTo,
-  intercepted,
-  language,
+  theirs,
   children,
   ...look
 }: CaseDialogProps) {
   const own = useLocale();
-  const [isInTheirs, setInTheirs] = useState(false);
+  const [language, setLanguage] = useState<DialogLanguage | null>(null);
   return (
     <RouteDialog
       {...look}
-      {...(isInTheirs ? language : undefined)}
+      {...language}
       title={<Title name={name} />}
       subtitle={
-        language ? (
-          <SubtitleWithLanguage company={company} theirs={language.locale} own={own} onChange={setInTheirs} />
+        theirs ? (
+          <SubtitleWithLanguage company={company} theirs={theirs} own={own} onChange={setLanguage} />
         ) : (
           company
         )
       }
       closeTo={closeTo}
-      intercepted={intercepted}
+      isHere
     >
       <InDialog value={true}>{children}</InDialog>
     </RouteDialog>

@@ -1,25 +1,27 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { assigneesOf } from '@/components/case/page/case-pages';
+import { Arrival } from '@/components/ui/arrival';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { useSentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { isAmong, useOpenDraft } from '@/components/ui/use-draft';
+import type { CaseView } from '@/lib/contract/shapes';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { Awaited } from './awaited';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
-interface Assignee {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-}
+type Assignees = CallAnswer<'listAssignees'>;
 
 interface DelegateDialogProps extends CaseDialogFrame {
-  /** Those who can be responsible. */
-  assignees: readonly Assignee[];
-  /** Id of who is; null for nobody. */
-  current: string | null;
+  /** The organisation of the case. */
+  moId: number;
+  /** Who is responsible. */
+  current: CaseView['assignedTo'];
   /** Id of the signed-in case worker. */
   own: string;
 }
@@ -27,27 +29,36 @@ interface DelegateDialogProps extends CaseDialogFrame {
 const NOBODY = '-';
 
 /** Assigns the case to someone, or to nobody. */
-export function DelegateDialog({ assignees, current, own, ...frame }: DelegateDialogProps) {
+export function DelegateDialog({ moId, current, own, ...frame }: DelegateDialogProps) {
+  const { data: assignees, isError, refetch } = useQuery(assigneesOf(moId));
   return (
     <CaseDialog {...frame} name="delegate">
-      <DelegateForm caseId={frame.caseId} assignees={assignees} current={current} own={own} />
+      {assignees ? (
+        <Arrival>
+          <DelegateForm caseId={frame.caseId} assignees={assignees} current={current} own={own} />
+        </Arrival>
+      ) : (
+        <Awaited isError={isError} onRetry={refetch} />
+      )}
     </CaseDialog>
   );
 }
 
-type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'assignees' | 'current' | 'own'>;
+type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'current' | 'own'> & { assignees: Assignees };
 
-function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
+/** The question itself, once it is known whom the case can be given to. */
+export function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
   const t = useTranslations('dialog.delegate');
-  const initial = current ?? NOBODY;
+  const role = useKeyedText('roleName');
+  const initial = assignees.find(({ email }) => email === current?.email)?.adId ?? NOBODY;
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   const options = [
     { value: NOBODY, label: t('nobody'), description: t('nobodyHelp') },
-    ...assignees.map(({ id, name, email, role }) => ({
-      value: id,
-      label: id === own ? t('you', { name }) : name,
-      description: `${role}, ${email}`,
+    ...assignees.map(({ adId, name, email, roleId }) => ({
+      value: adId,
+      label: adId === own ? t('you', { name }) : name,
+      description: `${role(String(roleId))}, ${email}`,
     })),
   ];
   const [chosen, setChosen] = useOpenDraft(
@@ -56,10 +67,15 @@ function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
     isAmong(options.map(({ value }) => value)),
   );
   function submit() {
+    const person = assignees.find(({ adId }) => adId === chosen);
     caller.send(
-      chosen === NOBODY
-        ? { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' }
-        : { name: 'delegateCase', input: { caseId, userAdId: chosen }, done: 'delegated' },
+      person
+        ? {
+            name: 'delegateCase',
+            input: { caseId, userAdId: chosen, userName: person.name, userEmail: person.email },
+            done: 'delegated',
+          }
+        : { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' },
     );
   }
   return (

@@ -1,6 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useTextsIn } from '@/components/shell/kept-texts';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { type Locale, languageName } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 
@@ -14,7 +16,8 @@ interface SubtitleWithLanguageProps {
   theirs: Locale;
   /** The language of the page. */
   own: Locale;
-  onChange: (isInTheirs: boolean) => void;
+  /** Null: the page's own. */
+  onChange: (language: DialogLanguage | null) => void;
 }
 
 /**
@@ -25,12 +28,18 @@ export function SubtitleWithLanguage({ company, theirs, own, onChange }: Subtitl
   const t = useTranslations('dialog.language');
   const shown = useLocale();
   const isInTheirs = shown === theirs;
+  const readTexts = useTextsIn();
+  const showError = useApiErrorBanner();
+  function change() {
+    if (isInTheirs) return onChange(null);
+    readTexts(theirs).then((messages) => onChange({ locale: theirs, messages }), showError);
+  }
   return (
     <>
       {company}
       <span className="block">
         {t('theirs', { language: languageName(theirs, shown) })}{' '}
-        <button type="button" className="link" onClick={() => onChange(!isInTheirs)}>
+        <button type="button" className="link" onClick={change}>
           {t('show', { language: languageName(isInTheirs ? own : theirs, shown) })}
         </button>
       </span>

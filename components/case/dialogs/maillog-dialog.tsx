@@ -1,10 +1,11 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
-import { mailPage, readMails } from '@/components/case/page/case-pages';
+import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { OlderButton } from '@/components/ui/older-button';
@@ -12,35 +13,45 @@ import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
 import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { MailLogEntry, MailLogView } from '@/lib/contract/conversation-shapes';
+import { Awaited } from './awaited';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface MaillogDialogProps extends CaseDialogFrame {
-  /** The newest page of the mail log. */
-  newest: MailLogView;
   canResend: boolean;
 }
 
 /** Every mail of the case: to whom, about what, and what became of it. */
-export function MaillogDialog({ newest, canResend, ...frame }: MaillogDialogProps) {
-  const t = useTranslations('dialog.maillog');
-  const { items: mails, ...older } = useOlderPages(mailPage(newest), (cursor) =>
-    readMails(frame.caseId, cursor),
-  );
+export function MaillogDialog({ canResend, ...frame }: MaillogDialogProps) {
+  const { data: newest, isError, refetch } = useQuery(newestMails(frame.caseId));
   return (
     <CaseDialog {...frame} name="maillog" size="large">
+      {newest ? (
+        <Mails caseId={frame.caseId} newest={newest} canResend={canResend} />
+      ) : (
+        <Awaited isError={isError} onRetry={refetch} />
+      )}
+    </CaseDialog>
+  );
+}
+
+function Mails({ caseId, newest, canResend }: { caseId: string; newest: MailLogView; canResend: boolean }) {
+  const t = useTranslations('dialog.maillog');
+  const { items: mails, ...older } = useOlderPages(mailPage(newest), (cursor) => readMails(caseId, cursor));
+  return (
+    <>
       {mails.length === 0 ? (
         <EmptyState icon={<MailX />} title={t('empty')} />
       ) : (
         <ol className="-my-3 divide-y divide-line">
           {mails.map((mail) => (
             <li key={mail.id} className="py-3">
-              <Mail caseId={frame.caseId} mail={mail} canResend={canResend} />
+              <Mail caseId={caseId} mail={mail} canResend={canResend} />
             </li>
           ))}
         </ol>
       )}
       <OlderButton {...older} list={t('title')} count={mails.length} />
-    </CaseDialog>
+    </>
   );
 }
 

@@ -2,17 +2,15 @@
 
 import { NoContactNote } from '@/components/case/page/contact-context';
 import { Conversation } from '@/components/messages/conversation';
-import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface SupportDialogProps extends CaseDialogFrame {
   formId: string;
-  messages: ConversationView;
   canPost: boolean;
 }
 
 /** Questions and answers about one form. */
-export function SupportDialog({ formId, messages, canPost, ...frame }: SupportDialogProps) {
+export function SupportDialog({ formId, canPost, ...frame }: SupportDialogProps) {
   return (
     <CaseDialog {...frame} name="support">
       <div className="grid gap-3">
@@ -20,7 +18,6 @@ export function SupportDialog({ formId, messages, canPost, ...frame }: SupportDi
         <Conversation
           target={{ caseId: frame.caseId, asApplicant: false }}
           topic={{ formId }}
-          initial={messages}
           canPost={canPost}
         />
       </div>

@@ -62,8 +62,7 @@ function CheckPoint({ caseId, checkPoint: { componentId, title, status }, canSet
       <Checkbox
         id={`check-point-${componentId}`}
         name="componentId"
-        // Shows the change at once, before the server's answer.
-        checked={isPending ? !isConfirmed : isConfirmed}
+        checked={isConfirmed}
         disabled={!canSet}
         onChange={toggle}
         label={title}

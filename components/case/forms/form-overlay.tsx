@@ -1,22 +1,26 @@
 'use client';
 
 import { ChevronLeft, ChevronRight, MessageSquare, PencilLine } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { useRefresh } from '@/components/ui/refresh';
 import { RouteDialog } from '@/components/ui/route-dialog';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { correctionsOf } from './corrections';
 import { FormApproval } from './form-approval';
-import { FormEdit } from './form-edit';
 import { FormReview } from './form-review';
+
+// Seldom: most forms are filled in by the company.
+const FormEdit = lazyPart(() => import('./form-edit').then((module) => module.FormEdit));
 
 export interface FormOverlayProps {
   caseId: string;
@@ -36,7 +40,7 @@ export interface FormOverlayProps {
 /** A form over the case: to be read and reviewed field by field, or filled in for the company. */
 export function FormOverlay(props: FormOverlayProps) {
   const { caseId, company, forms, formId, permissions, lang, children } = props;
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isEditing, setIsEditing] = useState(false);
   const form = forms.find(({ id }) => id === formId);
   if (!form) {
@@ -46,7 +50,7 @@ export function FormOverlay(props: FormOverlayProps) {
     permissions.includes('saveValues') && savableComponents(form.rows).some(({ locked }) => !locked);
   function stopEditing() {
     setIsEditing(false);
-    router.refresh();
+    void refresh();
   }
   return (
     <RouteDialog
@@ -54,21 +58,23 @@ export function FormOverlay(props: FormOverlayProps) {
       title={form.title}
       subtitle={company}
       closeTo={`/case/admin/${caseId}`}
-      intercepted={false}
+      isHere
       actions={
         <Actions {...props} form={form} canEdit={canEdit && !isEditing} onEdit={() => setIsEditing(true)} />
       }
       footer={isEditing ? undefined : <Footer {...props} form={form} />}
     >
       {isEditing ? (
-        <FormEdit
-          caseId={caseId}
-          forms={forms}
-          formId={formId}
-          admissionDates={props.admissionDates}
-          lang={lang}
-          onDone={stopEditing}
-        />
+        <Suspense fallback={<SkeletonLines count={8} />}>
+          <FormEdit
+            caseId={caseId}
+            forms={forms}
+            formId={formId}
+            admissionDates={props.admissionDates}
+            lang={lang}
+            onDone={stopEditing}
+          />
+        </Suspense>
       ) : (
         <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} lang={lang} />
       )}

@@ -40,7 +40,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
   const may = (action: Action) => view.permissions.includes(action);
   return (
     <div className="flex flex-wrap gap-2">
-      {view.link && (
+      {view.link && may('viewLink') && (
         <DialogLink href={`${base}/link`} className={buttonClass({ size: 'sm' })}>
           <Link2 aria-hidden="true" />
           {t('link')}

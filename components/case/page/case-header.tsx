@@ -11,6 +11,7 @@ import { languageLabel } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
+import { CaseNeighbours } from './case-neighbours';
 import { dayText } from './day-text';
 import { LiveCase } from './live-case';
 
@@ -37,6 +38,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
             <CaseActions view={actionFacts(view)} />
           </>
         )}
+        <CaseNeighbours caseId={view.id} />
       </div>
       <CaseFacts view={view} />
     </header>

@@ -1,5 +1,6 @@
 import type { HistoryKind } from '@/components/case/history/history';
-import { call, callPage } from '@/components/ui/api-client';
+import { call, callPage, queryKeyOf } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
 import type {
   AuditEntryView,
   AuditLogView,
@@ -9,6 +10,7 @@ import type {
   NoteView,
 } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
+import type { CaseView } from '@/lib/contract/shapes';
 import { PAGES } from '@/lib/domain/limits';
 
 /** Fetches pages of the growing lists of a case, newest first. */
@@ -28,9 +30,55 @@ export const notePage = ({ internalNotes, nextCursor }: NotesView): Page<NoteVie
   nextCursor,
 });
 
+/** The case as it is now. Throws ApiProblem. */
+export async function readCase(caseId: string): Promise<CaseView> {
+  const answer = await call('getCase', { caseId });
+  // With the session of a case worker the answer is the case worker's.
+  if (!('checkPoints' in answer)) throw new ApiProblem('GET', 403);
+  return answer;
+}
+
+/** The newest page of each list, as the browser remembers it. */
+export const newestMails = (caseId: string) => ({
+  queryKey: queryKeyOf('listMails', { caseId }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('listMails', { caseId }, { signal }),
+});
+
+export const newestNotes = (caseId: string) => ({
+  queryKey: queryKeyOf('listNotes', { caseId }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('listNotes', { caseId }, { signal }),
+});
+
+export const newestAudit = (caseId: string) => ({
+  queryKey: queryKeyOf('listAudit', { caseId }),
+  queryFn: async () => {
+    const { items, nextCursor } = await readAudit(caseId, 'displayed');
+    return { entries: items.toReversed(), nextCursor };
+  },
+});
+
+/** Those whom a case of the organisation can be given to. They seldom change. */
+export const assigneesOf = (moId: number) => ({
+  queryKey: queryKeyOf('listAssignees', { moId }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('listAssignees', { moId }, { signal }),
+  staleTime: 300_000,
+});
+
 /** An older page of the mail log. Throws ApiProblem. */
 export async function readMails(caseId: string, cursor?: string): Promise<Page<MailLogEntry>> {
   return mailPage(await call('listMails', { caseId, cursor }));
+}
+
+/** A note, wherever it stands among the notes; null when there is no such note. Throws ApiProblem. */
+export async function readNote(caseId: string, noteId: string): Promise<NoteView | null> {
+  let cursor: string | undefined;
+  do {
+    const { internalNotes, nextCursor } = await call('listNotes', { caseId, cursor, pageSize: PAGES.most });
+    const note = internalNotes.find(({ id }) => id === noteId);
+    if (note) return note;
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return null;
 }
 
 /** An older page of the notes. Throws ApiProblem. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { Main } from '@/components/shell/main';
 import { Skeleton } from '@/components/ui/skeleton';

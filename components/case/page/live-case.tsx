@@ -10,6 +10,7 @@ import { followCase, type Others } from '@/components/shell/follow-case';
 import { addressOf, call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Avatar } from '@/components/ui/avatar';
+import { useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
 import { isGone } from '@/lib/domain/lifecycle/status';
 
@@ -47,10 +48,11 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const t = useTranslations('case.live');
   const router = useRouter();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const [others, setOthers] = useState(NOBODY);
   // A refresh must not close the connection, or events would be missed.
-  const latest = useRef({ version, t });
-  latest.current = { version, t };
+  const latest = useRef({ version, t, refresh });
+  latest.current = { version, t, refresh };
   useEffect(() => {
     let takeAway: (() => void) | undefined;
     const shown = showChanges({
@@ -61,7 +63,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
         const text = changeText(change, latest.current.t);
         if (text) showMessage({ type: 'info', text });
       },
-      refresh: () => router.refresh(),
+      refresh: () => void latest.current.refresh(),
     });
     const leave = followCase(addressOf('followCase', { caseId }), {
       onConnect: (version) => {

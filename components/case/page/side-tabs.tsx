@@ -1,37 +1,44 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { type ReactNode, Suspense } from 'react';
 import { MessagesPanel } from '@/components/case/conversation/messages-panel';
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
-import { HistoryPanel } from '@/components/case/history/history-panel';
+import { ErrorState } from '@/components/ui/error-state';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import type {
-  AuditLogView,
-  ConversationView,
-  MailLogView,
-  NotesView,
-} from '@/lib/contract/conversation-shapes';
-import type { CaseView, FormView } from '@/lib/contract/shapes';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { CaseView } from '@/lib/contract/shapes';
+import { newestAudit, newestMails, newestNotes } from './case-pages';
+
+const loadHistory = () =>
+  import('@/components/case/history/history-panel').then((module) => module.HistoryPanel);
+const HistoryPanel = lazyPart(loadHistory);
 
 interface SideTabsProps {
-  caseId: string;
-  permissions: readonly Action[];
-  unhandledMessages: number;
-  /** The newest page of each. */
+  view: CaseView;
+  /** The newest page of the conversation. */
   messages: ConversationView;
-  notes: NotesView;
-  audit: AuditLogView;
-  mails: MailLogView;
-  forms: readonly FormView[];
-  checkPoints: CaseView['checkPoints'];
+  /** How many notes there are. */
+  notes: number;
 }
 
 /** Beside the case: what is written to and about the company, and everything that happened. */
-export function SideTabs(props: SideTabsProps) {
-  const { caseId, permissions, unhandledMessages, messages, notes, audit, mails, forms, checkPoints } = props;
+export function SideTabs({ view, messages, notes }: SideTabsProps) {
+  const { id: caseId, forms, permissions, notHandledSupportMessages } = view;
   const t = useTranslations('case.tabs');
-  const titles = forms.map(({ id, title }) => ({ id, title }));
+  const client = useQueryClient();
+  const known = useQuery({ ...newestNotes(caseId), enabled: false });
+  const prepare = {
+    notes: () => void client.prefetchQuery(newestNotes(caseId)),
+    history: () => {
+      void loadHistory();
+      void client.prefetchQuery(newestAudit(caseId));
+      void client.prefetchQuery(newestMails(caseId));
+    },
+  };
   return (
     <Tabs
       label={t('label')}
@@ -39,12 +46,12 @@ export function SideTabs(props: SideTabsProps) {
         {
           value: 'messages',
           label: t('messages'),
-          count: unhandledMessages,
+          count: notHandledSupportMessages,
           content: (
             <MessagesPanel
               caseId={caseId}
               messages={messages}
-              forms={titles}
+              forms={forms}
               canPost={permissions.includes('postMessage')}
             />
           ),
@@ -52,23 +59,67 @@ export function SideTabs(props: SideTabsProps) {
         {
           value: 'notes',
           label: t('notes'),
-          count: notes.total,
-          content: <NotesPanel caseId={caseId} newest={notes} canWrite={permissions.includes('writeNote')} />,
+          count: known.data?.total ?? notes,
+          onIntent: prepare.notes,
+          content: <Notes caseId={caseId} canWrite={permissions.includes('writeNote')} />,
         },
         {
           value: 'history',
           label: t('history'),
-          content: (
-            <HistoryPanel
-              caseId={caseId}
-              audit={audit}
-              mails={mails}
-              forms={forms}
-              checkPoints={checkPoints}
-            />
-          ),
+          onIntent: prepare.history,
+          content: <CaseHistory view={view} />,
         },
       ]}
     />
   );
+}
+
+function Notes({ caseId, canWrite }: { caseId: string; canWrite: boolean }) {
+  const notes = useQuery(newestNotes(caseId));
+  return (
+    <Panel queries={[notes]}>
+      {notes.data && <NotesPanel caseId={caseId} newest={notes.data} canWrite={canWrite} />}
+    </Panel>
+  );
+}
+
+function CaseHistory({ view }: { view: CaseView }) {
+  const audit = useQuery(newestAudit(view.id));
+  const mails = useQuery(newestMails(view.id));
+  return (
+    <Panel queries={[audit, mails]}>
+      {audit.data && mails.data && (
+        <HistoryPanel
+          caseId={view.id}
+          audit={audit.data}
+          mails={mails.data}
+          forms={view.forms}
+          checkPoints={view.checkPoints}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  queries: readonly { isError: boolean; data?: unknown; refetch: () => unknown }[];
+  children: ReactNode;
+}
+
+/** What a tab shows: while it is awaited, its outline; when it could not be had, a way to try again. */
+function Panel({ queries, children }: PanelProps) {
+  const t = useTranslations('case.error');
+  const missing = queries.filter(({ data }) => data === undefined);
+  if (missing.some(({ isError }) => isError)) {
+    return (
+      <ErrorState
+        title={t('title')}
+        onRetry={() => {
+          for (const query of missing) void query.refetch();
+        }}
+      />
+    );
+  }
+  const outline = <SkeletonLines count={5} />;
+  return missing.length > 0 ? outline : <Suspense fallback={outline}>{children}</Suspense>;
 }

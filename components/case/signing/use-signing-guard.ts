@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { type CaseCall, SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
 import { useIsInDialog } from '@/components/case/calls/in-dialog';
 import { keepPendingCall } from '@/components/case/calls/pending-call';
+import { openAddress } from '@/components/ui/address';
 import { ApiProblem } from '@/components/ui/api-problem';
 
 /**
@@ -12,7 +12,6 @@ import { ApiProblem } from '@/components/ui/api-problem';
  * repeats the call. Returns whether it did.
  */
 export function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => boolean {
-  const router = useRouter();
   const isInDialog = useIsInDialog();
   return useCallback(
     (call, error) => {
@@ -23,9 +22,9 @@ export function useSigningGuard(caseId: string): (call: CaseCall, error: unknown
       keepPendingCall(caseId, { ...call, signing });
       const href = `/case/admin/${caseId}/get-accept/${signing}`;
       // Replaces the current dialog, so that closing the login leads to the case.
-      isInDialog ? router.replace(href, { scroll: false }) : router.push(href, { scroll: false });
+      openAddress(href, { replace: isInDialog });
       return true;
     },
-    [caseId, router, isInDialog],
+    [caseId, isInDialog],
   );
 }

@@ -25,7 +25,7 @@ describe.each(['sv', 'en'] as const)(
   (locale) => {
     function open() {
       const screen = showScreen(
-        <NewCaseDialog organisations={[organisation]} closeTo="/" intercepted={false} />,
+        <NewCaseDialog organisations={[organisation]} closeTo="/" />,
         locale,
         register,
       );

@@ -84,7 +84,7 @@ it('what is searched for has the limit of the list', () => {
   );
   expect(container.querySelector('input')?.maxLength).toBe(limit);
   unmount();
-  const { t, getByRole } = showScreen(<SearchDialog intercepted={false} />, 'sv', () => new Response());
+  const { t, getByRole } = showScreen(<SearchDialog />, 'sv', () => new Response());
   fireEvent.change(getByRole('searchbox'), { target: { value: 'x'.repeat(limit + 1) } });
   expect(document.body.textContent).toContain(t('ui.charactersOver', { count: 1, limit }));
 });

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
-import { SHARED_SECTIONS } from '@/app/(staff)/case/admin/[caseId]/_dialogs/shared-sections';
 import { ApplicationFacts } from '@/components/applicant/application-facts';
 import { ApplicationSupport } from '@/components/applicant/application-support';
 import { SharedDialog } from '@/components/applicant/shared-dialog';
@@ -11,7 +10,7 @@ import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { MessagesPanel } from '@/components/case/conversation/messages-panel';
 import { SupportDialog } from '@/components/case/dialogs/support-dialog';
 import { ContactProvider } from '@/components/case/page/contact-context';
-import { pickMessages } from '@/lib/i18n/messages';
+import { screenTexts } from '@/lib/i18n/screen-texts';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
@@ -63,9 +62,7 @@ describe.each(LOCALES)('the conversations of a case worker, in %s', (locale) => 
         caseId="1"
         company="Åkerbys"
         closeTo="/case/admin/1/form/company"
-        intercepted={false}
         formId="company"
-        messages={noMessages}
         canPost
       />
     ),
@@ -96,12 +93,11 @@ describe.each(LOCALES)('a dialog to an applicant who reads %s', (locale) => {
     'has all of its texts: %s',
     (_name, screen) => {
       const missing: string[] = [];
-      const section = SECTIONS[screen.name] ?? screen.name;
       render(
         <NextIntlClientProvider
           locale={locale}
           timeZone="Europe/Stockholm"
-          messages={pickMessages(locale, [...SHARED_SECTIONS, `dialog.${section}`])}
+          messages={screenTexts('case-worker', locale).messages}
           onError={(error) => missing.push(error.message)}
         >
           <QueryClientProvider client={new QueryClient()}>
@@ -115,9 +111,3 @@ describe.each(LOCALES)('a dialog to an applicant who reads %s', (locale) => {
     },
   );
 });
-
-/** What the sections of the messages are called, where it is not the name of the screen. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  'change contact': 'changeContact',
-  'admission date': 'admission',
-};

@@ -3,8 +3,9 @@ import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { CaseDialog } from '@/components/case/dialogs/case-dialog';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
-import { DelegateDialog } from '@/components/case/dialogs/delegate-dialog';
+import { DelegateForm } from '@/components/case/dialogs/delegate-dialog';
 import { LoginDialog } from '@/components/case/dialogs/login-dialog';
 import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
 import { NewCaseDialog } from '@/components/caselist/new-case-dialog';
@@ -20,7 +21,6 @@ const dialog = (
     caseId="1"
     company="Åkerbys"
     closeTo="/case/admin/1"
-    intercepted={false}
     name="reject"
     call={{ name: 'rejectCase', input: { caseId: '1' }, done: 'rejected' }}
   />
@@ -84,22 +84,27 @@ it.each([
 });
 
 describe('what is chosen in a dialog is there when the tab comes back to it', () => {
-  const frame = { caseId: '1', company: 'Åkerbys', closeTo: '/case/admin/1', intercepted: false } as const;
+  const frame = { caseId: '1', company: 'Åkerbys', closeTo: '/case/admin/1' } as const;
   const organisations = [1, 2].map((id) => ({
     id,
     name: `Förening ${id}`,
     translatedNames: { en: `Society ${id}` },
   }));
   const people = ['Maria', 'Ragnar'].map((name) => ({
-    id: name,
+    adId: name,
     name,
     email: `${name}@example.com`,
-    role: '',
+    roleId: 3,
+    roleName: '',
   }));
   const days = { min: '2026-01-01', max: '2031-01-01' };
   const dialogs: Record<string, ReactElement> = {
-    '/new': <NewCaseDialog organisations={organisations} closeTo="/" intercepted={false} />,
-    '/case/admin/1/delegate': <DelegateDialog {...frame} assignees={people} current={null} own="Maria" />,
+    '/new': <NewCaseDialog organisations={organisations} closeTo="/" />,
+    '/case/admin/1/delegate': (
+      <CaseDialog {...frame} name="delegate">
+        <DelegateForm caseId="1" assignees={people} current={null} own="Maria" />
+      </CaseDialog>
+    ),
     '/case/admin/1/complete': (
       <CompleteDialog {...frame} desired={null} days={days} advice={null} hasContact />
     ),

@@ -1,25 +1,29 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { screenTextsFile } from '@/lib/http/screen-texts';
 import { messagesOf } from '@/lib/i18n/messages';
-import { screenTexts } from '@/lib/i18n/screen-texts';
+import { type Audience, screenTexts } from '@/lib/i18n/screen-texts';
 
 const get = (address: string) => screenTextsFile(new Request(`http://localhost:3000${address}`));
+const AUDIENCES: readonly Audience[] = ['applicant', 'case-worker'];
 
-it.each(['sv', 'en'] as const)(
-  'gives the texts of the screens in %s, to be kept for good',
-  async (locale) => {
-    const response = await get(screenTexts(locale).address);
+describe.each(AUDIENCES)('the texts of the screens of an %s', (audience) => {
+  it.each(['sv', 'en'] as const)('are given in %s, to be kept for good', async (locale) => {
+    const response = await get(screenTexts(audience, locale).address);
     expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(await response.json()).toMatchObject({ dialog: messagesOf(locale).dialog });
-  },
-);
+    expect(await response.json()).toMatchObject({ form: messagesOf(locale).form });
+  });
 
-it('gives its own texts, not to be kept, to a page of another version', async () => {
-  const response = await get('/api/texts/en-0123456789ab.json');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toMatchObject({ dialog: messagesOf('en').dialog });
+  it('are given to a page of another version too, but not to be kept', async () => {
+    const response = await get(`/api/texts/${audience}.en.0123456789ab.json`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ form: messagesOf('en').form });
+  });
+
+  it('have nothing that only mails and documents use', () => {
+    expect(Object.keys(screenTexts(audience, 'sv').messages)).not.toContain('mail');
+  });
 });
 
-it('has no texts that only mails and documents use', () => {
-  expect(Object.keys(screenTexts('sv').messages)).not.toContain('mail');
+it('applicants are not sent the texts of case workers', () => {
+  expect(Object.keys(screenTexts('applicant', 'sv').messages)).not.toContain('case');
 });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
+import { runCaseQuery } from '@/lib/engine/query';
 import { deleteNote } from '@/lib/notes/delete-note';
-import { listNotes } from '@/lib/notes/list-notes';
+import { countNotes, notesQuery } from '@/lib/notes/list-notes';
 import { writeNote } from '@/lib/notes/write-note';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
@@ -18,6 +20,8 @@ beforeAll(async () => {
 const write = (caseId: string, actor = robert) =>
   runCommand(writeNote, actor, caseId, { text: 'Ring i morgon.' });
 
+const listNotes = (actor: Actor, caseId: string) => runCaseQuery(notesQuery, actor, caseId, {});
+
 describe('a note', () => {
   it('is kept with its author, and nobody is told', async () => {
     const theCase = await world.caseIn('SUBMITTED');
@@ -32,10 +36,14 @@ describe('a note', () => {
     const theCase = await world.caseIn('SUBMITTED');
     await write(theCase.id);
     expect(await listNotes(world.workers.teknikbolagen[3], theCase.id)).toMatchObject({
-      internalNotes: [{ canDelete: false }],
+      items: [{ canDelete: false }],
       total: 1,
     });
-    expect(await listNotes(anna, theCase.id)).toMatchObject({ internalNotes: [{ canDelete: true }] });
+    expect(await listNotes(anna, theCase.id)).toMatchObject({ items: [{ canDelete: true }] });
+    expect(await countNotes(anna, theCase.id)).toBe(1);
+    expect(await refusalOf(countNotes(applicantOf(theCase), theCase.id))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     expect(await refusalOf(listNotes(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusalOf(listNotes(world.workers.handelsforbundet[1], theCase.id))).toMatchObject({
       code: 'NOT_FOUND',

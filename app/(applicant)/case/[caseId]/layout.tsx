@@ -5,12 +5,10 @@ import { LiveApplication } from '@/components/applicant/live-application';
 import { SharedCode } from '@/components/applicant/shared-code';
 import { unreadAnswers } from '@/components/messages/unread';
 import { AccentStyle } from '@/components/shell/accent-style';
-import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
+import { ScreenTexts } from '@/components/shell/screen-texts';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { applicantCase, applicantMessages, requireFormInAddress } from './applicant-case';
-
-const SECTIONS = ['application', 'form', 'signing', 'support', 'link', 'status', 'validation'];
 
 interface LayoutProps {
   params: Promise<{ caseId: string }>;
@@ -23,7 +21,7 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
   await requireFormInAddress(theCase);
   return (
-    <ClientMessages sections={SECTIONS}>
+    <ScreenTexts audience="applicant">
       <AccentStyle colour={theCase.mo.accentColour} />
       <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
       {children}
@@ -31,6 +29,6 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       {dialog}
       <SharedCode />
       <LiveApplication caseId={caseId} version={theCase.version} />
-    </ClientMessages>
+    </ScreenTexts>
   );
 }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ContactLine } from '@/components/applicant/contact-line';
 import { RenewLinkForm } from '@/components/applicant/renew-link-form';
-import { ClientMessages } from '@/components/shell/client-messages';
 import { ReadingColumn } from '@/components/shell/main';
+import { ScreenTexts } from '@/components/shell/screen-texts';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
@@ -24,7 +24,7 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
   const { caseId } = await params;
   const organisation = await organisationOfCase(caseId);
   return (
-    <ClientMessages sections={['link', 'errors']}>
+    <ScreenTexts audience="applicant">
       <ReadingColumn>
         <RenewLinkForm caseId={caseId}>
           <h1 className="font-semibold text-2xl sm:text-3xl">{t(`${why}.title`)}</h1>
@@ -40,7 +40,7 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
           </div>
         )}
       </ReadingColumn>
-    </ClientMessages>
+    </ScreenTexts>
   );
 }
 

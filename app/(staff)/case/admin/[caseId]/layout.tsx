@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { LapseGuard } from '@/components/case/calls/lapse-question';
-import { ContactProvider } from '@/components/case/page/contact-context';
+import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
+import { CaseProvider } from '@/components/case/page/case-context';
 import { SharedCode } from '@/components/case/page/shared-code';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
-import { lapsing } from '@/lib/domain/lifecycle/lapse';
+import { packForms } from '@/lib/contract/packed-forms';
 import { signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { loadCase, requireFormInAddress } from './load-case';
 
@@ -20,21 +20,17 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
   await requireFormInAddress(view);
   const signingLeft = view.mo.signingService ? await signingSecondsLeft(actor) : null;
   return (
-    <>
+    <CaseProvider
+      packed={{ ...view, forms: packForms(view.forms) }}
+      me={{ accountId: actor.accountId, email: actor.email }}
+    >
       <AccentStyle colour={view.mo.accentColour} />
       <StaffHeader displayName={actor.name} company={view.company.name} />
-      <LapseGuard lapses={lapsing(view.status, view.extraReviewSteps)}>
-        <ContactProvider
-          caseId={view.id}
-          hasContact={view.company.contactPersonEmail !== null}
-          mayAdd={view.permissions.includes('changeContact')}
-        >
-          {children}
-          {dialog}
-        </ContactProvider>
-      </LapseGuard>
+      {children}
+      {dialog}
+      <OpenDialogsOfCase />
       <SharedCode />
       {signingLeft !== null && <SigningKeeper secondsLeft={signingLeft} />}
-    </>
+    </CaseProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
+import { packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { applicantMessages } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
@@ -19,7 +20,7 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       key={formId}
       caseId={caseId}
       formId={formId}
-      forms={forms}
+      packed={packForms(forms)}
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={activeLocale}
       status={status}

@@ -1,5 +1,5 @@
-import { admissionDialog } from '../../_dialogs/admission';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = admissionDialog.metadata;
+export const generateMetadata = titleOf('admission');
 
-export default admissionDialog.direct;
+export { default } from '../../../../../no-page';

@@ -1,5 +1,5 @@
-import { approveRegionalReviewDialog } from '../../_dialogs/approve-regional-review';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = approveRegionalReviewDialog.metadata;
+export const generateMetadata = titleOf('approve-regional-review');
 
-export default approveRegionalReviewDialog.direct;
+export { default } from '../../../../../no-page';

@@ -1,5 +1,5 @@
-import { archiveDialog } from '../../_dialogs/archive';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = archiveDialog.metadata;
+export const generateMetadata = titleOf('archive');
 
-export default archiveDialog.direct;
+export { default } from '../../../../../no-page';

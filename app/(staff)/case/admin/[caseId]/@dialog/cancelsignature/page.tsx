@@ -1,5 +1,5 @@
-import { cancelSignatureDialog } from '../../_dialogs/cancelsignature';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = cancelSignatureDialog.metadata;
+export const generateMetadata = titleOf('cancelsignature');
 
-export default cancelSignatureDialog.direct;
+export { default } from '../../../../../no-page';

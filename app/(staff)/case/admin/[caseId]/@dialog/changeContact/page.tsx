@@ -1,5 +1,5 @@
-import { changeContactDialog } from '../../_dialogs/change-contact';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = changeContactDialog.metadata;
+export const generateMetadata = titleOf('changeContact');
 
-export default changeContactDialog.direct;
+export { default } from '../../../../../no-page';

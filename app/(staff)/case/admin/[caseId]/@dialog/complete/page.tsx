@@ -1,5 +1,5 @@
-import { completeDialog } from '../../_dialogs/complete';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = completeDialog.metadata;
+export const generateMetadata = titleOf('complete');
 
-export default completeDialog.direct;
+export { default } from '../../../../../no-page';

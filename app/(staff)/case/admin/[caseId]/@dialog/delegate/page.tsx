@@ -1,5 +1,5 @@
-import { delegateDialog } from '../../_dialogs/delegate';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = delegateDialog.metadata;
+export const generateMetadata = titleOf('delegate');
 
-export default delegateDialog.direct;
+export { default } from '../../../../../no-page';

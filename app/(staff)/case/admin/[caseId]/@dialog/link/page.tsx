@@ -1,5 +1,5 @@
-import { linkDialog } from '../../_dialogs/link';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = linkDialog.metadata;
+export const generateMetadata = titleOf('link');
 
-export default linkDialog.direct;
+export { default } from '../../../../../no-page';

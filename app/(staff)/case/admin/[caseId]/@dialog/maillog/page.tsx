@@ -1,5 +1,5 @@
-import { maillogDialog } from '../../_dialogs/maillog';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = maillogDialog.metadata;
+export const generateMetadata = titleOf('maillog');
 
-export default maillogDialog.direct;
+export { default } from '../../../../../no-page';

@@ -1,5 +1,5 @@
-import { rejectInternalSignatureDialog } from '../../_dialogs/reject-internal-signature';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = rejectInternalSignatureDialog.metadata;
+export const generateMetadata = titleOf('reject-internal-signature');
 
-export default rejectInternalSignatureDialog.direct;
+export { default } from '../../../../../no-page';

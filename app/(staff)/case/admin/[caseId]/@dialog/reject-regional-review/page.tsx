@@ -1,5 +1,5 @@
-import { rejectRegionalReviewDialog } from '../../_dialogs/reject-regional-review';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = rejectRegionalReviewDialog.metadata;
+export const generateMetadata = titleOf('reject-regional-review');
 
-export default rejectRegionalReviewDialog.direct;
+export { default } from '../../../../../no-page';

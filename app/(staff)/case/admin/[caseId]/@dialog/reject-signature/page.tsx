@@ -1,5 +1,5 @@
-import { rejectSignatureDialog } from '../../_dialogs/reject-signature';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = rejectSignatureDialog.metadata;
+export const generateMetadata = titleOf('reject-signature');
 
-export default rejectSignatureDialog.direct;
+export { default } from '../../../../../no-page';

@@ -1,5 +1,5 @@
-import { rejectDialog } from '../../_dialogs/reject';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = rejectDialog.metadata;
+export const generateMetadata = titleOf('reject');
 
-export default rejectDialog.direct;
+export { default } from '../../../../../no-page';

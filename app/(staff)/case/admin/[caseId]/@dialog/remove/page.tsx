@@ -1,5 +1,5 @@
-import { removeDialog } from '../../_dialogs/remove';
+import { titleOf } from '../../dialog-title';
 
-export const generateMetadata = removeDialog.metadata;
+export const generateMetadata = titleOf('remove');
 
-export default removeDialog.direct;
+export { default } from '../../../../../no-page';

@@ -1,5 +1,5 @@
-import { deleteNoteDialog } from '../../../_dialogs/deletenote';
+import { titleOf } from '../../../dialog-title';
 
-export const generateMetadata = deleteNoteDialog.metadata;
+export const generateMetadata = titleOf('deletenote');
 
-export default deleteNoteDialog.direct;
+export { default } from '../../../../../../no-page';

@@ -1,5 +1,5 @@
-import { downloadSignatureDialog } from '../../../_dialogs/downloadsignature';
+import { titleOf } from '../../../dialog-title';
 
-export const generateMetadata = downloadSignatureDialog.metadata;
+export const generateMetadata = titleOf('downloadsignature');
 
-export default downloadSignatureDialog.direct;
+export { default } from '../../../../../../no-page';

@@ -13,7 +13,4 @@ export async function generateMetadata({ params }: FormPageProps): Promise<Metad
   return pageTitle('case.form.pageTitle', { form: form?.title ?? '', company: view.company.name });
 }
 
-/** The form itself is in the layout, so that it stays while a dialog opens over it. */
-export default function NoDialogOverForm() {
-  return null;
-}
+export { default } from '../../../../../../no-page';

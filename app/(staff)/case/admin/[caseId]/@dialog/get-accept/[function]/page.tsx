@@ -1,5 +1,5 @@
-import { loginDialog } from '../../../_dialogs/get-accept';
+import { titleOf } from '../../../dialog-title';
 
-export const generateMetadata = loginDialog.metadata;
+export const generateMetadata = titleOf('get-accept');
 
-export default loginDialog.direct;
+export { default } from '../../../../../../no-page';

@@ -1,5 +1,5 @@
-import { supportDialog } from '../../../../_dialogs/form-dialogs';
+import { titleOf } from '../../../../dialog-title';
 
-export const generateMetadata = supportDialog.metadata;
+export const generateMetadata = titleOf('support');
 
-export default supportDialog.direct;
+export { default } from '../../../../../../../no-page';

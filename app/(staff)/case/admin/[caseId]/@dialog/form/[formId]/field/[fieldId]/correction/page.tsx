@@ -1,5 +1,5 @@
-import { correctionDialog } from '../../../../../../_dialogs/form-dialogs';
+import { titleOf } from '../../../../../../dialog-title';
 
-export const generateMetadata = correctionDialog.metadata;
+export const generateMetadata = titleOf('correction');
 
-export default correctionDialog.direct;
+export { default } from '../../../../../../../../../no-page';

@@ -1,5 +1,5 @@
-import { helpDialog } from '../../../../../../_dialogs/form-dialogs';
+import { titleOf } from '../../../../../../dialog-title';
 
-export const generateMetadata = helpDialog.metadata;
+export const generateMetadata = titleOf('help');
 
-export default helpDialog.direct;
+export { default } from '../../../../../../../../../no-page';

@@ -1,5 +1,0 @@
-import { admissionDialog } from '../../_dialogs/admission';
-
-export const generateMetadata = admissionDialog.metadata;
-
-export default admissionDialog.intercepted;

@@ -1,5 +1,0 @@
-import { approveRegionalReviewDialog } from '../../_dialogs/approve-regional-review';
-
-export const generateMetadata = approveRegionalReviewDialog.metadata;
-
-export default approveRegionalReviewDialog.intercepted;

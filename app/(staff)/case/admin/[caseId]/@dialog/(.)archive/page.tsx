@@ -1,5 +1,0 @@
-import { archiveDialog } from '../../_dialogs/archive';
-
-export const generateMetadata = archiveDialog.metadata;
-
-export default archiveDialog.intercepted;

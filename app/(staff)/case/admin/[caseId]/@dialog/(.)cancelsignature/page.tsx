@@ -1,5 +1,0 @@
-import { cancelSignatureDialog } from '../../_dialogs/cancelsignature';
-
-export const generateMetadata = cancelSignatureDialog.metadata;
-
-export default cancelSignatureDialog.intercepted;

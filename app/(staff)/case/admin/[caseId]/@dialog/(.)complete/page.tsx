@@ -1,5 +1,0 @@
-import { completeDialog } from '../../_dialogs/complete';
-
-export const generateMetadata = completeDialog.metadata;
-
-export default completeDialog.intercepted;

@@ -1,5 +1,0 @@
-import { delegateDialog } from '../../_dialogs/delegate';
-
-export const generateMetadata = delegateDialog.metadata;
-
-export default delegateDialog.intercepted;

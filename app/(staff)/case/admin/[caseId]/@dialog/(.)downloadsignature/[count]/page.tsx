@@ -1,5 +1,0 @@
-import { downloadSignatureDialog } from '../../../_dialogs/downloadsignature';
-
-export const generateMetadata = downloadSignatureDialog.metadata;
-
-export default downloadSignatureDialog.intercepted;

@@ -1,5 +1,0 @@
-import { loginDialog } from '../../../_dialogs/get-accept';
-
-export const generateMetadata = loginDialog.metadata;
-
-export default loginDialog.intercepted;

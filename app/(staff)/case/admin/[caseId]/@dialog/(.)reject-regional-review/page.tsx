@@ -1,5 +1,0 @@
-import { rejectRegionalReviewDialog } from '../../_dialogs/reject-regional-review';
-
-export const generateMetadata = rejectRegionalReviewDialog.metadata;
-
-export default rejectRegionalReviewDialog.intercepted;

@@ -1,5 +1,0 @@
-import { removeDialog } from '../../_dialogs/remove';
-
-export const generateMetadata = removeDialog.metadata;
-
-export default removeDialog.intercepted;

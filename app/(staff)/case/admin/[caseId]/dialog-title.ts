@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { dialogName } from '@/components/case/dialogs/dialog-address';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { loadCase } from './load-case';
+
+interface DialogPageProps {
+  params: Promise<{ caseId: string }>;
+}
+
+/** The title of the page of a dialog, by the part of the address that names it. */
+export function titleOf(dialog: string) {
+  return async ({ params }: DialogPageProps): Promise<Metadata> => {
+    const { view } = await loadCase((await params).caseId);
+    return pageTitle(`dialog.${dialogName(dialog, view)}.title`);
+  };
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { regionalComment } from '@/components/case/page/next-step';
+import { exactDay } from '@/components/ui/relative-day';
+import type { CaseView } from '@/lib/contract/shapes';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { AdmissionDialog } from './admission-dialog';
+import { type CaseDialogFrame, UnavailableDialog } from './case-dialog';
+import { ChangeContactDialog } from './change-contact-dialog';
+import { CompleteDialog } from './complete-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+import { DelegateDialog } from './delegate-dialog';
+import { DeleteNoteDialog } from './delete-note-dialog';
+import { dialogName } from './dialog-address';
+import type { DialogContext, DialogDefinitions } from './dialog-definition';
+import { FORM_DIALOGS } from './form-dialogs';
+import { LinkDialog } from './link-dialog';
+import { MaillogDialog } from './maillog-dialog';
+import { ReasonDialog } from './reason-dialog';
+import { RemoveDialog } from './remove-dialog';
+import { SIGNATURE_DIALOGS } from './signature-dialogs';
+
+const DIALOGS: DialogDefinitions = {
+  ...SIGNATURE_DIALOGS,
+  ...FORM_DIALOGS,
+  link: { needs: ['viewLink'], show: showLink },
+  delegate: {
+    needs: ['delegate'],
+    show: ({ view, me, frame }) => (
+      <DelegateDialog {...frame} moId={view.mo.id} current={view.assignedTo} own={me.accountId} />
+    ),
+  },
+  changeContact: {
+    needs: ['changeContact'],
+    toApplicant: true,
+    show: ({ view, frame }) => (
+      <ChangeContactDialog
+        {...frame}
+        current={view.company.contactPersonEmail}
+        isUndelivered={view.undeliveredMail !== null}
+      />
+    ),
+  },
+  admission: {
+    needs: ['sendAdmissionDate'],
+    toApplicant: true,
+    when: ({ view }) => view.company.contactPersonEmail !== null,
+    show: ({ view, frame }) => (
+      <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} days={admissionDatesOf(view)} />
+    ),
+  },
+  maillog: {
+    needs: ['viewInternal'],
+    show: ({ view, frame }) => (
+      <MaillogDialog {...frame} canResend={view.permissions.includes('resendMail')} />
+    ),
+  },
+  reject: {
+    needs: ['rejectCase'],
+    toApplicant: true,
+    show: ({ frame }) => (
+      <ReasonDialog
+        {...frame}
+        name="reject"
+        isMailed
+        call={{ name: 'rejectCase', input: { caseId: frame.caseId }, done: 'rejected' }}
+      />
+    ),
+  },
+  remove: {
+    needs: ['removeCase', 'resetCase'],
+    show: ({ view, frame }) => <RemoveDialog {...frame} isReset={view.permissions.includes('resetCase')} />,
+  },
+  archive: {
+    needs: ['archiveCase'],
+    show: ({ view, frame }) => (
+      <ConfirmDialog
+        {...frame}
+        name={dialogName('archive', view)}
+        tone="primary"
+        call={{ name: 'archiveCase', input: { caseId: frame.caseId }, done: 'archived' }}
+      />
+    ),
+  },
+  complete: {
+    needs: ['exportCase'],
+    when: ({ view }) => view.readiness.export.ready,
+    show: ({ view, frame }) => (
+      <CompleteDialog
+        {...frame}
+        desired={view.desiredAdmissionDate}
+        days={admissionDatesOf(view)}
+        advice={adviceOf(view)}
+        hasContact={view.company.contactPersonEmail !== null}
+      />
+    ),
+  },
+  deletenote: {
+    needs: ['deleteNote'],
+    show: ({ frame, open }) => <DeleteNoteDialog {...frame} noteId={open.detail} />,
+  },
+};
+
+/** The dialog of an address. Says so where its question cannot be asked now, by this person or of this case. */
+export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
+  const { view, open } = context;
+  const locale = useLocale();
+  const dialog = open.dialog ?? '';
+  const definition = DIALOGS[dialog];
+  const base = `/case/admin/${view.id}`;
+  const frame: CaseDialogFrame = {
+    caseId: view.id,
+    company: `${view.company.name}, ${view.company.orgNo}`,
+    closeTo: open.formId === null ? base : `${base}/form/${encodeURIComponent(open.formId)}`,
+    ...(definition?.toApplicant && view.activeLocale !== locale ? { theirs: view.activeLocale } : {}),
+  };
+  const whole = { ...context, frame, locale };
+  const { needs = [], when } = definition ?? {};
+  const isPermitted = needs.length === 0 || needs.some((action) => view.permissions.includes(action));
+  if (!definition || !isPermitted || (when && !when(whole))) {
+    return <UnavailableDialog {...frame} theirs={undefined} name={dialogName(dialog, view)} />;
+  }
+  return definition.show(whole);
+}
+
+function showLink({ view, frame, locale }: DialogContext) {
+  const validUntil = view.linkValidUntil && exactDay(new Date(view.linkValidUntil), locale);
+  return <LinkDialog {...frame} link={view.link ?? ''} validUntil={validUntil} />;
+}
+
+/** What the regional reviewer says, as far as it has to be known before the export. */
+function adviceOf(view: CaseView) {
+  if (view.status === 'REJECTED_BY_REGIONAL_REVIEWER') {
+    return { kind: 'against', comment: regionalComment(view) } as const;
+  }
+  const isSkipped = view.extraReviewSteps.some(
+    ({ name, status }) => name === 'REGIONAL_REVIEW' && status === 'NOT_REQUESTED',
+  );
+  return isSkipped ? ({ kind: 'notAsked' } as const) : null;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readNote } from '@/components/case/page/case-pages';
+import { queryKeyOf } from '@/components/ui/api-client';
+import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
+import { Awaited } from './awaited';
+import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+
+/** Removes a note, which is quoted. */
+export function DeleteNoteDialog({ noteId, ...frame }: CaseDialogFrame & { noteId: string }) {
+  const { caseId } = frame;
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...queryKeyOf('listNotes', { caseId }), noteId],
+    queryFn: () => readNote(caseId, noteId),
+    // Most often it is among those that are shown.
+    initialData: () => known(client.getQueryData(queryKeyOf('listNotes', { caseId })), noteId),
+    // Once it is removed, the dialog closes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) {
+    return (
+      <CaseDialog {...frame} name="deleteNote" size="small">
+        <Awaited isError={isError} onRetry={refetch} />
+      </CaseDialog>
+    );
+  }
+  if (!data?.canDelete) return <UnavailableDialog {...frame} name="deleteNote" />;
+  return (
+    <ConfirmDialog
+      {...frame}
+      name="deleteNote"
+      quote={data.text}
+      call={{ name: 'deleteNote', input: { caseId, noteId }, done: 'noteDeleted' }}
+    />
+  );
+}
+
+function known(notes: NotesView | undefined, noteId: string): NoteView | undefined {
+  return notes?.internalNotes.find(({ id }) => id === noteId);
+}

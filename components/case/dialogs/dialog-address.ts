@@ -1,0 +1,49 @@
+import type { CaseView } from '@/lib/contract/shapes';
+import { decodedPart } from '@/lib/domain/decoded-part';
+import type { DialogName } from '@/lib/i18n/text-key';
+
+/** What an address over a case opens: a form, a dialog over the case or over the form, or neither. */
+export interface OpenDialogs {
+  formId: string | null;
+  /** The dialog on top, by the part of the address that names it. */
+  dialog: string | null;
+  /** The other part of its address: the field, the note, how many sign, what the login is for. */
+  detail: string;
+}
+
+/** Reads the parts of a path after the case. */
+export function openDialogs(parts: readonly string[]): OpenDialogs {
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = parts.map(decodedPart);
+  if (first !== 'form') return { formId: null, dialog: first || null, detail: second };
+  if (third === 'field') return { formId: second, dialog: fifth || null, detail: fourth };
+  return { formId: second, dialog: third || null, detail: '' };
+}
+
+const NAMES: Readonly<Record<string, DialogName>> = {
+  link: 'link',
+  delegate: 'delegate',
+  changeContact: 'changeContact',
+  admission: 'admission',
+  maillog: 'maillog',
+  reject: 'reject',
+  'reject-signature': 'rejectSignature',
+  cancelsignature: 'cancelSignature',
+  downloadsignature: 'downloadSignature',
+  'reject-internal-signature': 'rejectInternalSignature',
+  'approve-regional-review': 'approveRegionalReview',
+  'reject-regional-review': 'rejectRegionalReview',
+  complete: 'complete',
+  'get-accept': 'getAccept',
+  deletenote: 'deleteNote',
+  support: 'support',
+  help: 'help',
+  correction: 'correction',
+};
+
+/** What a dialog is called among the texts; of some it depends on the case. */
+export function dialogName(dialog: string, { status, permissions }: CaseView): DialogName {
+  if (dialog === 'remove') return permissions.includes('resetCase') ? 'reset' : 'remove';
+  if (dialog !== 'archive') return NAMES[dialog] ?? 'unavailable';
+  if (status === 'EXPORTED_TO_TELLUS') return 'archiveExported';
+  return status === 'REJECTED' ? 'archiveRejected' : 'archive';
+}

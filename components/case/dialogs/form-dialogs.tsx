@@ -1,0 +1,56 @@
+'use client';
+
+import { findField } from '@/components/case/forms/corrections';
+import { CorrectionDialog } from './correction-dialog';
+import type { DialogContext, DialogDefinitions } from './dialog-definition';
+import { HelpDialog } from './help-dialog';
+import { SupportDialog } from './support-dialog';
+
+/** Dialogs over a form. */
+export const FORM_DIALOGS: DialogDefinitions = {
+  support: {
+    needs: [],
+    toApplicant: true,
+    show: ({ view, frame, open }) => (
+      <SupportDialog
+        {...frame}
+        formId={open.formId ?? ''}
+        canPost={view.permissions.includes('postMessage')}
+      />
+    ),
+  },
+  help: {
+    needs: [],
+    when: (context) => fieldOf(context) !== undefined,
+    show: (context) => {
+      const row = fieldOf(context);
+      return (
+        row && (
+          <HelpDialog
+            {...context.frame}
+            label={row.label}
+            helpText={row.helpText}
+            lang={context.view.activeLocale}
+          />
+        )
+      );
+    },
+  },
+  correction: {
+    needs: ['requestCorrection'],
+    toApplicant: true,
+    when: (context) => fieldOf(context) !== undefined,
+    show: (context) => {
+      const row = fieldOf(context);
+      const { frame, open, view } = context;
+      return (
+        row && <CorrectionDialog {...frame} formId={open.formId ?? ''} row={row} lang={view.activeLocale} />
+      );
+    },
+  },
+};
+
+function fieldOf({ view, open }: Pick<DialogContext, 'view' | 'open'>) {
+  const form = view.forms.find(({ id }) => id === open.formId);
+  return form && findField(form, open.detail);
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import { useShownCase } from '@/components/case/page/shown-case';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { useTitle } from '@/components/ui/use-title';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { dialogName, type OpenDialogs, openDialogs } from './dialog-address';
+import { loadDialogs, loadFormOverlay } from './load-dialogs';
+
+const ShownDialog = lazyPart(loadDialogs);
+const FormOverlay = lazyPart(loadFormOverlay);
+
+/**
+ * The form and the dialog that the address opens over the case. They are drawn from the case that is here already, so that they show
+ * at once; the address is one as every other.
+ */
+export function OpenDialogsOfCase() {
+  const { view, me } = useShownCase();
+  const [, , , , ...parts] = usePathname().split('/');
+  const open = openDialogs(parts);
+  useTitle(useTitleOf(open));
+  const dialog = open.dialog !== null && (
+    <Suspense>
+      <ShownDialog key={parts.join('/')} view={view} me={me} open={open} />
+    </Suspense>
+  );
+  if (open.formId === null) return dialog;
+  return (
+    <Suspense>
+      <FormOverlay
+        key={open.formId}
+        caseId={view.id}
+        company={`${view.company.name}, ${view.company.orgNo}`}
+        forms={view.forms}
+        formId={open.formId}
+        admissionDates={admissionDatesOf(view)}
+        permissions={view.permissions}
+        lang={view.activeLocale}
+      >
+        {dialog}
+      </FormOverlay>
+    </Suspense>
+  );
+}
+
+/** What the page is called by its address. */
+function useTitleOf({ formId, dialog }: OpenDialogs): string {
+  const { view } = useShownCase();
+  const t = useTranslations();
+  const company = view.company.name;
+  const form = view.forms.find(({ id }) => id === formId);
+  if (dialog !== null) return t(`dialog.${dialogName(dialog, view)}.title`);
+  return form ? t('case.form.pageTitle', { form: form.title, company }) : t('case.title', { company });
+}

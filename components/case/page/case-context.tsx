@@ -1,0 +1,108 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { LapseGuard } from '@/components/case/calls/lapse-question';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { PrepareContext } from '@/components/ui/prepare';
+import { RefreshProvider } from '@/components/ui/refresh';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { lapsing } from '@/lib/domain/lifecycle/lapse';
+import { readCase } from './case-pages';
+import { ContactProvider } from './contact-context';
+import { prepareDialog } from './prepare-dialog';
+import { type Me, ShownCaseContext } from './shown-case';
+
+/** A case on its way to its page. */
+export type PackedCase = Omit<CaseView, 'forms'> & { forms: PackedForm[] };
+
+interface CaseProviderProps {
+  /** As it was when the page was made. */
+  packed: PackedCase;
+  me: Me;
+  children: ReactNode;
+}
+
+/**
+ * Holds the case that the page and the dialogs over it show, in one place in the browser: they are drawn from it at once, and a change
+ * needs no new page.
+ */
+export function CaseProvider({ packed, me, children }: CaseProviderProps) {
+  const { view, foresee, refresh } = useCaseData(packed);
+  const client = useQueryClient();
+  const lapses = useMemo(() => lapsing(view.status, view.extraReviewSteps), [view]);
+  const shown = useMemo(() => ({ view, me, foresee }), [view, me, foresee]);
+  const prepare = useCallback((href: string) => prepareDialog(client, href, packed), [client, packed]);
+  return (
+    <ShownCaseContext value={shown}>
+      <RefreshProvider refresh={refresh}>
+        <PrepareContext value={prepare}>
+          <LapseGuard lapses={lapses}>
+            <ContactProvider
+              caseId={view.id}
+              hasContact={view.company.contactPersonEmail !== null}
+              mayAdd={view.permissions.includes('changeContact')}
+            >
+              {children}
+            </ContactProvider>
+          </LapseGuard>
+        </PrepareContext>
+      </RefreshProvider>
+    </ShownCaseContext>
+  );
+}
+
+function useCaseData(packed: PackedCase) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const [data, setData] = useState(() => ({ packed, view: unpacked(packed) }));
+  // Made anew by the server: in another language, or after coming back to it.
+  if (data.packed !== packed) setData({ packed, view: unpacked(packed) });
+  const { id } = packed;
+  const asked = useRef(0);
+  const refresh = useCallback(async () => {
+    asked.current += 1;
+    const number = asked.current;
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, id) });
+    try {
+      const fresh = await readCase(id);
+      // What was asked for later is newer.
+      if (number === asked.current) setData((known) => ({ ...known, view: inLanguageOf(known.view, fresh) }));
+    } catch (error) {
+      // The page itself says that the case is gone, or that nobody is signed in.
+      if (error instanceof ApiProblem && [401, 403, 404].includes(error.status)) router.refresh();
+      else showError(error as Error);
+    }
+  }, [client, id, router, showError]);
+  const latest = useRef(data.view);
+  latest.current = data.view;
+  const foresee = useCallback((change: (view: CaseView) => CaseView) => {
+    const before = latest.current;
+    setData((known) => ({ ...known, view: change(known.view) }));
+    return () => setData((known) => ({ ...known, view: before }));
+  }, []);
+  return { view: data.view, refresh, foresee };
+}
+
+const unpacked = (packed: PackedCase): CaseView => ({ ...packed, forms: unpackForms(packed.forms) });
+
+/** The call answers in the language of the case; the page may be in another. */
+function inLanguageOf({ checkPoints }: CaseView, fresh: CaseView): CaseView {
+  const titles = new Map(checkPoints.map(({ componentId, title }) => [componentId, title]));
+  return {
+    ...fresh,
+    checkPoints: fresh.checkPoints.map((one) => ({
+      ...one,
+      title: titles.get(one.componentId) ?? one.title,
+    })),
+  };
+}
+
+function isAbout(queryKey: readonly unknown[], caseId: string): boolean {
+  const [, input] = queryKey;
+  return typeof input === 'object' && input !== null && 'caseId' in input && input.caseId === caseId;
+}

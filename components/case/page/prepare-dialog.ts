@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
+import { newestMessages } from '@/components/messages/use-messages';
+import { assigneesOf, newestMails } from './case-pages';
+
+/** Fetches what a dialog over the case shows besides the case, and its code, as soon as somebody seems to want it. */
+export function prepareDialog(
+  client: QueryClient,
+  href: string,
+  { id, mo }: { id: string; mo: { id: number } },
+): void {
+  const [path = ''] = href.split('#');
+  const [first, formId, last] = path.replace(`/case/admin/${id}/`, '').split('/');
+  void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
+  if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
+  if (first === 'maillog') void client.prefetchQuery(newestMails(id));
+  if (last === 'support')
+    void client.prefetchInfiniteQuery(newestMessages({ caseId: id, asApplicant: false }, { formId }));
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { CaseView } from '@/lib/contract/shapes';
+
+/** The signed-in case worker. */
+export interface Me {
+  accountId: string;
+  email: string;
+}
+
+export interface ShownCase {
+  view: CaseView;
+  me: Me;
+  /** Shows the case as it will be, before the server says so. Returns how to take it back. */
+  foresee: (change: (view: CaseView) => CaseView) => () => void;
+}
+
+export const ShownCaseContext = createContext<ShownCase | null>(null);
+
+/** The case of the page. */
+export function useShownCase(): ShownCase {
+  const shown = useContext(ShownCaseContext);
+  if (!shown) throw new Error('There is no case around');
+  return shown;
+}
+
+/** The same where there may be none. */
+export const useCaseIfShown = (): ShownCase | null => useContext(ShownCaseContext);

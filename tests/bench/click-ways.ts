@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase, type PreparedCase, submittedCase } from '@/e2e/support/prepared-case';
+import { formsOf } from '@/e2e/support/questions';
+import { textsOf } from '@/e2e/support/texts';
+import type { Measured } from './clicks';
+import { acrossScreens, fromPress, type Shown } from './press';
+
+const ROUNDS = 20;
+const t = textsOf('sv');
+const DIALOG = 'dialog[open] [data-dialog-title]';
+const ROWS = '.case-table a[data-row-link]';
+
+interface Way {
+  page: Page;
+  url: string;
+  submitted: PreparedCase;
+  other: PreparedCase;
+}
+
+/** What one case worker does all day, each twenty times. */
+export async function* clicks(browser: Browser, url: string): AsyncGenerator<Measured> {
+  const submitted = await submittedCase();
+  const other = await createdCase();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url });
+  const page = await context.newPage();
+  await signInAs(page as never, 'Anna');
+  const way = { page, url, submitted, other };
+  yield* listAndBack(way);
+  yield* betweenTabs(way);
+  yield* search(way);
+  yield* dialogs(way);
+  yield* approve(way);
+  yield* messages(way, browser);
+  await context.close();
+}
+
+/** Once without counting: what is fetched once a day. */
+async function rounds(measure: (round: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const time = await measure(round + 1);
+    if (round >= 0) times.push(time);
+  }
+  return times;
+}
+
+/** As a hand does: over it, then down. */
+async function press(page: Page, selector: string): Promise<void> {
+  const target = page.locator(selector).first();
+  await target.hover();
+  await target.click({ delay: 0 });
+}
+
+async function* listAndBack({ page, url }: Way): AsyncGenerator<Measured> {
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const back: number[] = [];
+  const forth = await rounds(async (round) => {
+    const row = page.locator(ROWS).nth(round % 10);
+    const company = (await row.textContent()) ?? '';
+    await row.hover();
+    const time = await fromPress(page, () => row.click(), { selector: 'main h1', text: company });
+    await page.waitForLoadState('networkidle');
+    back.push(
+      await fromPress(page, () => press(page, 'header nav a'), {
+        selector: ROWS,
+        text: company,
+      }),
+    );
+    await page.waitForLoadState('networkidle');
+    return time;
+  });
+  yield { name: 'a case from the list', times: forth, aim: 200 };
+  yield { name: 'back to the list', times: back.slice(1), aim: 100 };
+}
+
+async function* betweenTabs({ page, url }: Way): AsyncGenerator<Measured> {
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const tabs = ['category=archived', 'category=exported'];
+  const times = await rounds(async (round) => {
+    const tab = tabs[round % tabs.length] ?? '';
+    const link = `nav a[href*="${tab}"]`;
+    const time = await fromPress(page, () => press(page, link), { selector: `${link}[aria-current="page"]` });
+    await page.waitForLoadState('networkidle');
+    return time;
+  });
+  yield { name: 'a tab of the list', times, aim: 200 };
+}
+
+async function* search({ page, url, submitted, other }: Way): AsyncGenerator<Measured> {
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const box = page.getByRole('searchbox');
+  const times = await rounds(async (round) => {
+    const { orgNo, company } = round % 2 ? submitted : other;
+    await box.fill(orgNo.slice(0, -1));
+    await page.waitForURL((address) => address.searchParams.get('search') === orgNo.slice(0, -1));
+    await page.waitForLoadState('networkidle');
+    // Only what is found stands alone on the page.
+    const shown = { selector: '.case-table tbody tr:only-child', text: company };
+    const time = await fromPress(page, () => box.press(`${orgNo.at(-1)}`), {
+      ...shown,
+      selector: `.case-table tbody tr:only-child`,
+    });
+    await box.fill('');
+    await page.waitForURL((address) => !address.searchParams.has('search'));
+    await page.waitForLoadState('networkidle');
+    return time;
+  });
+  yield { name: 'a search, after the last key', times, aim: 250 };
+}
+
+async function* dialogs({ page, url, submitted }: Way): AsyncGenerator<Measured> {
+  const base = `/case/admin/${submitted.id}`;
+  const [form] = formsOf('teknikbolagen');
+  const opened = async (name: string, link: string, reach?: () => Promise<void>): Promise<Measured> => {
+    const times = await rounds(async () => {
+      await reach?.();
+      const time = await fromPress(page, () => press(page, link), { selector: DIALOG });
+      await page.keyboard.press('Escape');
+      await page.locator(DIALOG).waitFor({ state: 'detached' });
+      return time;
+    });
+    return { name, times, aim: 100 };
+  };
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  yield await opened('dialog: quick search', 'a[href^="/search"]');
+  yield await opened('dialog: new case', 'a[href^="/new"]');
+  await page.goto(url + base);
+  await page.waitForLoadState('networkidle');
+  yield await opened('dialog: a reason (reject the signature)', `a[href="${base}/reject-signature"]`);
+  yield await opened('dialog: delegate', `a[href="${base}/delegate"]`);
+  yield await opened('dialog: change contact', `a[href="${base}/changeContact"]`);
+  yield await opened('dialog: the link', `a[href="${base}/link"]`);
+  const menu = () => page.getByRole('button', { name: t('case.actions.more') }).click();
+  yield await opened('dialog: the mail log', `a[href="${base}/maillog"]`, menu);
+  yield await opened('dialog: a form', `a[href="${base}/form/${form?.id}"]`);
+}
+
+async function* approve({ page, url, submitted }: Way): AsyncGenerator<Measured> {
+  await page.goto(`${url}/case/admin/${submitted.id}`);
+  await page.waitForLoadState('networkidle');
+  const row = page.locator('#forms li').first();
+  const button = row.getByRole('button');
+  const times = await rounds(async () => {
+    const done: Shown = { selector: '#forms li:first-child .dot', text: t('status.form.APPROVED') };
+    await button.hover();
+    const time = await fromPress(page, () => button.click(), done);
+    await page.waitForLoadState('networkidle');
+    await button.click();
+    await row.locator('.dot', { hasText: t('status.form.VALID') }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return time;
+  });
+  yield { name: 'approve a form', times, aim: 150 };
+}
+
+async function* messages({ page, url, submitted }: Way, browser: Browser): AsyncGenerator<Measured> {
+  const company = await (await browser.newContext({ baseURL: url })).newPage();
+  await company.goto(submitted.link);
+  await company.waitForLoadState('networkidle');
+  await page.bringToFront();
+  const field = company.getByRole('textbox', { name: t('support.ask') });
+  const send = company.getByRole('button', { name: t('support.send') });
+  const times = await rounds(async (round) => {
+    await field.fill(`Fråga ${round} till handläggaren`);
+    await send.hover();
+    const shown = { selector: 'aside li', text: `Fråga ${round} till` };
+    const time = await acrossScreens(company, () => send.click(), page, shown);
+    await company.locator('li', { hasText: `Fråga ${round} till` }).waitFor();
+    return time;
+  });
+  yield { name: 'a message on the other side', times, aim: 1_000 };
+  await company.context().close();
+}
