@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright';
+import type { Browser, Page, Response } from 'playwright';
 
 export interface PageScripts {
   /** How many files. */
@@ -11,26 +11,31 @@ export interface PageScripts {
 /**
  * The scripts that a browser without a cache fetches for a page until it is at rest.
  *
- * @param addresses Opened one after the other; what counts is the last one. Those before it let the browser in.
+ * @param enter Lets the browser in, before it is counted.
  */
-export async function scriptsOf(browser: Browser, ...addresses: string[]): Promise<PageScripts> {
+export async function scriptsOf(
+  browser: Browser,
+  address: string,
+  enter: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<PageScripts> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const last = addresses.pop() ?? '';
-  for (const address of addresses) await page.goto(address);
+  await enter(page);
   await page.goto('about:blank');
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   const sizes = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
+  const count = (response: Response) => {
     const isScript = response.headers()['content-type']?.includes('javascript');
-    if (isScript)
-      sizes.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body).byteLength),
-      );
-  });
-  const response = await page.goto(last, { waitUntil: 'networkidle' });
-  if (!response?.ok()) throw new Error(`${last} answered ${response?.status()}`);
+    if (!isScript) return;
+    const size = response.body().then((body) => gzipSync(body).byteLength);
+    sizes.set(response.url(), size);
+    // Thrown where all of them are waited for; one that comes after that is not counted.
+    size.catch(() => undefined);
+  };
+  page.on('response', count);
+  const response = await page.goto(address, { waitUntil: 'networkidle' });
+  if (!response?.ok()) throw new Error(`${address} answered ${response?.status()}`);
+  page.off('response', count);
   const all = await Promise.all(sizes.values());
   await context.close();
   return { count: all.length, bytes: all.reduce((sum, one) => sum + one, 0) };
