@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { TaskList } from '@/components/applicant/task-list';
+import { packForms } from '@/lib/contract/packed-forms';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
@@ -18,7 +20,7 @@ function showForm(forms = theCase.forms) {
     <ApplicantForm
       caseId={theCase.id}
       formId="company"
-      forms={forms}
+      packed={packForms(forms)}
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale="sv"
       status="STARTED"
