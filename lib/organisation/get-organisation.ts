@@ -6,7 +6,8 @@ import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+import { organisationDetails } from '@/lib/domain/organisation/settings';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { definePublicProcedure } from '@/lib/engine/query';
 
@@ -55,15 +56,24 @@ const SLUG = /^[\w.-]{1,100}$/;
 /** The same for a page; null if there is none. */
 export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
   if (!SLUG.test(slug)) return null;
-  const mo = await db().memberOrganisation.findUnique({ where: { slug } });
+  const mo = await db().memberOrganisation.findUnique({
+    where: { slug },
+    include: { published: { select: { process: true, texts: true } } },
+  });
   if (!mo) return null;
+  const { published } = mo;
+  const process = published ? processSchema.parse(published.process) : null;
+  const { savedReplies: _own, ...details } = organisationDetails.parse(mo.details);
   return {
     id: mo.id,
     ...organisationNames.parse(mo),
     slug: mo.slug,
     accentColour: mo.accentColour,
     images: organisationImages.parse(mo.images),
-    organisationTypes: mo.organisationTypes as OrganisationType[],
-    signingService: mo.signsWithService ? { name: 'GetAccept', entityId: null } : null,
+    organisationTypes: process?.organisationTypes ?? [],
+    isOpen: mo.isOpen && published !== null,
+    details,
+    introduction: published ? (versionTextsSchema.parse(published.texts).introduction ?? null) : null,
+    signingService: process?.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };
 }

@@ -80,10 +80,8 @@ const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body
 /**
  * Reads an exported file, of this schema or an older one. Throws TOO_LARGE, FILE_NOT_OURS, FILE_TOO_NEW, or VALIDATION_FAILED with the
  * places that are wrong.
- *
- * @param used The type of every component of the organisation's versions, by id.
  */
-export function readFile(content: Uint8Array, used: ReadonlyMap<string, string> = new Map()): ReadFile {
+export function readFile(content: Uint8Array): ReadFile {
   if (content.byteLength > ORGANISATION_LIMITS.bodyBytes) throw new AppError('TOO_LARGE');
   const parsed = parseText(content);
   if (isDeeperThan(parsed, ORGANISATION_LIMITS.bodyDepth)) throw invalid([['body', 'TOO_DEEP']]);
@@ -102,7 +100,7 @@ export function readFile(content: Uint8Array, used: ReadonlyMap<string, string> 
     );
   }
   const { body, source = null } = file.data;
-  requireSound(bodyProblems(body, used));
+  requireSound(bodyProblems(body));
   return { body, source };
 }
 
@@ -140,7 +138,7 @@ export const importDraft = defineOrganisationCommand({
   async perform(context, { file, dryRun }) {
     const { tx, organisation } = context;
     const used = await usedIds(tx, organisation.id);
-    const { body, source } = readFile(file.content, used);
+    const { body, source } = readFile(file.content);
     const state = await draftState(context);
     const changes = differences(state.body, body);
     const answer = {

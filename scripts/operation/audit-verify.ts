@@ -1,6 +1,7 @@
 import './say-failure';
 import postgres from 'postgres';
 import { verifyAudit } from '@/lib/history/verify-audit';
+import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
 
 // Verifies the audit log of the database in DATABASE_URL. Exits with 1 if it finds a fault.
 const address = process.env.DATABASE_URL;
@@ -10,7 +11,12 @@ if (!address) {
 }
 const sql = postgres(address, { max: 1 });
 const { entries, faults } = await verifyAudit(sql);
+const organisations = await verifyOrganisationAudit(sql);
 await sql.end();
 for (const { caseId, sequence, fault } of faults) console.error(`${caseId} entry ${sequence}: ${fault}`);
-console.log(`${entries} audit entries checked, ${faults.length} faults.`);
-process.exit(faults.length === 0 ? 0 : 1);
+for (const { moId, sequence, fault } of organisations.faults) {
+  console.error(`organisation ${moId} entry ${sequence}: ${fault}`);
+}
+const found = faults.length + organisations.faults.length;
+console.log(`${entries + organisations.entries} audit entries checked, ${found} faults.`);
+process.exit(found === 0 ? 0 : 1);

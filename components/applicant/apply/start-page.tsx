@@ -1,5 +1,5 @@
 import { Clock, FileText, Users } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Main } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
@@ -12,29 +12,43 @@ interface StartPageProps {
     displayName: string;
     organisationTypes: readonly OrganisationType[];
     signingService: object | null;
+    /** Whether companies can apply now. */
+    isOpen: boolean;
+    /** The organisation's own words above everything. */
+    introduction: Readonly<Record<string, string>> | null;
   };
 }
 
 /** Where an application begins: what is needed, who may apply, how long it takes, and what happens then. */
 export function StartPage({ organisation }: StartPageProps) {
-  const { slug, displayName, organisationTypes, signingService } = organisation;
+  const { slug, displayName, organisationTypes, signingService, isOpen, introduction } = organisation;
   const t = useTranslations('apply.start');
+  const locale = useLocale();
   return (
     <Main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-14">
       <div className="max-w-2xl">
         <h1 className="font-semibold text-3xl sm:text-[2.5rem] sm:leading-[1.15]">
           {t('title', { organisation: displayName })}
         </h1>
-        <p className="mt-4 text-ink-muted text-lg">{t('lead')}</p>
+        <p className="mt-4 whitespace-pre-line text-ink-muted text-lg">
+          {introduction?.[locale] || t('lead')}
+        </p>
+        {!isOpen && (
+          <p className="mt-6 border-accent border-s-4 ps-4 font-medium">
+            {t('closed', { organisation: displayName })}
+          </p>
+        )}
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton
-            href={`/apply/${slug}/medlemsansokan`}
-            variant="primary"
-            size="lg"
-            className="max-sm:w-full"
-          >
-            {t('begin')}
-          </LinkButton>
+          {isOpen && (
+            <LinkButton
+              href={`/apply/${slug}/medlemsansokan`}
+              variant="primary"
+              size="lg"
+              className="max-sm:w-full"
+            >
+              {t('begin')}
+            </LinkButton>
+          )}
           <LinkButton href={`/apply/${slug}/forgot`} variant="quiet" size="lg" className="max-sm:w-full">
             {t('continue')}
           </LinkButton>

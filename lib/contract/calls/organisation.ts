@@ -3,6 +3,7 @@ import { declareCall } from '@/lib/contract/call';
 import { imageShape, organisationNamesShape, organisationTypeShape } from '@/lib/contract/shapes';
 import { organisationIdParameter } from '@/lib/contract/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { organisationDetails } from '@/lib/domain/organisation/settings';
 
 const publicOrganisationShape = z.object({
   id: z.int(),
@@ -11,6 +12,12 @@ const publicOrganisationShape = z.object({
   accentColour: z.string(),
   images: z.array(imageShape),
   organisationTypes: z.array(organisationTypeShape),
+  /** Whether companies can apply now. */
+  isOpen: z.boolean(),
+  /** What the organisation tells applicants. */
+  details: organisationDetails.omit({ savedReplies: true }),
+  /** The introduction of the version in use; absent: the product's own. */
+  introduction: z.record(z.string(), z.string()).nullable(),
   signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
 });
 export type PublicOrganisation = z.output<typeof publicOrganisationShape>;

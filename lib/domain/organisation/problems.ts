@@ -52,12 +52,7 @@ export const UNSTORABLE: readonly ProblemCode[] = [
 ];
 
 /** Problems that a file may not have, because no editor makes them. */
-export const REFUSED_IN_FILES: readonly ProblemCode[] = [
-  ...UNSTORABLE,
-  'CONDITION_CIRCLE',
-  'UNSAFE_PATTERN',
-  'ID_REUSED',
-];
+export const REFUSED_IN_FILES: readonly ProblemCode[] = [...UNSTORABLE, 'CONDITION_CIRCLE', 'UNSAFE_PATTERN'];
 
 /** Tags without which a case still works, but knows less about its company. */
 const EXPECTED_TAGS = [TAG.companyName, TAG.organisationNumber, TAG.contactEmail];

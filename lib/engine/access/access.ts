@@ -26,7 +26,9 @@ export type Actor =
     }
   | { kind: 'system'; name: string };
 
-export const systemActor = (name: 'signing-service' | 'register' | 'job'): Actor => ({
+export const systemActor = (
+  name: 'signing-service' | 'register' | 'job' | 'operator',
+): Extract<Actor, { kind: 'system' }> => ({
   kind: 'system',
   name,
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AcceptedTypes } from '@/components/applicant/apply/accepted-types';
 import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
@@ -12,7 +13,9 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function CreateApplicationPage({ params }: ApplyPageProps) {
   const { moSlug } = await params;
-  const { displayName, organisationTypes } = await organisationOf(moSlug);
+  const { displayName, organisationTypes, isOpen } = await organisationOf(moSlug);
+  // The page before says that it is closed.
+  if (!isOpen) redirect(`/apply/${moSlug}`);
   const t = await getTranslations('apply.create');
   return (
     <ReadingColumn>

@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCase } from '@/lib/cases/create-case';
+import type { Call } from '@/lib/contract/call';
+import { db } from '@/lib/database/db';
+import { sql } from '@/lib/database/sql';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_PERMISSIONS, type OrganisationAction } from '@/lib/domain/organisation/permissions';
+import { bodyProblems } from '@/lib/domain/organisation/problems';
+import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { logoProcedure, uploadLogo } from '@/lib/files/logo';
+import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
+import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/registry';
+import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
+import { acceptRole } from '@/lib/organisation/accept-role';
+import { getOrganisation } from '@/lib/organisation/get-organisation';
+import { invitationToken } from '@/lib/organisation/invitation-token';
+import { grantRole, peopleQuery, withdrawRole } from '@/lib/organisation/people';
+import { changeSettings, setOpen, settingsQuery } from '@/lib/organisation/settings';
+import { createOrganisation } from '@/lib/versions/create-organisation';
+import { draftQuery } from '@/lib/versions/draft';
+import { overviewQuery } from '@/lib/versions/overview';
+import { publishDraft } from '@/lib/versions/publish';
+import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { type CaseWorker, createWorker } from '../../fixtures/actors';
+import { asOwner } from '../../fixtures/owner';
+import { createWorld, jobs, refusalOf, type World } from '../../fixtures/world';
+
+vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+
+const slug = 'teknikbolagen';
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+
+type Anything = { call: Call<OrganisationAction> };
+const named = (all: readonly unknown[]) =>
+  (all as Anything[]).map((one) => [`${one.call.method} ${one.call.path}`, one] as const);
+
+/** Every table of the database with all of its rows, but what belongs to no organisation. */
+async function everything(): Promise<string> {
+  const tables = await sql()<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      sql().unsafe(
+        `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS rows FROM "${name}" t`,
+      ),
+    ),
+  );
+  return JSON.stringify(rows.map(([row], index) => [tables[index]?.name, row?.rows]));
+}
+
+/** Inputs by which a read answers, by its path. */
+const INPUTS: Record<string, object> = {
+  'organisation/{slug}/Compare': { from: 1, to: 1 },
+  'organisation/{slug}/Export': { version: 1 },
+  'organisation/{slug}/Impact': { to: 1 },
+  'organisation/{slug}/Versions/{version}': { version: 1 },
+  'organisation/{slug}/RetentionPreview': {
+    retention: { drafts: { afterDays: 30, warnDays: 14, action: 'remove' } },
+  },
+};
+
+describe('role × call × organisation', () => {
+  it.each(named(ORGANISATION_QUERIES))('%s', async (_name, query) => {
+    const input = { slug, ...INPUTS[query.call.path] };
+    const before = await everything();
+    for (const role of ROLE_IDS) {
+      const read = runOrganisationQuery(
+        query as never,
+        world.workers.teknikbolagen[role],
+        slug,
+        input as never,
+      );
+      const isPermitted = (ORGANISATION_PERMISSIONS[query.call.permission] as readonly number[]).includes(
+        role,
+      );
+      if (isPermitted) await read;
+      else expect((await refusalOf(read)).code).toBe('FORBIDDEN');
+      const other = runOrganisationQuery(
+        query as never,
+        world.workers.handelsforbundet[role],
+        slug,
+        input as never,
+      );
+      expect((await refusalOf(other)).code).toBe('NOT_FOUND');
+    }
+    // Looking writes nothing.
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(named(ORGANISATION_COMMANDS))('%s', async (_name, command) => {
+    const perform = vi.fn(async () => ({ result: undefined, audit: null }));
+    const tried = { action: command.call.permission, perform };
+    for (const role of ROLE_IDS) {
+      perform.mockClear();
+      const run = runOrganisationCommand(tried, world.workers.teknikbolagen[role], slug, {});
+      const isPermitted = (ORGANISATION_PERMISSIONS[command.call.permission] as readonly number[]).includes(
+        role,
+      );
+      if (isPermitted) await run;
+      else expect((await refusalOf(run)).code).toBe('FORBIDDEN');
+      expect(perform).toHaveBeenCalledTimes(isPermitted ? 1 : 0);
+      const other = runOrganisationCommand(tried, world.workers.handelsforbundet[role], slug, {});
+      expect((await refusalOf(other)).code).toBe('NOT_FOUND');
+      const nowhere = runOrganisationCommand(tried, world.workers.teknikbolagen[role], 'nowhere', {});
+      expect((await refusalOf(nowhere)).code).toBe('NOT_FOUND');
+    }
+  });
+});
+
+const people = () => runOrganisationQuery(peopleQuery, anna, slug, { slug });
+const accept = (actor: CaseWorker, grantId: string, at = new Date()) =>
+  acceptRole.run({ slug, token: invitationToken(grantId, at) }, { actor, locale: 'sv' });
+const grant = (email: string, roleId: 1 | 2 | 3 | 4) =>
+  runOrganisationCommand(grantRole, anna, slug, { slug, email, roleId });
+const withdraw = (grantId: string) => runOrganisationCommand(withdrawRole, anna, slug, { slug, grantId });
+
+describe('a role that is given in the product', () => {
+  it('is taken up by the mailed link, by one account, and survives a sign-in', async () => {
+    const nils = await createWorker('Nils Ny', []);
+    const olle = await createWorker('Olle Annan', []);
+    const { grantId } = await grant('nils.privat@example.com', 2);
+    expect((await jobs()).at(-1)).toMatchObject({ name: 'send-role-invitation', data: { grantId } });
+    expect((await refusalOf(grant('Nils.Privat@example.com', 2))).code).toBe('CONFLICT');
+    expect((await people()).people.at(-1)).toMatchObject({
+      accountId: null,
+      email: 'nils.privat@example.com',
+    });
+    expect((await refusalOf(accept(nils, grantId, new Date(Date.now() - 15 * 86_400_000)))).code).toBe(
+      'TOKEN_EXPIRED',
+    );
+    expect(await accept(nils, grantId)).toEqual({ organisation: slug, roleId: 2 });
+    expect(await accept(nils, grantId)).toEqual({ organisation: slug, roleId: 2 });
+    expect((await refusalOf(accept(olle, grantId))).code).toBe('TOKEN_INVALID');
+    const [issuer, sub] = ['https://idp.example', 'nils'];
+    await db().account.update({ where: { id: nils.accountId }, data: { subject: `${issuer}#${sub}` } });
+    const signIn = (roles: string[]) =>
+      storeSignIn(
+        { issuer, sub, name: 'Nils Ny', email: 'nils@example.com', roles },
+        { sessionId: crypto.randomUUID(), endsAt: Date.now() / 1000 + 60 },
+        {},
+      );
+    const held = async () =>
+      (
+        await db().accountRole.findMany({ where: { accountId: nils.accountId }, orderBy: { roleId: 'asc' } })
+      ).map(({ roleId, source }) => `${roleId} ${source}`);
+    await signIn(['teknikbolagen:3']);
+    expect(await held()).toEqual(['2 grant', '3 provider']);
+    await signIn(['teknikbolagen:2']);
+    expect(await held()).toEqual(['2 provider']);
+    await signIn([]);
+    expect(await held()).toEqual(['2 grant']);
+    await withdraw(grantId);
+    expect(await held()).toEqual([]);
+    await signIn([]);
+    expect(await held()).toEqual([]);
+    expect((await refusalOf(accept(nils, grantId))).code).toBe('TOKEN_INVALID');
+  });
+
+  it('is not withdrawn from the last administrator', async () => {
+    const mo = world.organisations.handelsforbundet;
+    const hanna = world.workers.handelsforbundet[1];
+    const run = { slug: mo.slug };
+    const { grantId } = await runOrganisationCommand(grantRole, hanna, mo.slug, {
+      ...run,
+      email: 'ny@example.com',
+      roleId: 1,
+    });
+    const ny = await createWorker('Ny Admin', []);
+    await acceptRole.run({ slug: mo.slug, token: invitationToken(grantId) }, { actor: ny, locale: 'sv' });
+    await db().accountRole.deleteMany({ where: { moId: mo.id, roleId: 1, source: 'provider' } });
+    const taking = runOrganisationCommand(withdrawRole, hanna, mo.slug, { ...run, grantId });
+    expect((await refusalOf(taking)).code).toBe('LAST_ADMINISTRATOR');
+    expect(await db().accountRole.count({ where: { moId: mo.id, roleId: 1 } })).toBe(1);
+  });
+});
+
+describe('a new organisation', () => {
+  const given = {
+    slug: 'nyfoeretagen',
+    name: 'Nyföretagen',
+    englishName: 'The New Companies',
+    sharedEmail: 'medlem@nyforetagen.example',
+    administrator: 'chef@nyforetagen.example',
+  };
+
+  it('gets from one command to its first application without SQL', async () => {
+    expect(bodyProblems(STARTING_BODY)).toEqual([]);
+    await createOrganisation(given, STARTING_BODY);
+    expect((await refusalOf(createOrganisation(given, STARTING_BODY))).code).toBe('CONFLICT');
+    const input = { slug: given.slug };
+    const invited = await db().roleGrant.findFirstOrThrow({ where: { email: given.administrator } });
+    const chef = await createWorker('Cecilia Chef', []);
+    await acceptRole.run({ ...input, token: invitationToken(invited.id) }, { actor: chef, locale: 'sv' });
+    const roles = [{ moId: invited.moId, roleId: 1 }];
+    const cecilia = { ...chef, roles };
+    expect(await getOrganisation(given.slug)).toMatchObject({ isOpen: false, name: 'Nyföretagen' });
+    const apply = () =>
+      createCase.run(
+        {
+          moSlug: given.slug,
+          orgNo: '556000-0001',
+          email: 'a@example.com',
+          companyName: 'A AB',
+          locale: 'sv',
+        },
+        { address: '127.0.0.1', locale: 'sv' },
+      );
+    expect((await refusalOf(apply())).code).toBe('NOT_OPEN');
+    const open = (isOpen: boolean) =>
+      runOrganisationCommand(setOpen, cecilia, given.slug, { ...input, isOpen });
+    expect((await refusalOf(open(true))).code).toBe('NOT_READY');
+    const { revision } = await runOrganisationQuery(draftQuery, cecilia, given.slug, input);
+    await runOrganisationCommand(publishDraft, cecilia, given.slug, { ...input, revision, moveCases: false });
+    await open(true);
+    const { tasks, versionInUse } = await runOrganisationQuery(overviewQuery, cecilia, given.slug, input);
+    expect(versionInUse).toBe(1);
+    expect(tasks.filter(({ isRequired, isDone }) => isRequired && !isDone)).toEqual([]);
+    await open(false);
+    expect((await refusalOf(apply())).code).toBe('NOT_OPEN');
+  });
+});
+
+describe('settings', () => {
+  it('hold at once, are told in the history, and refuse a colour that cannot be read', async () => {
+    const change = (input: object) =>
+      runOrganisationCommand(changeSettings, anna, slug, { slug, ...input } as never);
+    await change({ name: 'Teknik', details: { handlingDays: 10 } });
+    expect(await runOrganisationQuery(settingsQuery, anna, slug, { slug })).toMatchObject({
+      name: 'Teknik',
+      details: { handlingDays: 10 },
+    });
+    const last = await db().organisationAudit.findFirstOrThrow({
+      where: { mo: { slug } },
+      orderBy: { sequence: 'desc' },
+    });
+    expect(last).toMatchObject({
+      type: 'SettingsChanged',
+      details: {
+        changes: expect.arrayContaining([{ setting: 'name', from: 'Teknikbolagen', to: 'Teknik' }]),
+      },
+    });
+    const { CALLS } = await import('@/lib/contract/contract');
+    const refused = CALLS.changeSettings.body?.safeParse({ accentColour: '#ffff00' });
+    expect(refused?.error?.issues.map(({ message }) => message)).toEqual(['LOW_CONTRAST']);
+  });
+
+  it('keep of an SVG the drawing only', async () => {
+    const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script>
+      <a href="javascript:alert(1)"><path d="M0 0h9v9z" fill="url(http://x)" onclick="x()"/></a><rect width="9" height="9" fill="url(#g)"/></svg>`;
+    const file = { name: 'logo.svg', content: new TextEncoder().encode(svg) };
+    const { url } = await runOrganisationCommand(uploadLogo, anna, slug, { slug, file });
+    expect(url).toMatch(/^\/api\/organisation\/teknikbolagen\/Logo\?v=[0-9a-f]{16}$/);
+    const kept = await logoProcedure.run({ slug, v: 'x' }, { address: '', locale: 'sv' });
+    expect(new TextDecoder().decode(kept.content as Uint8Array)).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 9 9">\s*<rect width="9" height="9" fill="url\(#g\)"\/><\/svg>$/,
+    );
+    const bad = {
+      name: 'logo.svg',
+      content: new TextEncoder().encode('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'),
+    };
+    expect((await refusalOf(runOrganisationCommand(uploadLogo, anna, slug, { slug, file: bad }))).code).toBe(
+      'FILE_BROKEN',
+    );
+  });
+});
+
+describe('the history of organisations', () => {
+  it('is chained, and says when somebody changed it', async () => {
+    const { entries, faults } = await verifyOrganisationAudit(sql());
+    expect(faults).toEqual([]);
+    expect(entries).toBeGreaterThan(5);
+    await expect(db().$executeRaw`UPDATE organisation_audit SET actor_name = 'x'`).rejects.toThrow();
+    await asOwner(async (owner) => {
+      await owner`ALTER TABLE organisation_audit DISABLE TRIGGER organisation_audit_guard`;
+      await owner`UPDATE organisation_audit SET actor_name = 'Nobody' WHERE sequence = 2`;
+      await owner`ALTER TABLE organisation_audit ENABLE TRIGGER organisation_audit_guard`;
+    });
+    const after = await verifyOrganisationAudit(sql());
+    expect(after.faults.map(({ fault }) => fault)).toContain('changed');
+  });
+});
