@@ -3,8 +3,11 @@ import { signatureViews } from '@/lib/cases/signature-view';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink } from '@/lib/crypto/link';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
+import type { RuleComponent } from '@/lib/domain/forms/component';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { isEmptyValue } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { isCaseLocked, isGone } from '@/lib/domain/lifecycle/status';
@@ -47,6 +50,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
     forms: formViews(material, { actor, isCaseLocked: isCaseLocked(facts) }),
+    ...newQuestions(material),
     signature,
     analogSignature,
     readiness: { signature: readinessFor('lockForPaper', facts) },
@@ -109,6 +113,24 @@ export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'proce
 /** The case link as it was last sent. */
 export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): string {
   return caseLink({ caseId: id, linkVersion, expiresAt: linkValidUntil ?? new Date(0) });
+}
+
+/** The questions that a move to a newer version brought, while they are asked and not answered. */
+function newQuestions({
+  case: theCase,
+  template,
+  values,
+}: CaseMaterial): Pick<ApplicantCase, 'newQuestions'> {
+  if (theCase.newQuestions.length === 0) return {};
+  const stored = Object.fromEntries(values.map(({ componentId, value }) => [componentId, value]));
+  const active = activeComponents(template, stored);
+  const open = template.forms.flatMap(({ id: formId, rows }) =>
+    savableComponents<RuleComponent>(rows)
+      .filter((row) => theCase.newQuestions.includes(row.componentId) && active.has(row.componentId))
+      .filter((row) => isEmptyValue(row, stored[row.componentId]))
+      .map(({ componentId }) => ({ formId, componentId })),
+  );
+  return open.length > 0 ? { newQuestions: open } : {};
 }
 
 /** The people in the company's positions, as given by the applicant. */

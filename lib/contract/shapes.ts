@@ -196,6 +196,8 @@ export const applicantCaseShape = z
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
     forms: z.array(formShape),
+    /** Questions that came with a newer version of the forms and have no answer yet. Absent if there are none. */
+    newQuestions: z.array(z.object({ formId: z.string(), componentId: z.string() })).optional(),
     signature: signatureShape.nullable(),
     analogSignature: analogSignatureShape.nullable(),
     readiness: z.object({ signature: readinessShape }),

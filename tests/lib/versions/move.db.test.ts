@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getApplicantCase } from '@/lib/cases/get-case';
 import { insertCase } from '@/lib/cases/insert-case';
 import { db } from '@/lib/database/db';
 import type { Component } from '@/lib/domain/forms/component';
@@ -122,6 +123,9 @@ describe('moving', () => {
     );
     expect(after.values.find(({ componentId }) => componentId === 'postalAddress')?.active).toBe(false);
     expect(after.case.newQuestions).toEqual(['favouriteColour']);
+    const applicant = applicantOf(filled);
+    const shown = async () => (await getApplicantCase(applicant, filled.id)).newQuestions;
+    expect(await shown()).toEqual([{ formId: 'company', componentId: 'favouriteColour' }]);
     const statusOf = (state: typeof after, id: string) =>
       state.forms.find(({ formId }) => formId === id)?.status;
     expect(statusOf(after, 'company')).toBe('IN-PROGESS');
@@ -195,7 +199,7 @@ describe('moving', () => {
       const { case: theCase, forms, values, checkPoints } = await stateOf(id);
       const { internalSignature, creditReport, templateId } = theCase;
       const asked = values
-        .filter(({ active }) => active)
+        .filter(({ active, componentId }) => active && componentId !== 'organisationNumber')
         .map(({ componentId, value }) => [componentId, value]);
       return {
         ...{ internalSignature, creditReport, templateId, asked },
