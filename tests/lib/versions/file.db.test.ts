@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/lib/database/db';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { draftQuery } from '@/lib/versions/draft';
 import { exportQuery, fileJsonSchema, fileText, importDraft, readFile } from '@/lib/versions/file';
