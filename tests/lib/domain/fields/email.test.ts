@@ -26,6 +26,7 @@ describe('an e-mail address', () => {
     ["o'hara+medlem@bolag.se", "o'hara+medlem@bolag.se"],
     ['info@åkeri.se', 'info@xn--keri-poa.se'],
     ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    [`v@${'a'.repeat(63)}.se`, `v@${'a'.repeat(63)}.se`],
   ])('%s is written %s', (input, expected) => {
     expect(parseEmail(input)).toBe(expected);
     expect(emailProblem(input)).toBeNull();
@@ -36,6 +37,10 @@ describe('an e-mail address', () => {
     'vera',
     'vera@bolag',
     'vera@bolag.se, bo@bolag.se',
+    'vera@bolag.se@annan.se',
+    `v@${'a'.repeat(64)}.se`,
+    // Short enough as it is written, but not as mail servers write it.
+    `${'a'.repeat(64)}@${'å'.repeat(30)}.se`,
     'vera@bo%61.se',
     `${'a'.repeat(95)}@b.se`,
   ])('%s is none', (input) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { asksForWork, type CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived';
+import { isSignatureHandedIn } from '@/lib/domain/lifecycle/readiness';
 import {
   ANALOG_SIGNATURE_STATUSES,
   APPROVED_STAGES,
@@ -44,6 +45,31 @@ const approved: CaseFacts = {
 };
 
 const openCorrection = { formId: 'company', componentId: 'postalAddress', isHandled: false };
+
+describe('a signature that waits to be judged', () => {
+  it.each([
+    ['SIGNED', null],
+    [null, 'UPLOADED_BY_ASPIRANT'],
+    [null, 'UPLOADED_BY_MA'],
+  ] as const)('is digital %s or on paper %s', (signatureStatus, analogSignatureStatus) => {
+    expect(isSignatureHandedIn({ signatureStatus, analogSignatureStatus })).toBe(true);
+  });
+
+  it('is none that is out, missing or judged', () => {
+    for (const signatureStatus of [null, ...SIGNATURE_STATUSES.filter((status) => status !== 'SIGNED')]) {
+      for (const analogSignatureStatus of [
+        null,
+        ...ANALOG_SIGNATURE_STATUSES.filter((status) => !status.startsWith('UPLOADED')),
+      ]) {
+        expect(isSignatureHandedIn({ signatureStatus, analogSignatureStatus })).toBe(false);
+      }
+    }
+  });
+});
+
+it('asks for work where a condition can be met, and not where it rules the step out', () => {
+  expect([asksForWork('readyForSignature'), asksForWork('signingService')]).toEqual([true, false]);
+});
 
 describe('ready for signature', () => {
   it('when every form is valid and saved by the applicant, and no correction is unhandled', () => {

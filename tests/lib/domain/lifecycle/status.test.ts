@@ -17,6 +17,9 @@ import {
   REGIONAL,
   SHARED,
   SIGNATURE_STATUSES,
+  wasArchivedFrom,
+  wasRejected,
+  wasReset,
 } from '@/lib/domain/lifecycle/status';
 
 describe('groupings', () => {
@@ -97,5 +100,28 @@ describe('displayStatus', () => {
     [{ unhandledMessages: 1 }, 'HAS_UNHANDLED_SUPPORT_MESSAGES'],
   ])('with %o is %s', (facts, expected) => {
     expect(displayStatus({ ...none, ...facts })).toBe(expected);
+  });
+});
+
+describe('what a case was before it was archived', () => {
+  const past = (status: CaseStatus, archivedFrom: CaseStatus | null = null) => ({ status, archivedFrom });
+
+  it('counts in the archive only', () => {
+    expect(wasArchivedFrom(past('ARCHIVED', 'RESET'), ['RESET', 'REJECTED'])).toBe(true);
+    expect(wasArchivedFrom(past('ARCHIVED', 'FINISHED_IN_TELLUS'), ['RESET'])).toBe(false);
+    expect(wasArchivedFrom(past('ARCHIVED'), ['RESET'])).toBe(false);
+    expect(wasArchivedFrom(past('RESET', 'RESET'), ['RESET'])).toBe(false);
+  });
+
+  it('says whether the company may apply again', () => {
+    const cases = [
+      past('RESET'),
+      past('ARCHIVED', 'RESET'),
+      past('REJECTED'),
+      past('ARCHIVED', 'REJECTED'),
+      past('STARTED'),
+    ];
+    expect(cases.map(wasReset)).toEqual([true, true, false, false, false]);
+    expect(cases.map(wasRejected)).toEqual([false, false, true, true, false]);
   });
 });

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { requireComplete } from '@/lib/domain/forms/incomplete';
+import type { FormErrors } from '@/lib/domain/forms/validation';
+
+const errors: FormErrors = new Map([
+  ['name', ['REQUIRED']],
+  ['list[0].country', ['MAX_LENGTH']],
+  ['other', ['EMAIL']],
+]);
+
+it('names the fields that are not complete, each with its errors', () => {
+  expect(() => requireComplete(['name', 'list'], errors)).toThrow(
+    expect.objectContaining({
+      code: 'CORRECTION_INCOMPLETE',
+      options: { errors: { name: ['REQUIRED'], list: ['MAX_LENGTH'] } },
+    }),
+  );
+});
+
+it('lets pass what asks for nothing', () => {
+  expect(() => requireComplete([], errors)).not.toThrow();
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { answerLines } from '@/lib/domain/forms/answer-lines';
+import type { ShownRow, Words } from '@/lib/domain/forms/kinds/kind';
+import { printOf, rowsInside } from '@/lib/domain/forms/rows';
+
+const words: Words = {
+  yes: () => 'ja',
+  no: () => 'nej',
+  file: () => 'en fil',
+  day: (value) => `dagen ${value}`,
+  month: (value) => `månaden ${value}`,
+  amount: (value) => `${value} st`,
+};
+const row = (type: ShownRow['type'], more: Partial<ShownRow> = {}): ShownRow => ({
+  type,
+  componentId: 'it',
+  label: 'Fältet',
+  ...more,
+});
+const options = [
+  { id: 'a', label: 'Första' },
+  { id: 'b', label: 'Andra' },
+];
+const lines = (...[shown, value]: [ShownRow, string]) => answerLines(shown, value, words);
+
+describe('an answer as lines', () => {
+  it('is the words of its kind', () => {
+    expect(lines(row('FormTextBox'), 'Rad 1\nRad 2')).toEqual(['Rad 1', 'Rad 2']);
+    expect(lines(row('FormDateBox'), '2027-01-01')).toEqual(['dagen 2027-01-01']);
+    expect(lines(row('FormMonthBox'), '2027-01')).toEqual(['månaden 2027-01']);
+    expect(lines(row('FormSelectList', { options }), 'b')).toEqual(['Andra']);
+    expect(lines(row('FormRadioButtonGroup', { radioButtons: options }), 'a')).toEqual(['Första']);
+    expect(lines(row('FormCheckBoxList', { options }), '["b","a"]')).toEqual(['Andra', 'Första']);
+    expect(lines(row('FormFile', { file: { displayFileName: 'avtal.pdf' } }), 'f')).toEqual(['avtal.pdf']);
+    expect(lines(row('FormFile'), 'f')).toEqual(['en fil']);
+  });
+
+  it('is nothing where nothing is answered, but a box that is not ticked says no', () => {
+    expect(lines(row('FormTextBox'), '')).toEqual([]);
+    expect(lines(row('FormDateBox'), '')).toEqual([]);
+    expect(lines(row('FormCheckBox'), '')).toEqual(['nej']);
+    expect(lines(row('FormCheckBox'), 'true')).toEqual(['ja']);
+  });
+
+  it('is nothing for a component without an answer, and for one with entries of its own', () => {
+    expect(lines(row('FormSectionTitle'), 'x')).toEqual([]);
+    expect(lines(row('FormDynamicList'), '[{"a":"b"}]')).toEqual([]);
+  });
+});
+
+describe('a component without an answer', () => {
+  it('shows its words, if it has any', () => {
+    expect(printOf(row('FormSectionTitle'))).toEqual({ kind: 'section', title: 'Fältet' });
+    expect(printOf(row('FormBodyText', { text: 'Läs detta.' }))).toEqual({
+      kind: 'text',
+      text: 'Läs detta.',
+    });
+    expect(printOf(row('FormBodyText', { text: '' }))).toBeNull();
+    expect(printOf(row('FormSectionDivider'))).toBeNull();
+    expect(printOf(row('FormTextBox'))).toBeNull();
+  });
+
+  it('holds rows only if it arranges them', () => {
+    const columns = [[row('FormTextBox')], [row('FormCheckBox')]];
+    expect(rowsInside(row('FormColumns', { columns }))).toHaveLength(2);
+    expect(rowsInside(row('FormColumns'))).toEqual([]);
+    expect(rowsInside(row('FormDynamicList', { columns }))).toEqual([]);
+    expect(rowsInside(row('FormSectionTitle', { columns }))).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The tests that hold `lib/domain`, for Stryker (`stryker.config.mjs`). */
+export default defineConfig({
+  root,
+  resolve: { alias: { '@': root } },
+  test: {
+    include: [
+      'tests/lib/domain/**/*.test.ts',
+      'tests/lib/forms/demo-templates.test.ts',
+      'tests/completeness/{page-addresses,status-writes,texts}.test.ts',
+    ],
+    setupFiles: ['tests/setup/unit.ts'],
+    testTimeout: 60_000,
+  },
+});
