@@ -1,8 +1,6 @@
 /**
  * Mutation tests of the rules: `npm run mutate`, or a part of them: `npm run mutate -- --mutate 'lib/domain/fields/**'`. docs/quality.md
  * has the score and what survives.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   testRunner: 'vitest',
@@ -20,5 +18,4 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: true },
   thresholds: { high: 95, low: 85, break: 85 },
   tempDirName: 'test-results/stryker',
-  incremental: false,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerLines } from '@/lib/domain/forms/answer-lines';
+import type { RuleComponent } from '@/lib/domain/forms/component';
 import type { ShownRow, Words } from '@/lib/domain/forms/kinds/kind';
 import { printOf, rowsInside } from '@/lib/domain/forms/rows';
 
@@ -61,10 +62,11 @@ describe('a component without an answer', () => {
   });
 
   it('holds rows only if it arranges them', () => {
-    const columns = [[row('FormTextBox')], [row('FormCheckBox')]];
-    expect(rowsInside(row('FormColumns', { columns }))).toHaveLength(2);
-    expect(rowsInside(row('FormColumns'))).toEqual([]);
-    expect(rowsInside(row('FormDynamicList', { columns }))).toEqual([]);
-    expect(rowsInside(row('FormSectionTitle', { columns }))).toEqual([]);
+    const columns: RuleComponent[][] = [[row('FormTextBox')], [row('FormCheckBox')]];
+    const arranged = (type: RuleComponent['type']): RuleComponent => ({ type, componentId: 'it', columns });
+    expect(rowsInside(arranged('FormColumns'))).toHaveLength(2);
+    expect(rowsInside<RuleComponent>({ type: 'FormColumns', componentId: 'it' })).toEqual([]);
+    expect(rowsInside(arranged('FormDynamicList'))).toEqual([]);
+    expect(rowsInside(arranged('FormSectionTitle'))).toEqual([]);
   });
 });
