@@ -11,6 +11,9 @@ const t = textsOf('sv');
 const DIALOG = 'dialog[open] [data-dialog-title]';
 const ROWS = '.case-table a[data-row-link]';
 
+/** What runs in the page is compiled here, with a helper that a page does not have. */
+const NAMES = 'globalThis.__name = (named) => named';
+
 interface Way {
   page: Page;
   url: string;
@@ -23,6 +26,7 @@ export async function* clicks(browser: Browser, url: string): AsyncGenerator<Mea
   const submitted = await submittedCase();
   const other = await createdCase();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url });
+  await context.addInitScript(NAMES);
   const page = await context.newPage();
   await signInAs(page as never, 'Anna');
   const way = { page, url, submitted, other };
@@ -156,7 +160,9 @@ async function* approve({ page, url, submitted }: Way): AsyncGenerator<Measured>
 }
 
 async function* messages({ page, url, submitted }: Way, browser: Browser): AsyncGenerator<Measured> {
-  const company = await (await browser.newContext({ baseURL: url })).newPage();
+  const ofCompany = await browser.newContext({ baseURL: url });
+  await ofCompany.addInitScript(NAMES);
+  const company = await ofCompany.newPage();
   await company.goto(submitted.link);
   await company.waitForLoadState('networkidle');
   await page.bringToFront();
@@ -171,5 +177,5 @@ async function* messages({ page, url, submitted }: Way, browser: Browser): Async
     return time;
   });
   yield { name: 'a message on the other side', times, aim: 1_000 };
-  await company.context().close();
+  await ofCompany.close();
 }
