@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
-import { SharedCode } from '@/components/case/page/shared-code';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { StaffHeader } from '@/components/shell/staff-header';
@@ -29,7 +28,6 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
       {children}
       {dialog}
       <OpenDialogsOfCase />
-      <SharedCode />
       {signingLeft !== null && <SigningKeeper secondsLeft={signingLeft} />}
     </CaseProvider>
   );
