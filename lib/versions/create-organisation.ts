@@ -18,7 +18,7 @@ const FIRST_COLOUR = '#1d4ed8';
 export const newOrganisation = z.strictObject({
   slug: slugParameter,
   name: settingsChange.shape.name.unwrap(),
-  englishName: settingsChange.shape.name.unwrap().optional(),
+  translatedNames: settingsChange.shape.translatedNames.unwrap(),
   sharedEmail: settingsChange.shape.sharedEmail.unwrap(),
   administrator: settingsChange.shape.sharedEmail.unwrap(),
 });
@@ -28,7 +28,7 @@ export type NewOrganisation = z.output<typeof newOrganisation>;
  * Makes an organisation that is closed, with a draft, and mails its first administrator a link. Throws CONFLICT if the slug is taken.
  */
 export async function createOrganisation(
-  { slug, name, englishName, sharedEmail, administrator }: NewOrganisation,
+  { slug, name, translatedNames, sharedEmail, administrator }: NewOrganisation,
   body: VersionBody,
   now = new Date(),
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function createOrganisation(
     const { id: moId } = await tx.memberOrganisation.create({
       data: {
         ...{ slug, name, sharedEmail, isOpen: false, accentColour: FIRST_COLOUR },
-        translatedNames: englishName ? { en: englishName } : {},
+        translatedNames: { ...translatedNames },
         ...columnsOfProcess(body.process),
         auditSequence: 2,
         draftRevision: 1,

@@ -6,6 +6,7 @@ import type { Process } from '@/lib/domain/organisation/body';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
+import { goOnWriting } from './newer-versions';
 
 export type Slug = 'teknikbolagen' | 'handelsforbundet';
 export type DemoOrganisation = MemberOrganisation & { templateId: number; template: FormTemplate };
@@ -92,10 +93,10 @@ const SUBGROUPS: Record<Slug, { id: string; label: { sv: string; en: string } }[
 
 /** Both member organisations with their form templates, read-only tags and subgroups. */
 export async function createOrganisations(tx: Tx, now: Date): Promise<DemoOrganisations> {
-  return {
-    teknikbolagen: await createOrganisation(tx, 'teknikbolagen', now),
-    handelsforbundet: await createOrganisation(tx, 'handelsforbundet', now),
-  };
+  const teknikbolagen = await createOrganisation(tx, 'teknikbolagen', now);
+  const handelsforbundet = await createOrganisation(tx, 'handelsforbundet', now);
+  await goOnWriting(tx, teknikbolagen, now);
+  return { teknikbolagen, handelsforbundet };
 }
 
 async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOrganisation> {

@@ -38,7 +38,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
     const given = newOrganisation.safeParse({
       slug: first,
       name: values.name,
-      ...(values['english-name'] ? { englishName: values['english-name'] } : {}),
+      translatedNames: values['english-name'] ? { en: values['english-name'] } : {},
       sharedEmail: values.email,
       administrator: values.administrator,
     });

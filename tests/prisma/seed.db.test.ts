@@ -14,6 +14,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { verifyAudit } from '@/lib/history/verify-audit';
+import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { optionsByTag } from '@/lib/organisation/dynamic-data';
 import { env } from '@/lib/settings/env';
@@ -73,12 +74,24 @@ describe('the demo data', () => {
     for (const { slug, id, templates } of await db().memberOrganisation.findMany({
       include: { templates: true },
     })) {
-      expect(templates).toHaveLength(1);
-      expect(() => parseFormTemplate(templates[0]?.body)).not.toThrow();
+      expect(templates).toHaveLength(slug === 'teknikbolagen' ? 2 : 1);
+      for (const { body } of templates) expect(() => parseFormTemplate(body)).not.toThrow();
       expect(optionsByTag(await db().dynamicData.findMany({ where: { moId: id } })).Undergrupper).toEqual(
         listSubgroups(slug),
       );
     }
+  });
+
+  it('has an organisation that goes on writing: open cases on an older version, and a draft', async () => {
+    const mo = await db().memberOrganisation.findUniqueOrThrow({
+      where: { slug: 'teknikbolagen' },
+      include: { published: true, draft: true },
+    });
+    expect(mo.published).toMatchObject({ version: 2, changes: [{ kind: 'changed' }] });
+    expect(mo.draft).toMatchObject({ revision: mo.draftRevision, baseTemplateId: mo.publishedTemplateId });
+    const { length } = (await everyCase()).filter(({ templateId }) => templateId !== mo.publishedTemplateId);
+    expect(length).toBeGreaterThan(10);
+    expect((await verifyOrganisationAudit(sql())).faults).toEqual([]);
   });
 
   it('counts on the case what the case has', async () => {

@@ -184,7 +184,7 @@ describe('a new organisation', () => {
   const given = {
     slug: 'nyfoeretagen',
     name: 'Nyföretagen',
-    englishName: 'The New Companies',
+    translatedNames: { en: 'The New Companies' },
     sharedEmail: 'medlem@nyforetagen.example',
     administrator: 'chef@nyforetagen.example',
   };

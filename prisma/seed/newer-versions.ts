@@ -1,0 +1,73 @@
+import type { Tx } from '@/lib/database/db';
+import { DAY_MS } from '@/lib/domain/durations';
+import type { Component } from '@/lib/domain/forms/component';
+import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
+import { differences } from '@/lib/domain/organisation/differences';
+import { systemActor } from '@/lib/engine/access/access';
+import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
+import { bodyOfVersion, columnsOfBody } from '@/lib/versions/read-body';
+import type { DemoOrganisation } from './organisations';
+
+const AUTHOR = 'Anna Admin';
+
+/** A second version, so that the cases of the demonstration are on an older one, and a draft with further changes. */
+export async function goOnWriting(
+  tx: Tx,
+  { id: moId, templateId }: DemoOrganisation,
+  now: Date,
+): Promise<void> {
+  const first = bodyOfVersion(await tx.formTemplate.findUniqueOrThrow({ where: { id: templateId } }));
+  const second = withLimit(first);
+  const changes = differences(first, second);
+  const publishedAt = new Date(now.getTime() - 2 * DAY_MS);
+  const note = 'Postadressen får vara högst 200 tecken.';
+  const version = await tx.formTemplate.create({
+    data: {
+      moId,
+      version: 2,
+      ...columnsOfBody(second, 2),
+      ...{ createdAt: publishedAt, publishedAt, publishedBy: AUTHOR, note },
+      changes: changes as object[],
+    },
+    select: { id: true },
+  });
+  const body = { ...withQuestion(second) } as object;
+  const draft = { schema: CURRENT_SCHEMA, body, revision: 2, updatedBy: AUTHOR, updatedAt: now };
+  await tx.formDraft.create({ data: { moId, baseTemplateId: version.id, ...draft }, select: { moId: true } });
+  await tx.formDraftRevision.createMany({
+    data: [
+      { moId, revision: 1, body: { ...second } as object },
+      { moId, revision: 2, body },
+    ],
+  });
+  await tx.memberOrganisation.update({
+    where: { id: moId },
+    data: { publishedTemplateId: version.id, draftRevision: 2, auditSequence: 1 },
+    select: { id: true },
+  });
+  await recordOrganisationAudit(tx, {
+    ...{ moId, sequence: 1, actor: systemActor('operator'), at: publishedAt },
+    event: {
+      type: 'VersionPublished',
+      details: { version: 2, note, changes: changes.length, movesCases: false },
+    },
+  });
+}
+
+function withLimit(body: VersionBody): VersionBody {
+  const copy = structuredClone(body);
+  const address = copy.forms[0]?.rows.find(({ componentId }) => componentId === 'postalAddress');
+  Object.assign(address ?? {}, { validation: { maxLength: 200 } });
+  return copy;
+}
+
+function withQuestion(body: VersionBody): VersionBody {
+  const copy = structuredClone(body);
+  const question: Component = {
+    type: 'FormCheckBox',
+    componentId: 'wantsNewsletter',
+    label: { sv: 'Vi vill ha nyhetsbrevet', en: '' },
+  };
+  copy.forms[0]?.rows.push(question);
+  return copy;
+}
