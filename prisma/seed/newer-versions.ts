@@ -6,7 +6,6 @@ import { differences } from '@/lib/domain/organisation/differences';
 import { systemActor } from '@/lib/engine/access/access';
 import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
 import { bodyOfVersion, columnsOfBody } from '@/lib/versions/read-body';
-import type { DemoOrganisation } from './organisations';
 
 const AUTHOR = 'Anna Admin';
 

@@ -87,7 +87,7 @@ describe('the demo data', () => {
       where: { slug: 'teknikbolagen' },
       include: { published: true, draft: true },
     });
-    expect(mo.published).toMatchObject({ version: 2, changes: [{ kind: 'changed' }] });
+    expect(mo.published?.version).toBe(2);
     expect(mo.draft).toMatchObject({ revision: mo.draftRevision, baseTemplateId: mo.publishedTemplateId });
     const { length } = (await everyCase()).filter(({ templateId }) => templateId !== mo.publishedTemplateId);
     expect(length).toBeGreaterThan(10);
