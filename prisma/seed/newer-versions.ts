@@ -12,7 +12,7 @@ const AUTHOR = 'Anna Admin';
 /** A second version, so that the cases of the demonstration are on an older one, and a draft with further changes. */
 export async function goOnWriting(
   tx: Tx,
-  { id: moId, templateId }: DemoOrganisation,
+  { id: moId, templateId }: { id: number; templateId: number },
   now: Date,
 ): Promise<void> {
   const first = bodyOfVersion(await tx.formTemplate.findUniqueOrThrow({ where: { id: templateId } }));
