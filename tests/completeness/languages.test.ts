@@ -22,10 +22,6 @@ const MAY_NAME: Record<string, { times: number; because: string }> = {
     because: 'is texts, of which another language shows the Swedish',
   },
   'lib/http/openapi.ts': { times: 1, because: 'sorts English names' },
-  'lib/versions/create-organisation.ts': {
-    times: 1,
-    because: 'takes the English name that the specification has a field for',
-  },
 };
 
 const codes = LOCALES.flatMap((locale) => [locale, languageTag(locale)]).join('|');
