@@ -4,7 +4,7 @@ import {
   REPORTING_ENDPOINTS,
   telemetryOrigin,
 } from '@/lib/browser-policy/content-security-policy';
-import { ASKED_PATH_HEADER, isCasePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
+import { ASKED_PATH_HEADER, isPrivatePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
 import { type Env, env } from '@/lib/settings/env';
 
 /**
@@ -79,8 +79,8 @@ function policyWith(nonce: string, settings: Env): string {
 function setPageHeaders(headers: Headers, asked: string, policy: string): void {
   headers.set('content-security-policy', policy);
   headers.set('reporting-endpoints', REPORTING_ENDPOINTS);
-  headers.set('referrer-policy', isCasePage(asked) ? 'no-referrer' : 'same-origin');
-  if (isCasePage(asked)) {
+  headers.set('referrer-policy', isPrivatePage(asked) ? 'no-referrer' : 'same-origin');
+  if (isPrivatePage(asked)) {
     headers.set('cache-control', 'no-store');
   }
 }

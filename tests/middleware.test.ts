@@ -95,6 +95,12 @@ describe('middleware', () => {
     expect(answer('/failed').headers.get('cache-control')).toBeNull();
   });
 
+  it('keeps the token of an invitation over the sign-in', () => {
+    const address = '/organisation/ny/join?token=a.b';
+    const asked = new URL(answer(address).headers.get('location') ?? '');
+    expect([asked.pathname, asked.searchParams.get('callbackUrl')]).toEqual(['/api/sign-in', address]);
+  });
+
   it('tells the page its path and query', () => {
     expect(answer('/failed?a=1').headers.get('x-middleware-request-x-pathname')).toBe('/failed?a=1');
   });

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageSwitch } from './language-switch';
@@ -12,16 +13,19 @@ interface StaffHeaderProps {
   displayName: string;
   /** Of the case that is shown: follows the list in the path. */
   company?: string;
+  /** Has a link to the organisations, for those who may look at one. */
+  leadsToOrganisation?: boolean;
 }
 
 /** The case worker's header: where the page stands, who is signed in, and the way out. */
-export function StaffHeader({ displayName, company }: StaffHeaderProps) {
+export function StaffHeader({ displayName, company, leadsToOrganisation = false }: StaffHeaderProps) {
   const t = useTranslations('shell');
   return (
     <header className="print:hidden sticky top-0 z-30 short:static border-line border-b bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
-        <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-auto">
+        <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:flex-1 sm:basis-auto">
           <Breadcrumbs company={company} />
+          {leadsToOrganisation && <OrganisationLink />}
         </div>
         <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
           <Avatar name={displayName} />
@@ -36,5 +40,17 @@ export function StaffHeader({ displayName, company }: StaffHeaderProps) {
         </form>
       </div>
     </header>
+  );
+}
+
+function OrganisationLink() {
+  const t = useTranslations('organisation.list');
+  return (
+    <Link
+      href="/organisation"
+      className="ms-auto rounded-sm px-1 py-1 text-ink-muted text-sm hover:text-ink hover:underline sm:me-2"
+    >
+      {t('link')}
+    </Link>
   );
 }

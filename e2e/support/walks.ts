@@ -56,6 +56,18 @@ export const WALKS: Record<PageShape, Walk> = {
   '/simple': ['Ragnar'],
   '/simple/new': ['Robert'],
   '/failed': ['anybody'],
+  '/organisation': ['Anna'],
+  '/organisation/[slug]': ['Anna'],
+  '/organisation/[slug]/forms': ['Anna'],
+  '/organisation/[slug]/texts': ['Anna'],
+  '/organisation/[slug]/process': ['Anna'],
+  '/organisation/[slug]/publish': ['Anna'],
+  '/organisation/[slug]/preview': ['Anna'],
+  '/organisation/[slug]/versions': ['Anna'],
+  '/organisation/[slug]/settings': ['Anna'],
+  '/organisation/[slug]/people': ['Anna'],
+  '/organisation/[slug]/history': ['Anna'],
+  '/organisation/[slug]/join': ['Anna'],
   '/apply/[moSlug]': ['anybody'],
   '/apply/[moSlug]/medlemsansokan': ['anybody'],
   '/apply/[moSlug]/forgot/[[...orgNumber]]': ['anybody'],
@@ -117,7 +129,7 @@ export function addressesOf(shape: PageShape, prepared?: PreparedCase & { noteId
         .replace('[fieldId]', FIELD)
         .replace('[count]', '1')
         .replace('[function]', 'review')
-        .replace('[moSlug]', 'teknikbolagen')
+        .replace(/\[(moSlug|slug)\]/, 'teknikbolagen')
         .replace('/[[...orgNumber]]', '')
         .replace('[caseId]', prepared?.id ?? '')
         .replace('[noteId]', prepared?.noteId ?? ''),

@@ -8,7 +8,7 @@ export const slugParameter = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const instant = z.iso.datetime();
-export const textShape = z.record(z.string(), z.string());
+export const textShape = z.record(z.enum(LOCALES), z.string());
 
 export const placeShape = z
   .object({

@@ -105,6 +105,12 @@ export const ORGANISATION_LIMITS = {
   readOnlyTags: 50,
   zipRegions: 200,
   savedReplies: 100,
+  managerEmails: 20,
+  /** Working days that an application is said to take. */
+  handlingDays: 365,
+  /** Days that cases are kept, and those between a warning and what it warns of. */
+  retentionDays: 36_500,
+  warningDays: 365,
   note: 2_000,
   /** What applicants are told: notices, addresses, names. */
   notice: 4_000,

@@ -59,6 +59,19 @@ const OVER_AN_APPLICATION = [
   ...OVER_A_FORM,
 ] as const;
 
+const OF_AN_ORGANISATION = [
+  'forms',
+  'texts',
+  'process',
+  'publish',
+  'preview',
+  'versions',
+  'settings',
+  'people',
+  'history',
+  'join',
+] as const;
+
 /** Every dialog that has an address, written as the folders below `app` are. */
 export const DIALOG_SHAPES = [
   '/search',
@@ -77,6 +90,9 @@ export const PAGE_SHAPES = [
   '/apply/[moSlug]/medlemsansokan',
   '/apply/[moSlug]/forgot/[[...orgNumber]]',
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
+  '/organisation',
+  '/organisation/[slug]',
+  ...below('/organisation/[slug]', OF_AN_ORGANISATION),
   '/case/admin/[caseId]',
   '/case/[caseId]',
   '/case/[caseId]/renew',

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/domain/durations';
 import { type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 
-const days = z.int().min(1).max(36_500);
+const days = z.int().min(1).max(ORGANISATION_LIMITS.retentionDays);
 const rule = z.strictObject({
   /** Days without any change after which the rule applies. */
   afterDays: days,
   /** The company is told this many days before. */
-  warnDays: z.int().min(0).max(365).default(14),
+  warnDays: z.int().min(0).max(ORGANISATION_LIMITS.warningDays).default(14),
   /** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
   action: z.enum(['remove', 'anonymise']),
 });

@@ -44,9 +44,9 @@ export function linkTokenOf(pathname: string): string | null {
   return part || null;
 }
 
-/** Whether a page shows a case, so that neither caches nor referrers may keep it. */
-export function isCasePage(pathname: string): boolean {
-  return /^\/case\//i.test(pathname);
+/** Whether an address names a case or holds the token of an invitation, so that neither caches nor referrers may keep it. */
+export function isPrivatePage(address: string): boolean {
+  return /^\/case\/|^\/organisation\/[^/?]+\/join\b/i.test(address);
 }
 
 function withoutTrailingSlash(pathname: string): string {

@@ -20,6 +20,7 @@ const SECTIONS = {
     ],
     ...['history', 'roleName'],
   ],
+  organisation: ['organisation', 'roleName'],
   applicant: [
     'ui',
     'shell',

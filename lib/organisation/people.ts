@@ -111,7 +111,7 @@ export async function insertGrant(
   });
   if (known) throw new AppError('CONFLICT', { extra: { grantId: known.id } });
   if ((await tx.roleGrant.count({ where: { moId } })) >= ORGANISATION_LIMITS.grants) {
-    throw new AppError('VALIDATION_FAILED', { errors: { email: ['TOO_LONG'] } });
+    throw new AppError('VALIDATION_FAILED', { errors: { email: ['ROLES_FULL'] } });
   }
   const { id } = await tx.roleGrant.create({
     data: { moId, email, roleId, grantedBy: actor.name, grantedAt: now },

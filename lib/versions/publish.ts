@@ -62,7 +62,7 @@ export async function insertVersion(
   const moId = organisation.id;
   const last = await tx.formTemplate.aggregate({ where: { moId }, _max: { version: true }, _count: true });
   if (last._count >= ORGANISATION_LIMITS.versions) {
-    throw new AppError('VALIDATION_FAILED', { errors: { version: ['TOO_LONG'] } });
+    throw new AppError('VALIDATION_FAILED', { errors: { version: ['VERSIONS_FULL'] } });
   }
   const version = (last._max.version ?? 0) + 1;
   return tx.formTemplate.create({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListDialogs } from '@/components/caselist/list-dialogs';
 import { StaffHeader } from '@/components/shell/staff-header';
+import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { organisationsOf, requireCaseWorker } from '../case-worker';
 
 export default async function ListLayout({ children, dialog }: { children: ReactNode; dialog: ReactNode }) {
@@ -8,7 +9,7 @@ export default async function ListLayout({ children, dialog }: { children: React
   const organisations = (await organisationsOf(worker)).filter(({ canCreateCases }) => canCreateCases);
   return (
     <>
-      <StaffHeader displayName={worker.name} />
+      <StaffHeader displayName={worker.name} leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
       {children}
       {dialog}
       <ListDialogs

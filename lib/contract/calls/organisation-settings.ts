@@ -16,7 +16,7 @@ import { retentionSchema } from '@/lib/domain/retention-rules';
 const slug = z.object({ slug: slugParameter });
 const roleId = z.literal([...ROLE_IDS]);
 
-const settingsShape = z.object({
+export const settingsShape = z.object({
   slug: z.string(),
   name: z.string(),
   translatedNames: z.record(z.string(), z.string()),

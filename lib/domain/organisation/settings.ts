@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { contrast, parseColour } from '@/lib/domain/colour';
+import { parseColour } from '@/lib/domain/colour';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
+import { contrastOfColour, LEAST_CONTRAST } from './contrast';
 
 /** The settings of an organisation, which hold at once and for every case. What a case depends on is in its version instead. */
 
@@ -34,7 +35,7 @@ export const organisationDetails = z.strictObject({
   privacyNotice: notice.optional(),
   statutes: notice.optional(),
   /** How many working days an application usually takes. */
-  handlingDays: z.int().min(1).max(365).optional(),
+  handlingDays: z.int().min(1).max(ORGANISATION_LIMITS.handlingDays).optional(),
   savedReplies: z
     .array(
       z.strictObject({
@@ -45,16 +46,6 @@ export const organisationDetails = z.strictObject({
     .max(ORGANISATION_LIMITS.savedReplies)
     .optional(),
 });
-
-/** WCAG 2.2 AA for text of normal size, which stands on this colour in white. */
-export const LEAST_CONTRAST = 4.5;
-const WHITE = [255, 255, 255] as const;
-
-/** How far white text stands out from a colour, rounded down to two decimals; 0 for what is no colour. */
-export function contrastOfColour(colour: string): number {
-  const parsed = parseColour(colour);
-  return parsed ? Math.floor(contrast(parsed, WHITE) * 100) / 100 : 0;
-}
 
 const colour = z
   .string()
@@ -71,7 +62,7 @@ export const settingsChange = z
     translatedNames,
     accentColour: colour,
     sharedEmail: email,
-    managerEmails: z.array(email).max(20),
+    managerEmails: z.array(email).max(ORGANISATION_LIMITS.managerEmails),
     postalAddress: z.string().trim().max(ORGANISATION_LIMITS.webAddress),
     locale: z.enum(LOCALES),
     details: organisationDetails,

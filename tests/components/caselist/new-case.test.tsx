@@ -20,20 +20,6 @@ const register = ({ body, path }: SentCall) => {
   return Response.json({ caseId: '0198a000-0000-7000-8000-000000000001' }, { status: 201 });
 };
 
-it('of a company that has a case leads to that case', async () => {
-  const caseId = '0198a000-0000-7000-8000-000000000002';
-  const exists = refusal(409, 'ALREADY_EXISTS', { caseId });
-  const { t, user, getByLabelText, getByRole, findByRole } = showScreen(
-    <NewCaseDialog organisations={[organisation]} closeTo="/" />,
-    'sv',
-    () => exists.clone(),
-  );
-  await user.type(getByLabelText(t('dialog.new.orgNo')), '556000-4615');
-  await user.click(getByRole('button', { name: t('dialog.new.submit') }));
-  const link = await findByRole('link', { name: t('dialog.new.existing') });
-  expect(link.getAttribute('href')).toContain(`/case/admin/${caseId}`);
-});
-
 describe.each(['sv', 'en'] as const)(
   'a new case of a company that the register does not know, in %s',
   (locale) => {

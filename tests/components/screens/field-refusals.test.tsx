@@ -6,12 +6,13 @@ import { ChosenPdf } from '@/components/case/signing/chosen-pdf';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
+import { screensOfOrganisations } from '@/tests/fixtures/screens/of-organisations';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
 prepareScreens();
 
-const refusedScreens = [...screensOfCaseWorkers, ...screensOfApplicants];
+const refusedScreens = [...screensOfCaseWorkers, ...screensOfApplicants, ...screensOfOrganisations];
 const LOCALES = ['sv', 'en'] as const;
 const CASES = refusedScreens.flatMap((screen) =>
   screen.fields.flatMap((field) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseIdOf, isCasePage, routeKind } from '@/lib/domain/route-kind';
+import { caseIdOf, isPrivatePage, routeKind } from '@/lib/domain/route-kind';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 
@@ -62,9 +62,15 @@ describe('caseIdOf', () => {
   });
 });
 
-describe('isCasePage', () => {
-  it('holds for every page about a case, whoever may open it', () => {
-    expect([`/case/${ID}`, `/case/${ID}/renew`, `/case/admin/${ID}`].every(isCasePage)).toBe(true);
-    expect(['/', '/simple', '/apply/teknikbolagen'].some(isCasePage)).toBe(false);
+describe('isPrivatePage', () => {
+  it('holds for every page about a case, whoever may open it, and for invitations', () => {
+    expect(
+      [`/case/${ID}`, `/case/${ID}/renew`, `/case/admin/${ID}`, '/organisation/ny/join?token=a'].every(
+        isPrivatePage,
+      ),
+    ).toBe(true);
+    expect(
+      ['/', '/simple', '/apply/teknikbolagen', '/organisation/ny', '/organisation/join'].some(isPrivatePage),
+    ).toBe(false);
   });
 });

@@ -75,18 +75,6 @@ describe('a message', () => {
     expect([after, mails]).toEqual([before, []]);
   });
 
-  it.each(['../../../../apply/x', 'nope', ''])(
-    'about a form is about one of the case, not about %j',
-    async (formId) => {
-      const theCase = await world.caseIn('STARTED');
-      const { result, before, after } = await outcomeOf(theCase.id, () =>
-        refusalOf(runCommand(postMessage, robert, theCase.id, { message: 'Hej', formId })),
-      );
-      expect(result).toMatchObject({ options: { errors: { formId: ['UNKNOWN'] } } });
-      expect(after).toEqual(before);
-    },
-  );
-
   it('about a field is about that of its form', async () => {
     const theCase = await world.caseIn('STARTED');
     const { forms } = await loadTemplate(db(), theCase.templateId);

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { requireCaseWorker } from '@/app/(staff)/case-worker';
+import { AcceptRole } from '@/components/organisation/accept-role';
+import { organisationHref } from '@/components/organisation/organisation-href';
+import { NoticePage } from '@/components/shell/notice-page';
+import { ScreenTexts } from '@/components/shell/screen-texts';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { LinkButton } from '@/components/ui/link-button';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { organisationName } from '@/lib/domain/organisation-name';
+import type { CaseWorker } from '@/lib/engine/access/actor';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { findInvitation, type Invitation } from '@/lib/organisation/find-invitation';
+
+interface JoinPageProps {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('organisation.join.title');
+}
+
+/** Where the mailed link of a role leads: takes it up after a press of a button. For people without any role, too. */
+export default async function JoinPage({ params, searchParams }: JoinPageProps) {
+  const worker = await requireCaseWorker();
+  const t = await getTranslations('organisation.join');
+  const [{ slug }, { token }] = await Promise.all([params, searchParams]);
+  const written = typeof token === 'string' ? token : '';
+  const invitation = await findInvitation(slug, written, worker.accountId);
+  return (
+    <ScreenTexts audience="case-worker">
+      <ScreenTexts audience="organisation">
+        <div data-density="compact" className="flex flex-1 flex-col text-body">
+          <StaffHeader displayName={worker.name} company={t('title')} />
+          <Told slug={slug} token={written} invitation={invitation} worker={worker} />
+        </div>
+      </ScreenTexts>
+    </ScreenTexts>
+  );
+}
+
+interface ToldProps {
+  slug: string;
+  token: string;
+  invitation: Invitation;
+  worker: CaseWorker;
+}
+
+async function Told({ slug, token, invitation, worker }: ToldProps) {
+  const t = await getTranslations('organisation.join');
+  const roleName = await getTranslations('roleName');
+  if (invitation.state === 'wrong' || invitation.state === 'expired') {
+    return (
+      <NoticePage title={t(`${invitation.state}.title`)}>
+        <p>{t(`${invitation.state}.text`)}</p>
+      </NoticePage>
+    );
+  }
+  const words = {
+    organisation: organisationName(invitation.organisation, await getLocale()),
+    role: roleName(String(invitation.roleId) as '1' | '2' | '3' | '4'),
+  };
+  // Who only reviews regionally has nothing to see of the organisation but its cases.
+  const leadsTo = invitation.roleId === ROLE.regionalReviewer ? '/' : organisationHref(slug);
+  if (invitation.state === 'taken') {
+    return (
+      <NoticePage
+        title={t('taken.title')}
+        actions={
+          <LinkButton href={leadsTo} variant="primary">
+            {t(leadsTo === '/' ? 'taken.list' : 'taken.open')}
+          </LinkButton>
+        }
+      >
+        <p>{t('taken.text', words)}</p>
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage
+      title={t('title')}
+      actions={<AcceptRole slug={slug} token={token} leadsTo={leadsTo} />}
+      detail={t('other')}
+    >
+      <p>{t('text', words)}</p>
+      <p className="break-words">{t('account', { name: worker.name, email: worker.email })}</p>
+    </NoticePage>
+  );
+}

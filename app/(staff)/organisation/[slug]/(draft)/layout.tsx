@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { draftShape } from '@/lib/contract/organisation-shapes';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { draftQuery } from '@/lib/versions/draft';
+import { versionQuery } from '@/lib/versions/overview';
+import { requireCaseWorker } from '../../../case-worker';
+import { found, loadOrganisation } from '../load-organisation';
+
+interface LayoutProps {
+  params: Promise<{ slug: string }>;
+  children: ReactNode;
+}
+
+/** The screens that edit the draft share it, with what can be undone. */
+export default async function DraftLayout({ params, children }: LayoutProps) {
+  const { slug } = await params;
+  const worker = await requireCaseWorker();
+  const { overview } = await loadOrganisation(slug);
+  const { versionInUse: version } = overview;
+  const [draft, published] = await Promise.all([
+    found(() => runOrganisationQuery(draftQuery, worker, slug, { slug })),
+    version === null ? null : runOrganisationQuery(versionQuery, worker, slug, { slug, version }),
+  ]);
+  return (
+    <DraftProvider
+      slug={slug}
+      draft={draftShape.parse(draft)}
+      canEdit={overview.permissions.includes('editDraft')}
+      published={published && draftBodySchema.parse(published.body)}
+    >
+      {children}
+    </DraftProvider>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { PreviewScreen } from '@/components/organisation/preview-screen';
+import { pageTitle } from '@/lib/i18n/page-title';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('organisation.nav.preview');
+}
+
+export default function Page() {
+  return <PreviewScreen />;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { PublishScreen } from '@/components/organisation/publish-screen';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { loadOrganisation } from '../../load-organisation';
+
+interface PageProps {
+  params: Promise<{ slug: string }>;
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('organisation.nav.publish');
+}
+
+export default async function PublishPage({ params }: PageProps) {
+  const { overview } = await loadOrganisation((await params).slug);
+  const [newest] = overview.versions;
+  return (
+    <PublishScreen
+      nextVersion={(newest?.version ?? 0) + 1}
+      canPublish={overview.permissions.includes('publish')}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { HistoryScreen } from '@/components/organisation/history/history-screen';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { organisationHistoryQuery } from '@/lib/organisation/history';
+import { requireCaseWorker } from '../../../case-worker';
+import { found } from '../load-organisation';
+import { type OrganisationPageProps, organisationTitle } from '../organisation-page';
+
+export function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
+  return organisationTitle(params, 'history');
+}
+
+export default async function HistoryPage({ params }: OrganisationPageProps) {
+  const { slug } = await params;
+  const worker = await requireCaseWorker();
+  const newest = await found(() => runOrganisationQuery(organisationHistoryQuery, worker, slug, { slug }));
+  return <HistoryScreen slug={slug} newest={newest} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { OrganisationNav } from '@/components/organisation/organisation-nav';
+import { Main } from '@/components/shell/main';
+import { ScreenTexts } from '@/components/shell/screen-texts';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { requireCaseWorker } from '../../case-worker';
+import { loadOrganisation } from './load-organisation';
+
+interface LayoutProps {
+  params: Promise<{ slug: string }>;
+  children: ReactNode;
+}
+
+export default async function OrganisationLayout({ params, children }: LayoutProps) {
+  const { slug } = await params;
+  const worker = await requireCaseWorker();
+  const { name } = await loadOrganisation(slug);
+  return (
+    <ScreenTexts audience="organisation">
+      <StaffHeader displayName={worker.name} company={name} />
+      <Main className="mx-auto w-full max-w-[90rem] px-4 pt-4 pb-16 sm:px-6">
+        <OrganisationNav slug={slug} />
+        {children}
+      </Main>
+    </ScreenTexts>
+  );
+}

@@ -1,0 +1,32 @@
+import { notFound } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
+import { cache } from 'react';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { AppError } from '@/lib/domain/errors';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { overviewQuery } from '@/lib/versions/overview';
+import { requireCaseWorker } from '../../case-worker';
+
+export interface LoadedOrganisation {
+  overview: CallAnswer<'getOrganisationOverview'>;
+  /** In the language of the page. */
+  name: string;
+}
+
+/** The organisation of an address, read once for a page and its layout. Not found for those without a role in it. */
+export const loadOrganisation = cache(async (slug: string): Promise<LoadedOrganisation> => {
+  const worker = await requireCaseWorker();
+  const overview = await found(() => runOrganisationQuery(overviewQuery, worker, slug, { slug }));
+  return { overview, name: organisationName(overview, await getLocale()) };
+});
+
+/** What is read, or the page that says that there is no such thing. */
+export async function found<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) notFound();
+    throw error;
+  }
+}

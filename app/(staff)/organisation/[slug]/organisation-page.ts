@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { loadOrganisation } from './load-organisation';
+
+export interface OrganisationPageProps {
+  params: Promise<{ slug: string }>;
+}
+
+/** The title of a screen of an organisation. */
+export async function organisationTitle(
+  params: OrganisationPageProps['params'],
+  screen: 'overview' | 'versions' | 'settings' | 'people' | 'history',
+): Promise<Metadata> {
+  const [{ name }, t] = await Promise.all([
+    loadOrganisation((await params).slug),
+    getTranslations('organisation.nav'),
+  ]);
+  return pageTitle('organisation.title', { screen: t(screen), organisation: name });
+}

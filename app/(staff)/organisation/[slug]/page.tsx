@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { OverviewScreen } from '@/components/organisation/overview-screen';
+import { loadOrganisation } from './load-organisation';
+import { type OrganisationPageProps, organisationTitle } from './organisation-page';
+
+export function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
+  return organisationTitle(params, 'overview');
+}
+
+export default async function OrganisationPage({ params }: OrganisationPageProps) {
+  return <OverviewScreen {...(await loadOrganisation((await params).slug))} />;
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { organisationHref } from '@/components/organisation/organisation-href';
+import { OrganisationList } from '@/components/organisation/organisation-list';
+import { Main } from '@/components/shell/main';
+import { ScreenTexts } from '@/components/shell/screen-texts';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { requireCaseWorker } from '../case-worker';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('organisation.list.title');
+}
+
+/** The organisations of the case worker; with one only, that one at once. */
+export default async function OrganisationsPage() {
+  const worker = await requireCaseWorker();
+  const organisations = (await listOrganisations(worker)).filter(
+    ({ isRegionalReviewer }) => !isRegionalReviewer,
+  );
+  const [only] = organisations;
+  if (!only) notFound();
+  if (organisations.length === 1) redirect(organisationHref(only.slug));
+  return (
+    <ScreenTexts audience="organisation">
+      <StaffHeader displayName={worker.name} />
+      <Main className="mx-auto w-full max-w-3xl px-4 pt-8 pb-16 sm:px-6">
+        <OrganisationList organisations={organisations} />
+      </Main>
+    </ScreenTexts>
+  );
+}

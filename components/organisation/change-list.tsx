@@ -1,0 +1,61 @@
+import { useLocale } from 'next-intl';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { BodyChange } from '@/lib/domain/organisation/differences';
+import { type BodyNames, NO_NAMES } from './changes/body-names';
+import { changesInWords, type ToldChange } from './changes/change-words';
+
+interface ChangeListProps {
+  changes: readonly BodyChange[];
+  /** What the parts of both bodies are called, by `namesOfBodies`. Without it, ids show where a change has no name. */
+  names?: BodyNames;
+  /** How many there are; default as many as are shown. */
+  total?: number;
+}
+
+/** Changes in words by form, old → new. For the server and the browser; needs the texts `organisation.changes` and `roleName`. */
+export function ChangeList({ changes, names = NO_NAMES, total = changes.length }: ChangeListProps) {
+  const t = useKeyedText();
+  const locale = useLocale();
+  if (changes.length === 0) return <p className="text-ink-muted">{t('organisation.changes.none')}</p>;
+  return (
+    <div className="grid min-w-0 gap-6">
+      {changesInWords(changes, { t, locale, names }).map((group) => (
+        <section key={group.key} className="min-w-0">
+          <h3 className="break-words font-semibold">{group.heading}</h3>
+          <ul className="mt-2 grid gap-2">
+            {group.changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a change has no id
+              <li key={index} className="min-w-0 border-line border-s-2 ps-3">
+                <Told change={change} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {total > changes.length && (
+        <p className="text-ink-muted">{t('organisation.changes.more', { count: total - changes.length })}</p>
+      )}
+    </div>
+  );
+}
+
+function Told({ change: { text, from, to } }: { change: ToldChange }) {
+  const t = useKeyedText('organisation.changes');
+  return (
+    <>
+      <p className="break-words">{text}</p>
+      {from !== null && to !== null && (
+        <p className="whitespace-pre-line break-words text-sm">
+          <VisuallyHidden>{`${t('before')} `}</VisuallyHidden>
+          <del className="text-ink-muted">{from || t('empty')}</del>
+          <span aria-hidden="true" className="mx-2 text-ink-subtle">
+            →
+          </span>
+          <VisuallyHidden>{` ${t('after')} `}</VisuallyHidden>
+          <ins className="no-underline">{to || t('empty')}</ins>
+        </p>
+      )}
+    </>
+  );
+}

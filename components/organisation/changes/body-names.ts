@@ -1,0 +1,50 @@
+import type { Text } from '@/lib/domain/forms/component';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+
+/** What the parts of bodies are called, by id. */
+export interface BodyNames {
+  forms: ReadonlyMap<string, Text>;
+  /** Components and checkpoints. */
+  components: ReadonlyMap<string, Text>;
+  /** By the ids of their component and their own: `branch.it`. */
+  options: ReadonlyMap<string, Text>;
+}
+
+interface NamedRow {
+  componentId: string;
+  label?: Text;
+  text?: Text;
+  options?: { id: string; label: Text }[];
+  radioButtons?: { id: string; label: Text }[];
+  columns?: NamedRow[][];
+}
+
+/** The names in these bodies. What is in several has the name of the last. */
+export function namesOfBodies(...bodies: readonly Pick<VersionBody, 'forms' | 'checkPoints'>[]): BodyNames {
+  const names = {
+    forms: new Map<string, Text>(),
+    components: new Map<string, Text>(),
+    options: new Map<string, Text>(),
+  };
+  const addRow = (row: NamedRow) => {
+    const { componentId, label, text, options, radioButtons, columns } = row;
+    const own = label ?? text;
+    if (own) names.components.set(componentId, own);
+    for (const option of [...(options ?? []), ...(radioButtons ?? [])]) {
+      names.options.set(`${componentId}.${option.id}`, option.label);
+    }
+    for (const inner of (columns ?? []).flat()) addRow(inner);
+  };
+  for (const { forms, checkPoints } of bodies) {
+    for (const { id, title, rows } of forms) {
+      names.forms.set(id, title);
+      // Every kind has some of these.
+      for (const row of rows) addRow(row as NamedRow);
+    }
+    for (const { componentId, title } of checkPoints) names.components.set(componentId, title);
+  }
+  return names;
+}
+
+/** Without anything: changes then show ids where they have no name themselves. */
+export const NO_NAMES: BodyNames = { forms: new Map(), components: new Map(), options: new Map() };

@@ -1,0 +1,211 @@
+import type { KeyedText } from '@/components/ui/keyed-text';
+import type { Text } from '@/lib/domain/forms/component';
+import { languageName, toLocale } from '@/lib/domain/locale';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import type { BodyChange } from '@/lib/domain/organisation/differences';
+import type { BodyNames } from './body-names';
+
+/** A change for people: what it is about, and the old and the new value where there is something to show. */
+export interface ToldChange {
+  text: string;
+  /** Null if there is nothing to show; empty if there was nothing. */
+  from: string | null;
+  to: string | null;
+}
+
+/** What belongs under one heading. */
+export interface ChangeGroup {
+  key: string;
+  heading: string;
+  changes: ToldChange[];
+}
+
+/** Texts of all sections, and the language of the reader. */
+export interface Words {
+  t: KeyedText;
+  locale: string;
+  names: BodyNames;
+}
+
+/** Longer names are cut: a paragraph is its own name. */
+const LONGEST_NAME = 80;
+/** Each form, the order of the forms, and the other parts. */
+const GROUPS: readonly string[] = ['form', 'forms', 'checkPoints', 'texts', 'process'];
+
+/** Changes in words: by form in the order of the changes, then checkpoints, texts and process. */
+export function changesInWords(changes: readonly BodyChange[], words: Words): ChangeGroup[] {
+  const known = { ...words, names: withNamesOf(changes, words.names) };
+  const groups = Map.groupBy(changes, ({ place }) =>
+    place.part === 'forms' && place.formId !== undefined ? `form ${place.formId}` : place.part,
+  );
+  const rank = (key: string) => GROUPS.indexOf(key.split(' ')[0] ?? '');
+  return [...groups]
+    .map(([key, ofGroup]) => ({
+      key,
+      heading: headingOf(ofGroup[0], known),
+      changes: ofGroup.map((change) => changeInWords(change, known)),
+    }))
+    .sort((one, other) => rank(one.key) - rank(other.key));
+}
+
+/** A form that was removed has its name in the change that says so. */
+function withNamesOf(changes: readonly BodyChange[], names: BodyNames): BodyNames {
+  const forms = new Map(names.forms);
+  for (const { name, place } of changes) {
+    if (name && place.part === 'forms' && place.formId && !place.componentId && !forms.has(place.formId)) {
+      forms.set(place.formId, name);
+    }
+  }
+  return { ...names, forms };
+}
+
+function headingOf(change: BodyChange | undefined, words: Words): string {
+  const { part = 'forms', formId } = change?.place ?? {};
+  if (part !== 'forms' || formId === undefined) return words.t(`organisation.changes.heading.${part}`);
+  const form = nameOf(words.names.forms.get(formId), words) ?? formId;
+  return words.t('organisation.changes.heading.form', { form });
+}
+
+/** One change in words. Under a heading that names its form. */
+export function changeInWords(change: BodyChange, words: Words): ToldChange {
+  const { t } = words;
+  const { place, kind } = change;
+  const line = lineOf(change, words);
+  const text = place.locale
+    ? t('organisation.changes.line.inLanguage', {
+        line,
+        language: languageName(place.locale, words.locale),
+      })
+    : line;
+  if (kind === 'added' || kind === 'removed') return { text, from: null, to: null };
+  return { text, from: valueInWords(change.from, change, words), to: valueInWords(change.to, change, words) };
+}
+
+function lineOf(change: BodyChange, words: Words): string {
+  const { place, kind } = change;
+  const line = (name: string, values?: Record<string, string>) =>
+    words.t(`organisation.changes.line.${name}`, values);
+  if (kind === 'added' || kind === 'removed') {
+    const isAdded = kind === 'added';
+    if (place.optionId !== undefined) {
+      return line(isAdded ? 'optionAdded' : 'optionRemoved', {
+        thing: thingOf(change, words),
+        option: optionOf(change, words),
+      });
+    }
+    if (place.componentId === undefined) return line(isAdded ? 'formAdded' : 'formRemoved');
+    return line(kind, { thing: thingOf(change, words) });
+  }
+  if (place.part === 'texts' || place.part === 'process') {
+    return line('own', { property: propertyOf(change, words) });
+  }
+  if (place.optionId !== undefined) {
+    return line('optionLabel', { thing: thingOf(change, words), option: optionOf(change, words) });
+  }
+  if (place.componentId === undefined)
+    return line('own', { property: beginningLarge(propertyOf(change, words)) });
+  if (place.property === 'place') return line('moved', { thing: thingOf(change, words) });
+  return line('changed', { thing: thingOf(change, words), property: propertyOf(change, words) });
+}
+
+/** The component or checkpoint that a change is about, in quotation marks. */
+function thingOf({ place, name }: BodyChange, words: Words): string {
+  const id = place.componentId ?? '';
+  const own = place.optionId === undefined ? name : undefined;
+  return quoted(own ?? words.names.components.get(id), id, words);
+}
+
+function optionOf({ place, name }: BodyChange, words: Words): string {
+  const id = place.optionId ?? '';
+  return quoted(name ?? words.names.options.get(`${place.componentId}.${id}`), id, words);
+}
+
+function quoted(name: Text | undefined, id: string, words: Words): string {
+  return words.t('organisation.changes.quoted', { name: nameOf(name, words) ?? id });
+}
+
+/** A name in the language of the reader, else in the other one; null without any. */
+function nameOf(name: Text | undefined, { locale }: Words): string | null {
+  if (!name) return null;
+  const text = inLanguage(name, toLocale(locale));
+  if (text === '') return null;
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : text;
+}
+
+function propertyOf({ place }: BodyChange, { t }: Words): string {
+  const name = place.property ?? place.part;
+  const section = place.part === 'texts' ? 'text' : place.part === 'process' ? 'process' : 'property';
+  const column = /^columns\.\d+$/.test(name) ? 'columns' : name;
+  const key = `organisation.changes.${section}.${column}`;
+  return t.has(key) ? t(key) : name;
+}
+
+function beginningLarge(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function valueInWords(value: unknown, change: BodyChange, words: Words): string {
+  const { t } = words;
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return t(`organisation.changes.${value ? 'yes' : 'no'}`);
+  if (typeof value === 'string') return wordOf(value, change, words);
+  if (!Array.isArray(value)) return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (value.length === 0 && change.place.property === 'zipRegions')
+    return t('organisation.changes.everywhere');
+  return value.map((one) => entryInWords(one, change, words)).join(', ');
+}
+
+/** A value that is one text: a choice of the product's, a place, or what somebody wrote. */
+function wordOf(value: string, { place }: BodyChange, words: Words): string {
+  if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
+  return place.property === 'place' ? listInWords(value, words) : value;
+}
+
+/** A list that components stand in, such as `forms/company/rows` or `components/two/columns/0`. */
+function listInWords(list: string, words: Words): string {
+  const [part, id = '', , column] = list.split('/');
+  if (part === 'forms') return nameOf(words.names.forms.get(id), words) ?? id;
+  const thing = quoted(words.names.components.get(id), id, words);
+  return words.t('organisation.changes.column', { thing, number: Number(column) + 1 });
+}
+
+/** One entry of a list: an id by its name, and the entries of the process in their own way. */
+function entryInWords(entry: unknown, { place }: BodyChange, words: Words): string {
+  const { t, names } = words;
+  if (typeof entry === 'object' && entry !== null) return rowInWords(entry, words);
+  const id = String(entry);
+  const name = (found: Text | undefined) => nameOf(found, words) ?? id;
+  switch (place.property) {
+    case 'organisationTypes':
+      return t(`organisation.changes.organisationType.${id}`);
+    case 'displayController':
+      return conditionInWords(id, words);
+    case 'options':
+    case 'radioButtons':
+    case 'validation.requiredPositions':
+      return name(names.options.get(`${place.componentId}.${id}`));
+    default:
+      return name(
+        place.part === 'forms' && place.property === undefined
+          ? names.forms.get(id)
+          : names.components.get(id),
+      );
+  }
+}
+
+function conditionInWords(condition: string, words: Words): string {
+  const [componentId = '', optionId] = condition.split('.');
+  const thing = quoted(words.names.components.get(componentId), componentId, words);
+  if (optionId === undefined) return thing;
+  return `${thing}: ${nameOf(words.names.options.get(condition), words) ?? optionId}`;
+}
+
+/** A locked field with the roles that may change it, or a range of zip codes. */
+function rowInWords(row: object, { t }: Words): string {
+  if ('from' in row && 'to' in row) return `${row.from}–${row.to}`;
+  if ('key' in row && 'overrideByRoles' in row && Array.isArray(row.overrideByRoles)) {
+    const roles = row.overrideByRoles.map((role) => t(`roleName.${role}`));
+    return roles.length > 0 ? `${row.key} (${roles.join(', ')})` : String(row.key);
+  }
+  return JSON.stringify(row);
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { Redo2, Undo2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { LinkButton } from '@/components/ui/link-button';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import type { DraftConflict } from './draft-store';
+import { organisationHref } from './organisation-href';
+import { placeHref, placeName } from './place-words';
+import { useDraft } from './use-draft-store';
+import { useSayProblem } from './use-problem-words';
+
+/** Above every screen that edits the draft: undo and redo, whether it is saved, what is wrong with it, and a conflict. */
+export function DraftBar({ children }: { children?: ReactNode }) {
+  const t = useTranslations('organisation.draft');
+  const { slug, store, state, canEdit } = useDraft();
+  return (
+    <div className="mb-6 grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {canEdit && (
+          <>
+            <IconButton
+              label={t('undo')}
+              icon={<Undo2 aria-hidden="true" />}
+              disabled={!state.canUndo}
+              onClick={() => store.undo()}
+            />
+            <IconButton
+              label={t('redo')}
+              icon={<Redo2 aria-hidden="true" />}
+              disabled={!state.canRedo}
+              onClick={() => store.redo()}
+            />
+          </>
+        )}
+        <p role="status" className="text-ink-muted text-sm">
+          {canEdit
+            ? t(`saving.${state.isDraft || state.saving !== 'saved' ? state.saving : 'untouched'}`)
+            : t('readOnly')}
+        </p>
+        {state.saving === 'failed' && (
+          <Button size="sm" onClick={() => void store.flush()}>
+            {t('retry')}
+          </Button>
+        )}
+        <div className="ms-auto flex flex-wrap gap-2">
+          {children}
+          <LinkButton href={organisationHref(slug, 'preview')} size="sm">
+            {t('preview')}
+          </LinkButton>
+        </div>
+      </div>
+      {state.conflict && <Conflict conflict={state.conflict} />}
+      <Problems />
+    </div>
+  );
+}
+
+/** Undo and redo by the usual keys, where the browser does not undo typing itself. */
+export function undoByKeys(event: KeyboardEvent, store: { undo(): void; redo(): void }): void {
+  const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+  if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  event.preventDefault();
+  if (event.shiftKey) store.redo();
+  else store.undo();
+}
+
+const SHOWN = 5;
+
+/** What keeps the draft from being published, each leading to its place. */
+function Problems() {
+  const t = useTranslations('organisation.draft');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { slug, state } = useDraft();
+  const say = useSayProblem();
+  const [isWhole, setWhole] = useState(false);
+  const { problems } = state;
+  if (problems.length === 0) return null;
+  const errors = problems.filter(({ isWarning }) => !isWarning).length;
+  const shown = isWhole ? problems : problems.slice(0, SHOWN);
+  return (
+    <Alert
+      tone={errors > 0 ? 'danger' : 'warning'}
+      title={errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
+    >
+      <ul className="mt-1 grid gap-1">
+        {shown.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <a className="underline underline-offset-2" href={placeHref(slug, problem.place)}>
+              {placeName(state.body, problem.place, locale, words)}
+            </a>
+            {': '}
+            {say(problem)}
+          </li>
+        ))}
+      </ul>
+      {problems.length > shown.length && (
+        <Button size="sm" variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
+          {t('showAll', { count: problems.length })}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Somebody else has changed the same: both are told, and the person chooses. */
+function Conflict({ conflict }: { conflict: DraftConflict }) {
+  const t = useTranslations('organisation.draft.conflict');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { store, state } = useDraft();
+  const name = conflict.updatedBy ?? t('somebody');
+  return (
+    <Alert tone="warning" title={t('title', { name })}>
+      <p>{t('text')}</p>
+      <ul className="mt-2 grid gap-2">
+        {conflict.conflicts.map((one) => (
+          <li key={JSON.stringify(one.place)}>
+            <p className="font-medium">
+              {placeName(bodyWith(state.body, conflict), one.place, locale, words)}
+            </p>
+            <p>{t('mine', { value: shown(one.mine) || t('removed') })}</p>
+            <p>{t('theirs', { name, value: shown(one.theirs) || t('removed') })}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => void store.resolve('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button size="sm" onClick={() => void store.resolve('theirs')}>
+          {t('takeTheirs', { name })}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Something that one of them removed still has its name in the other. */
+const bodyWith = (mine: VersionBody, { theirs }: DraftConflict): VersionBody => ({
+  ...mine,
+  forms: [...mine.forms, ...theirs.forms],
+  checkPoints: [...mine.checkPoints, ...theirs.checkPoints],
+});
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

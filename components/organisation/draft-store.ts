@@ -1,0 +1,232 @@
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { isSame } from '@/lib/domain/organisation/differences';
+import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
+
+export type LoadedDraft = CallAnswer<'getDraft'>;
+type Saved = CallAnswer<'saveDraft'>;
+
+/** Somebody else has changed the same property. */
+export interface DraftConflict {
+  conflicts: readonly MergeConflict[];
+  /** What is stored now, and its revision. */
+  theirs: VersionBody;
+  revision: number;
+  updatedBy: string | null;
+}
+
+export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+
+export interface DraftState {
+  body: VersionBody;
+  /** Of the body that was saved last. */
+  problems: LoadedDraft['problems'];
+  usedIds: Readonly<Record<string, string>>;
+  revision: number;
+  isDraft: boolean;
+  saving: SavingState;
+  conflict: DraftConflict | null;
+  /** Why the last save failed. */
+  error: unknown;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+/** What the store needs of the world. */
+export interface DraftCalls {
+  save(input: { body: VersionBody; baseRevision: number }): Promise<Saved>;
+  /** The conflict that a failed save tells of, or null for any other failure. */
+  conflictIn(error: unknown): DraftConflict | null;
+}
+
+/** How long after the last change it is saved, and after how long a failed save is tried again. Milliseconds. */
+const SAVE_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 5_000;
+/** Steps that can be undone. */
+const MOST_STEPS = 200;
+
+/**
+ * The draft while it is edited: every change is a new body, so that undo and redo go to exactly the same one. Saves by itself a
+ * second after the last change. What somebody else has saved meanwhile is merged in; of the same property the person is asked.
+ */
+export class DraftStore {
+  readonly #calls: DraftCalls;
+  readonly #listeners = new Set<() => void>();
+  #state: DraftState;
+  /** As it is stored. */
+  #stored: VersionBody;
+  #past: VersionBody[] = [];
+  #future: VersionBody[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  /** Changes of the same thing within a moment are one step. */
+  #lastStep = '';
+
+  constructor(draft: LoadedDraft, calls: DraftCalls) {
+    this.#calls = calls;
+    this.#stored = draft.body;
+    this.#state = {
+      body: draft.body,
+      problems: draft.problems,
+      usedIds: draft.usedIds,
+      revision: draft.revision,
+      isDraft: draft.isDraft,
+      saving: 'saved',
+      conflict: null,
+      error: null,
+      canUndo: false,
+      canRedo: false,
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): DraftState => this.#state;
+
+  /**
+   * Changes the body.
+   *
+   * @param step What is changed: typing on in the same field is one step to undo. Without it the change is a step of its own.
+   */
+  change(next: (body: VersionBody) => VersionBody, step = ''): void {
+    const { body } = this.#state;
+    const changed = next(body);
+    if (changed === body || isSame(changed, body)) return;
+    if (step === '' || step !== this.#lastStep) {
+      this.#past = [...this.#past, body].slice(-MOST_STEPS);
+    }
+    this.#lastStep = step;
+    this.#future = [];
+    this.#show(changed);
+  }
+
+  undo(): void {
+    const before = this.#past.pop();
+    if (!before) return;
+    this.#future.push(this.#state.body);
+    this.#lastStep = '';
+    this.#show(before);
+  }
+
+  redo(): void {
+    const after = this.#future.pop();
+    if (!after) return;
+    this.#past.push(this.#state.body);
+    this.#lastStep = '';
+    this.#show(after);
+  }
+
+  /** The next change is a step of its own: somebody has left the field. */
+  endStep(): void {
+    this.#lastStep = '';
+  }
+
+  /** Saves now what is not saved yet. Resolves when it is, or when it could not be. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (
+      this.#state.saving === 'waiting' ||
+      this.#state.saving === 'saving' ||
+      this.#state.saving === 'failed'
+    ) {
+      const wasFailed = this.#state.saving === 'failed';
+      this.#running ??= this.#save().finally(() => {
+        this.#running = null;
+      });
+      await this.#running;
+      if (wasFailed || this.#state.saving === 'failed') return;
+    }
+  }
+
+  /** Ends a conflict: with everything that was typed here, or with what somebody else has stored. */
+  resolve(choice: 'mine' | 'theirs'): Promise<void> {
+    const { conflict, body } = this.#state;
+    if (!conflict) return Promise.resolve();
+    const kept = choice === 'mine' ? body : conflict.theirs;
+    this.#stored = conflict.theirs;
+    this.#past = [...this.#past, body].slice(-MOST_STEPS);
+    this.#set({ conflict: null, revision: conflict.revision, isDraft: true });
+    this.#show(kept);
+    return this.flush();
+  }
+
+  /** What the server has now, after it was changed by something else than this store. Undo reaches back across it. */
+  load(draft: LoadedDraft): void {
+    if (draft.revision === this.#state.revision && this.#state.saving === 'saved') return;
+    if (this.#state.saving !== 'saved') return;
+    this.#stored = draft.body;
+    if (!isSame(draft.body, this.#state.body))
+      this.#past = [...this.#past, this.#state.body].slice(-MOST_STEPS);
+    this.#future = [];
+    this.#set({
+      body: draft.body,
+      problems: draft.problems,
+      usedIds: draft.usedIds,
+      revision: draft.revision,
+      isDraft: draft.isDraft,
+    });
+  }
+
+  /** Whether leaving now would lose something. */
+  get isUnsaved(): boolean {
+    return this.#state.saving !== 'saved';
+  }
+
+  #show(body: VersionBody): void {
+    const isStored = isSame(body, this.#stored) && this.#running === null;
+    this.#set({ body, saving: this.#state.conflict ? 'conflict' : isStored ? 'saved' : 'waiting' });
+    if (!isStored && !this.#state.conflict) this.#plan(SAVE_AFTER_MS);
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  async #save(): Promise<void> {
+    const { body: sent, revision: baseRevision } = this.#state;
+    this.#set({ saving: 'saving' });
+    try {
+      this.#take(sent, await this.#calls.save({ body: sent, baseRevision }));
+    } catch (error) {
+      const conflict = this.#calls.conflictIn(error);
+      if (conflict) {
+        this.#set({ saving: 'conflict', conflict });
+        return;
+      }
+      this.#set({ saving: 'failed', error });
+      this.#plan(RETRY_AFTER_MS);
+    }
+  }
+
+  /** What was typed while it was saved stays, over what the server has merged in. */
+  #take(sent: VersionBody, { revision, problems, merged }: Saved): void {
+    const stored = merged ?? sent;
+    this.#stored = stored;
+    const { body } = this.#state;
+    const news = { revision, problems, isDraft: true, error: null };
+    const outcome = merged && !isSame(body, sent) ? mergeBodies(sent, body, merged) : { body };
+    if (isSame(body, sent)) {
+      this.#set({ ...news, body: stored, saving: 'saved' });
+    } else if ('body' in outcome) {
+      this.#set({ ...news, body: outcome.body, saving: 'waiting' });
+    } else {
+      const conflict = { conflicts: outcome.conflicts, theirs: stored, revision, updatedBy: null };
+      this.#set({ ...news, saving: 'conflict', conflict });
+    }
+  }
+
+  #set(part: Partial<DraftState>): void {
+    this.#state = {
+      ...this.#state,
+      ...part,
+      canUndo: this.#past.length > 0,
+      canRedo: this.#future.length > 0,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}

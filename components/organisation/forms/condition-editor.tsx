@@ -1,0 +1,168 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
+import { Select } from '@/components/ui/select';
+import type { Component } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { parseController } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
+import { componentOf } from '@/lib/domain/organisation/arrange';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { type PlacedComponent, placedComponents } from '@/lib/domain/organisation/placed';
+import { useDraft } from '../use-draft-store';
+import { choicesOf, conditionSentence, controlledBy, nameOf } from './words';
+
+interface ConditionEditorProps {
+  component: Component;
+  error: string | undefined;
+  onChange(entries: string[]): void;
+  /** Shows another component in the editor. */
+  onOpen(componentId: string): void;
+}
+
+/** When a component shows: always, or when any of some answers is given. And what its own answers show. */
+export function ConditionEditor({ component, error, onChange, onOpen }: ConditionEditorProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { state, canEdit } = useDraft();
+  const [chosen, setChosen] = useState('');
+  const entries = component.displayController ?? [];
+  const offered = offers(state.body, component, locale, words).filter(
+    ({ value }) => !entries.includes(value),
+  );
+  const sentence = conditionSentence(state.body, component, locale, words);
+  const id = `${component.componentId}-displayController`;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium text-control">{t('shownWhen')}</legend>
+      <p id={id} tabIndex={-1} className="text-ink-muted text-sm">
+        {sentence ?? t('alwaysShown')}
+      </p>
+      {error && <p className="text-danger text-sm">{error}</p>}
+      {entries.length > 0 && (
+        <ul className="grid gap-1">
+          {entries.map((entry) => {
+            const label = offerLabel(state.body, entry, locale, words);
+            return (
+              <li
+                key={entry}
+                className="flex items-center gap-2 rounded-md border border-line py-1 ps-3 pe-1"
+              >
+                <span className="min-w-0 flex-1 break-words text-sm">{label}</span>
+                {canEdit && (
+                  <IconButton
+                    label={t('removeCondition', { name: label })}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => onChange(entries.filter((one) => one !== entry))}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {canEdit && offered.length > 0 && (
+        <div className="flex flex-wrap items-end gap-2">
+          <Select
+            id={`${id}-choice`}
+            label={entries.length === 0 ? t('conditionFirst') : t('conditionNext')}
+            optional
+            className="min-w-0 flex-1 basis-60"
+            value={chosen}
+            options={offered}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+          <Button
+            disabled={chosen === ''}
+            onClick={() => {
+              onChange([...entries, chosen]);
+              setChosen('');
+            }}
+          >
+            <Plus aria-hidden="true" />
+            {t('addCondition')}
+          </Button>
+        </div>
+      )}
+      <Controls componentId={component.componentId} onOpen={onOpen} />
+    </fieldset>
+  );
+}
+
+/** The other direction: what this component's answers show. */
+function Controls({ componentId, onOpen }: { componentId: string; onOpen(componentId: string): void }) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { state } = useDraft();
+  const ids = controlledBy(state.body, componentId);
+  if (ids.length === 0) return null;
+  const controlled = placedComponents<Component>(state.body.forms).filter(({ component }) =>
+    ids.includes(component.componentId),
+  );
+  return (
+    <div className="text-sm">
+      <p className="text-ink-muted">{t('controls', { count: ids.length })}</p>
+      <ul className="mt-1 grid gap-1">
+        {controlled.map(({ component }) => (
+          <li key={component.componentId}>
+            <button
+              type="button"
+              className="rounded-sm text-start text-accent-ink underline underline-offset-2"
+              onClick={() => onOpen(component.componentId)}
+            >
+              {nameOf(component, locale, words)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Offer {
+  value: string;
+  label: string;
+}
+
+/** The earlier answers that can show a component: before it in the reading order, outside lists or of the same list. */
+function offers(body: VersionBody, component: Component, locale: Locale, words: KeyedText): Offer[] {
+  const placed = placedComponents<Component>(body.forms);
+  const at = placed.findIndex((one) => one.component.componentId === component.componentId);
+  const list = placed[at]?.list ?? null;
+  return placed
+    .slice(0, at)
+    .filter((one) => fieldKindOf(one.component)?.chosen && (one.list === null || one.list === list))
+    .flatMap((one) => entriesOf(one))
+    .map((value) => ({ value, label: offerLabel(body, value, locale, words) }));
+}
+
+/** What can stand in a condition about a component: any answer, and each of its choices. */
+function entriesOf({ component }: PlacedComponent<Component>): string[] {
+  const { componentId } = component;
+  return [componentId, ...choicesOf(component).map(({ id }) => `${componentId}.${id}`)];
+}
+
+function offerLabel(body: VersionBody, entry: string, locale: Locale, words: KeyedText): string {
+  const { componentId, choice } = parseController(entry);
+  const component = componentOf(body, componentId);
+  if (!component) return words('condition.gone', { id: entry });
+  const question = nameOf(component, locale, words);
+  if (choice === null) {
+    return words(component.type === 'FormCheckBox' ? 'condition.offerTicked' : 'condition.offerAnswered', {
+      question,
+    });
+  }
+  const option = choicesOf(component).find(({ id }) => id === choice);
+  return words('condition.offerChosen', {
+    question,
+    option: option ? inLanguage(option.label, locale) : choice,
+  });
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { addForm, componentOf, freeId, positionOf } from '@/lib/domain/organisation/arrange';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { DraftBar, undoByKeys } from '../draft-bar';
+import { useDraft } from '../use-draft-store';
+import { ComponentPanel } from './component-panel';
+import { FormPreview } from './form-preview';
+import { Outline } from './outline';
+
+/** The forms of the draft: the outline of one, the chosen component, and beside them the form as applicants would see it. */
+export function FormsEditor() {
+  const t = useTranslations('organisation.editor');
+  const locale = useLocale();
+  const router = useRouter();
+  const search = useSearchParams();
+  const { store, state, canEdit } = useDraft();
+  const { forms } = state.body;
+  const chosen = componentOf(state.body, search.get('component') ?? '');
+  const formId = (chosen && positionOf(state.body, chosen.componentId)?.formId) ?? search.get('form');
+  const form = forms.find(({ id }) => id === formId) ?? forms[0];
+  useEffect(focusHash, []);
+  const open = (next: { form?: string; component?: string | null }) => {
+    const query = new URLSearchParams(search);
+    if (next.form) query.set('form', next.form);
+    if (next.component) query.set('component', next.component);
+    else query.delete('component');
+    router.replace(`?${query}`, { scroll: false });
+  };
+  const add = () => {
+    const isUsed = (id: string) => forms.some((one) => one.id === id) || componentOf(state.body, id) !== null;
+    const id = freeId('form', isUsed);
+    store.change((body) => addForm(body, id));
+    open({ form: id });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons
+    <div onKeyDown={(event) => canEdit && undoByKeys(event, store)}>
+      <DraftBar />
+      <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
+        {forms.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === form?.id ? 'true' : undefined}
+            onClick={() => open({ form: id })}
+            className={classNames(
+              'rounded-full border px-3 py-1.5 text-sm',
+              id === form?.id
+                ? 'border-accent-ink bg-accent-subtle font-medium'
+                : 'border-line hover:bg-hover',
+            )}
+          >
+            {inLanguage(title, locale) || t('newForm')}
+          </button>
+        ))}
+        {canEdit && (
+          <Button size="sm" variant="quiet" onClick={add}>
+            <Plus aria-hidden="true" />
+            {t('addForm')}
+          </Button>
+        )}
+      </nav>
+      {form ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] 2xl:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)_minmax(0,1fr)]">
+          <Outline
+            form={form}
+            chosenId={chosen?.componentId ?? null}
+            onOpen={(component) => open({ form: form.id, component })}
+          />
+          {chosen ? (
+            <ComponentPanel
+              key={chosen.componentId}
+              component={chosen}
+              onOpen={(component) => open({ component })}
+            />
+          ) : (
+            <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
+          )}
+          <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 2xl:col-start-auto" />
+        </div>
+      ) : (
+        <EmptyState title={t('noForms')}>{t('noFormsText')}</EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** A link to a problem names its field. */
+function focusHash(): void {
+  const field = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+}

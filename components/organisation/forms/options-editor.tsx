@@ -1,0 +1,96 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Option } from '@/lib/domain/forms/component';
+import { byLocale, type Locale } from '@/lib/domain/locale';
+import { freeId } from '@/lib/domain/organisation/arrange';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { useDraft } from '../use-draft-store';
+import { TextPair } from './text-pair';
+
+interface OptionsEditorProps {
+  componentId: string;
+  options: readonly Option[];
+  error: (optionId: string, locale: Locale) => string | undefined;
+  onChange(options: Option[], step?: string): void;
+  /** Removing one takes the conditions that name it along. */
+  onRemove(optionId: string): void;
+}
+
+/** The choices of a question, in their order. */
+export function OptionsEditor({ componentId, options, error, onChange, onRemove }: OptionsEditorProps) {
+  const t = useTranslations('organisation.editor');
+  const locale = useLocale();
+  const { canEdit } = useDraft();
+  const swap = (index: number, other: number) => {
+    const moved = [...options];
+    const [one, two] = [moved[index], moved[other]];
+    if (!one || !two) return;
+    moved[index] = two;
+    moved[other] = one;
+    onChange(moved);
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium text-control">{t('options')}</legend>
+      <ol className="grid gap-3">
+        {options.map((option, index) => {
+          const name = inLanguage(option.label, locale) || t('optionNumber', { number: index + 1 });
+          return (
+            <li key={option.id} className="grid gap-2 rounded-md border border-line p-3">
+              <TextPair
+                id={`${componentId}.${option.id}`}
+                label={t('optionNumber', { number: index + 1 })}
+                text={option.label}
+                error={(language) => error(option.id, language)}
+                onChange={(label, step) =>
+                  onChange(
+                    options.map((one) => (one.id === option.id ? { ...one, label } : one)),
+                    step,
+                  )
+                }
+              />
+              {canEdit && (
+                <div className="flex flex-wrap items-center gap-1">
+                  <IconButton
+                    label={t('up', { name })}
+                    icon={<ArrowUp aria-hidden="true" />}
+                    disabled={index === 0}
+                    onClick={() => swap(index, index - 1)}
+                  />
+                  <IconButton
+                    label={t('down', { name })}
+                    icon={<ArrowDown aria-hidden="true" />}
+                    disabled={index === options.length - 1}
+                    onClick={() => swap(index, index + 1)}
+                  />
+                  <IconButton
+                    label={t('removeOption', { name })}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => onRemove(option.id)}
+                  />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {canEdit && (
+        <div>
+          <Button size="sm" onClick={() => onChange([...options, newOption(options)])}>
+            <Plus aria-hidden="true" />
+            {t('addOption')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function newOption(options: readonly Option[]): Option {
+  const id = freeId('option', (one) => options.some((option) => option.id === one));
+  return { id, label: byLocale(() => '') };
+}

@@ -1,0 +1,187 @@
+'use client';
+
+import { ArrowDown, ArrowUp, CircleAlert, Split, Trash2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { announce } from '@/components/ui/toast-store';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { Component, TemplateForm } from '@/lib/domain/forms/component';
+import { positionOf, renameForm, rowsAt, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { withoutForm } from '@/lib/domain/organisation/edit';
+import { useDraft } from '../use-draft-store';
+import { AddComponent } from './add-component';
+import { TextPair } from './text-pair';
+import { conditionSentence, nameOf } from './words';
+
+interface OutlineProps {
+  form: TemplateForm;
+  chosenId: string | null;
+  onOpen(componentId: string | null): void;
+}
+
+/** One form: its title, and everything in it in order. Alt and an arrow move what has focus. */
+export function Outline({ form, chosenId, onOpen }: OutlineProps) {
+  const t = useTranslations('organisation.editor');
+  const { store, state, canEdit } = useDraft();
+  return (
+    <section aria-label={t('outline')} className="grid content-start gap-4">
+      <TextPair
+        id={`${form.id}-title`}
+        label={t('formTitle')}
+        text={form.title}
+        onChange={(title, step) => store.change((body) => renameForm(body, form.id, title), step)}
+      />
+      {canEdit && <ArrangeForm form={form} count={state.body.forms.length} onOpen={onOpen} />}
+      <Rows rows={form.rows} chosenId={chosenId} onOpen={onOpen} />
+      {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onOpen} />}
+    </section>
+  );
+}
+
+function ArrangeForm({
+  form,
+  count,
+  onOpen,
+}: {
+  form: TemplateForm;
+  count: number;
+  onOpen(componentId: string | null): void;
+}) {
+  const t = useTranslations('organisation.editor');
+  const { store, state } = useDraft();
+  const locale = useLocale();
+  const index = state.body.forms.findIndex(({ id }) => id === form.id);
+  const name = inLanguage(form.title, locale) || t('newForm');
+  const step = (by: -1 | 1) => {
+    store.change((body) => stepForm(body, form.id, by));
+    announce(t('movedTo', { name, place: index + by + 1, count }));
+  };
+  return (
+    <div className="flex gap-1">
+      <IconButton
+        label={t('up', { name })}
+        icon={<ArrowUp aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={t('down', { name })}
+        icon={<ArrowDown aria-hidden="true" />}
+        disabled={index === count - 1}
+        onClick={() => step(1)}
+      />
+      <IconButton
+        label={t('remove', { name })}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => {
+          store.change((body) => withoutForm(body, form.id).body);
+          announce(t('removed', { name }));
+          onOpen(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function Rows({
+  rows,
+  chosenId,
+  onOpen,
+}: {
+  rows: readonly Component[];
+  chosenId: string | null;
+  onOpen(componentId: string | null): void;
+}) {
+  const t = useTranslations('organisation.editor');
+  if (rows.length === 0) return <p className="text-ink-muted text-sm">{t('emptySpot')}</p>;
+  return (
+    <ol className="grid gap-1">
+      {rows.map((row) => (
+        <li key={row.componentId}>
+          <Item component={row} isChosen={row.componentId === chosenId} onOpen={onOpen} />
+          {'columns' in row &&
+            row.columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+              <div key={index} className="ms-4 mt-1 border-line border-s-2 ps-2">
+                <p className="py-1 text-ink-subtle text-xs">
+                  {row.type === 'FormColumns' ? t('column', { number: index + 1 }) : t('inEntry')}
+                </p>
+                <Rows rows={column} chosenId={chosenId} onOpen={onOpen} />
+              </div>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Item({
+  component,
+  isChosen,
+  onOpen,
+}: {
+  component: Component;
+  isChosen: boolean;
+  onOpen(componentId: string): void;
+}) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { store, state, canEdit } = useDraft();
+  const { componentId } = component;
+  const name = nameOf(component, locale, words);
+  const condition = conditionSentence(state.body, component, locale, words);
+  const isWrong = state.problems.some(
+    ({ place, isWarning }) => !isWarning && place.componentId === componentId,
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || step === 0 || !canEdit) return;
+    event.preventDefault();
+    store.change((body) => stepComponent(body, componentId, step));
+    const now = positionOf(store.snapshot().body, componentId);
+    if (now)
+      announce(
+        t('movedTo', { name, place: now.index + 1, count: rowsAt(store.snapshot().body, now).length }),
+      );
+  };
+  return (
+    <button
+      type="button"
+      data-component={componentId}
+      aria-current={isChosen || undefined}
+      onClick={() => onOpen(componentId)}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'w-full rounded-md border px-3 py-2 text-start text-sm',
+        isChosen
+          ? 'border-accent-ink bg-accent-subtle'
+          : 'border-transparent hover:border-line hover:bg-hover',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 break-words font-medium">
+          {name}
+          {'required' in component && component.required && <span aria-hidden="true"> *</span>}
+        </span>
+        {isWrong && (
+          <>
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
+            <VisuallyHidden>{t('hasProblem')}</VisuallyHidden>
+          </>
+        )}
+      </span>
+      <span className="text-ink-subtle text-xs">{words(`kinds.${component.type}`)}</span>
+      {condition && (
+        <span className="mt-0.5 flex items-start gap-1 text-ink-muted text-xs">
+          <Split aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+          {condition}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Checkbox } from '@/components/ui/checkbox';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import {
+  type Component,
+  type Rules,
+  VALIDATION_TYPES,
+  type ValidationType,
+} from '@/lib/domain/forms/component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { useDraft } from '../use-draft-store';
+import { TextPair } from './text-pair';
+import { choicesOf } from './words';
+
+type CountRule = 'minLength' | 'maxLength' | 'min' | 'max' | 'minEntries' | 'maxEntries';
+
+const OF_TEXT: readonly CountRule[] = ['minLength', 'maxLength', 'min', 'max'];
+const OF_ENTRIES: readonly CountRule[] = ['minEntries', 'maxEntries'];
+const COUNTED: readonly Component['type'][] = ['FormCheckBoxList', 'FormDynamicList', 'FormDynamicPosition'];
+
+interface RulesEditorProps {
+  component: Component;
+  error(property: string): string | undefined;
+  onChange(rules: Rules | undefined, step?: string): void;
+}
+
+/** What an answer must be, for the kinds that have rules. */
+export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
+  const t = useTranslations('organisation.editor');
+  const rules: Rules = ('validation' in component ? component.validation : undefined) ?? {};
+  const isText = component.type === 'FormTextBox';
+  if (!isText && !COUNTED.includes(component.type)) return null;
+  const set = (change: Partial<Record<keyof Rules, unknown>>, step?: string) => {
+    const next = Object.entries({ ...rules, ...change }).filter(([, value]) => value !== undefined);
+    onChange(next.length > 0 ? (Object.fromEntries(next) as Rules) : undefined, step);
+  };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-medium text-control">{t('rules')}</legend>
+      {isText && <TextRules componentId={component.componentId} {...{ rules, error, set }} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(isText ? OF_TEXT : OF_ENTRIES).map((rule) => (
+          <NumberRule
+            key={rule}
+            id={`${component.componentId}-${rule}`}
+            rule={rule}
+            value={rules[rule]}
+            error={error(`validation.${rule}`)}
+            onChange={(value) => set({ [rule]: value }, `${component.componentId}-${rule}`)}
+          />
+        ))}
+      </div>
+      {component.type === 'FormDynamicPosition' && (
+        <RequiredPositions
+          component={component}
+          required={rules.requiredPositions ?? []}
+          onChange={(ids) => set({ requiredPositions: ids.length > 0 ? ids : undefined })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface TextRulesProps {
+  componentId: string;
+  rules: Rules;
+  error(property: string): string | undefined;
+  set(change: Partial<Record<keyof Rules, unknown>>, step?: string): void;
+}
+
+function TextRules({ componentId, rules, error, set }: TextRulesProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation.validation');
+  const { store, canEdit } = useDraft();
+  return (
+    <>
+      <Select
+        id={`${componentId}-type`}
+        label={t('type')}
+        optional
+        disabled={!canEdit}
+        placeholder={t('anyText')}
+        value={rules.type ?? ''}
+        options={VALIDATION_TYPES.map((value) => ({ value, label: words(value) }))}
+        onChange={({ target }) => set({ type: (target.value || undefined) as ValidationType | undefined })}
+      />
+      <TextField
+        id={`${componentId}-regex`}
+        label={t('pattern')}
+        help={t('patternHelp')}
+        optional
+        readOnly={!canEdit}
+        spellCheck={false}
+        limit={TEXT_LIMITS.templatePattern}
+        error={error('validation.regex')}
+        value={rules.regex ?? ''}
+        onChange={({ target }) => set({ regex: target.value || undefined }, `${componentId}-regex`)}
+        onBlur={() => store.endStep()}
+      />
+      {rules.regex !== undefined && (
+        <TextPair
+          id={`${componentId}-validation.message`}
+          label={t('patternMessage')}
+          text={rules.message}
+          optional
+          onChange={(message, step) =>
+            set({ message: Object.values(message).every((one) => one === '') ? undefined : message }, step)
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberRuleProps {
+  id: string;
+  rule: CountRule;
+  value: number | undefined;
+  error: string | undefined;
+  onChange(value: number | undefined): void;
+}
+
+function NumberRule({ id, rule, value, error, onChange }: NumberRuleProps) {
+  const t = useTranslations('organisation.editor');
+  const { store, canEdit } = useDraft();
+  return (
+    <TextField
+      id={id}
+      label={t(rule)}
+      optional
+      type="number"
+      inputMode="numeric"
+      min={0}
+      width="short"
+      limit={null}
+      readOnly={!canEdit}
+      error={error}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+      onBlur={() => store.endStep()}
+    />
+  );
+}
+
+interface RequiredPositionsProps {
+  component: Component;
+  required: readonly string[];
+  onChange(ids: string[]): void;
+}
+
+function RequiredPositions({ component, required, onChange }: RequiredPositionsProps) {
+  const t = useTranslations('organisation.editor');
+  const locale = useLocale();
+  const { canEdit } = useDraft();
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium text-control">{t('requiredPositions')}</legend>
+      {choicesOf(component).map(({ id, label }, index) => (
+        <Checkbox
+          key={id}
+          id={`${component.componentId}-required-${id}`}
+          label={inLanguage(label, locale) || t('optionNumber', { number: index + 1 })}
+          disabled={!canEdit}
+          checked={required.includes(id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...required, id] : required.filter((one) => one !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

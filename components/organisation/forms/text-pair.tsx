@@ -1,0 +1,55 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import type { Text } from '@/lib/domain/forms/component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
+import { useDraft } from '../use-draft-store';
+
+interface TextPairProps {
+  /** Of the fields, with the language added; a problem leads here. */
+  id: string;
+  label: string;
+  help?: string;
+  text: Text | undefined;
+  /** Whether it may be left empty. */
+  optional?: boolean;
+  /** Several lines. */
+  long?: boolean;
+  error?: (locale: Locale) => string | undefined;
+  onChange(text: Text, step: string): void;
+}
+
+/** A text in every language, next to each other. */
+export function TextPair({ id, label, help, text, optional, long, error, onChange }: TextPairProps) {
+  const t = useTranslations('organisation.editor');
+  const page = useLocale();
+  const { store, canEdit } = useDraft();
+  const Field = long ? TextArea : TextField;
+  return (
+    <div className="grid min-w-0 gap-4 sm:grid-cols-2">
+      {LOCALES.map((locale) => (
+        <Field
+          key={locale}
+          id={`${id}-${locale}`}
+          label={t('inLanguage', { label, language: languageName(locale, page) })}
+          help={help}
+          limit={TEXT_LIMITS.formDefault}
+          lang={locale}
+          optional={optional}
+          readOnly={!canEdit}
+          error={error?.(locale)}
+          value={text?.[locale] ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...emptyText(), ...text, [locale]: target.value }, `${id}-${locale}`)
+          }
+          onBlur={() => store.endStep()}
+        />
+      ))}
+    </div>
+  );
+}
+
+const emptyText = (): Text => byLocale(() => '');

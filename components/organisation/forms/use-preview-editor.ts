@@ -1,0 +1,113 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import type { FormEditor } from '@/components/forms/use-form-editor';
+import { useTouched } from '@/components/forms/use-touched';
+import { useUnreadable, withUnreadable } from '@/components/forms/use-unreadable';
+import type { FormView, Row } from '@/lib/contract/shapes';
+import { checkedKeys } from '@/lib/domain/forms/checked-keys';
+import { TAG } from '@/lib/domain/forms/component';
+import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
+import { validateForm } from '@/lib/domain/forms/validation';
+import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { translated } from '@/lib/domain/organisation/body-texts';
+
+/** Answers that are tried out, by component. They stay in this tab and are never sent. */
+export type TriedValues = Readonly<Record<string, string>>;
+
+interface PreviewOptions {
+  body: VersionBody;
+  formId: string;
+  locale?: Locale;
+  values: TriedValues;
+  onChange(values: TriedValues): void;
+}
+
+/** A form of the draft as an applicant's form, whose answers are saved nowhere. */
+export function usePreviewEditor({ body, formId, locale, values, onChange }: PreviewOptions): FormEditor {
+  const pageLocale = useLocale();
+  const t = useTranslations('organisation.editor');
+  const language = locale ?? pageLocale;
+  const example = t('example');
+  const forms = useMemo(
+    () => translated(body).forms.map((form) => viewOf(form, language, example)),
+    [body, language, example],
+  );
+  const form = forms.find(({ id }) => id === formId) ?? emptyForm(formId);
+  const template = useMemo(() => ({ forms }), [forms]);
+  const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
+  const touch = useTouched(NOTHING);
+  const unreadable = useUnreadable();
+  const [admissionDates] = useState(() => ({ min: today(), max: '9999-12-31' }));
+  const errors = useMemo(
+    () =>
+      withUnreadable(validateForm(template, formId, values, { forced: true }), unreadable.codes, visibility),
+    [template, formId, values, unreadable.codes, visibility],
+  );
+  const fields = useMemo(
+    () => Object.fromEntries(Object.entries(values).map(([id, value]) => [id, savedField(value)])),
+    [values],
+  );
+  const change = (componentId: string, value: string, key = componentId) => {
+    touch.change(key);
+    onChange({ ...values, [componentId]: value });
+  };
+  const nothing = () => undefined;
+  return {
+    target: { caseId: '', asApplicant: true },
+    ...{ form, template, admissionDates, values, visibility, errors },
+    active: visibility.active,
+    status: 'IN-PROGESS',
+    snapshot: { fields, trouble: null, told: null },
+    errorOf: (key) => (touch.isShown(key) ? errors.get(key)?.[0] : undefined),
+    attempt: touch.attempt,
+    isChanged: touch.isChanged,
+    reveal: touch.reveal,
+    rearrange: touch.rearrange,
+    change,
+    leave: (componentId, key = componentId) => touch.leave(key),
+    noteUnreadable: unreadable.note,
+    storeFile: nothing,
+    retry: async () => undefined,
+    keepMine: nothing,
+    takeTheirs: nothing,
+    discard: () => ({ lost: [], uncertain: [] }),
+    async finish() {
+      const isValid = errors.size === 0;
+      touch.finish(isValid, checkedKeys(template, values));
+      return { kind: isValid ? 'valid' : 'errors' };
+    },
+  };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const today = () => new Date().toISOString().slice(0, 10);
+
+function savedField(value: string) {
+  return { value, savedValue: value, version: 0, state: 'saved' as const, wasSaved: false, theirs: null };
+}
+
+function viewOf(form: VersionBody['forms'][number], locale: Locale, example: string): FormView {
+  const offered: LocalisedOption[] = [1, 2, 3].map((number) => ({
+    id: `${number}`,
+    label: `${example} ${number}`,
+  }));
+  const { id, title, rows } = localiseForm(form, locale, { [TAG.subgroups]: offered });
+  return { id, title, status: 'IN-PROGESS', version: 0, rows: rows.map(rowOf) };
+}
+
+/** A row without an answer. A file cannot be tried out, because it would have to be stored. */
+function rowOf({ columns, label, ...row }: StaticRow): Row {
+  return {
+    ...row,
+    label: label ?? '',
+    ...{ value: '', version: 0, correction: null, file: null, signedValue: null },
+    locked: row.type === 'FormFile',
+    ...(columns ? { columns: columns.map((column) => column.map(rowOf)) } : {}),
+  };
+}
+
+const emptyForm = (id: string): FormView => ({ id, title: '', status: 'IN-PROGESS', version: 0, rows: [] });

@@ -1,0 +1,84 @@
+import type { KeyedText } from '@/components/ui/keyed-text';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { languageLabel, toLocale } from '@/lib/domain/locale';
+
+export type OrganisationEntry = CallAnswer<'listOrganisationHistory'>['items'][number];
+
+/** An event in words, with what somebody wrote about it and what it changed. */
+export interface ToldEvent {
+  text: string;
+  note: string | null;
+  lines: string[];
+}
+
+/** One event of an organisation's history in words. `t` has the texts of all sections. */
+export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText, locale: string): ToldEvent {
+  const { roleId, note, changes } = details;
+  const text = t(`organisation.history.event.${type}`, {
+    version: numberIn(details.version),
+    changes: Array.isArray(changes) ? changes.length : numberIn(changes),
+    cases: numberIn(details.cases),
+    moves: String(details.movesCases ?? false),
+    email: textIn(details.email),
+    name: textIn(details.name),
+    role: typeof roleId === 'number' ? t(`roleName.${roleId}`) : '',
+    ...sourceIn(details.source, t),
+  });
+  return {
+    text,
+    note: textIn(note) || null,
+    lines: Array.isArray(changes) ? changes.map((change) => settingInWords(change, t, locale)) : [],
+  };
+}
+
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0);
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Where an imported file was exported. */
+function sourceIn(source: unknown, t: KeyedText): { source: string; from: string } {
+  if (typeof source !== 'object' || source === null) return { source: 'none', from: '' };
+  const { organisation, version } = source as { organisation?: unknown; version?: unknown };
+  const values = { organisation: textIn(organisation), version: numberIn(version) };
+  const from = typeof version === 'number' ? 'sourceVersion' : 'sourceDraft';
+  return { source: 'known', from: t(`organisation.history.${from}`, values) };
+}
+
+/** Settings whose values are no words: that they changed is all there is to say. */
+const UNTOLD = ['details', 'retention'];
+
+function settingInWords(change: unknown, t: KeyedText, locale: string): string {
+  const { setting, from, to } = change as Record<'setting' | 'from' | 'to', unknown>;
+  const key = `organisation.history.setting.${textIn(setting)}`;
+  const name = t.has(key) ? t(key) : textIn(setting);
+  if (UNTOLD.includes(textIn(setting))) return t('organisation.history.changedOnly', { setting: name });
+  const shown = (value: unknown) =>
+    valueInWords(textIn(setting), textIn(value), locale) || t('organisation.history.unset');
+  return t('organisation.history.changed', { setting: name, from: shown(from), to: shown(to) });
+}
+
+function valueInWords(setting: string, value: string, locale: string): string {
+  if (setting === 'locale') return languageLabel(toLocale(value), locale);
+  if (setting === 'translatedNames') return namesIn(value);
+  return setting === 'managerEmails' ? addressesIn(value) : value;
+}
+
+/** The names in other languages. */
+function namesIn(object: string): string {
+  const names = parsed(object);
+  return typeof names === 'object' && names !== null ? Object.values(names).join(', ') : object;
+}
+
+/** The addresses of a stored list. One that was cut is shown as it is. */
+function addressesIn(list: string): string {
+  const addresses = parsed(list);
+  return Array.isArray(addresses) ? addresses.join(', ') : list;
+}
+
+/** A long value was cut when it was stored, and is then no JSON. */
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { Question } from './question';
+import { useChange } from './use-change';
+
+/** Opens an organisation for applications, or closes it after a question that says what that means. */
+export function OpenSwitch({ slug, isOpen }: { slug: string; isOpen: boolean }) {
+  const t = useTranslations('organisation.overview');
+  const [isAsked, setIsAsked] = useState(false);
+  const { send, isPending } = useChange({
+    change: (input: { isOpen: boolean }, options) => call('setOpen', { slug, ...input }, options),
+    done: t(isOpen ? 'closed' : 'opened'),
+    onDone: () => setIsAsked(false),
+    onRefused: () => setIsAsked(false),
+  });
+  if (!isOpen) {
+    return (
+      <Button variant="primary" pending={isPending} onClick={() => send({ isOpen: true })}>
+        {t('open')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button pending={isPending && !isAsked} onClick={() => setIsAsked(true)}>
+        {t('close')}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('closeQuestion.title')}
+          confirm={t('close')}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send({ isOpen: false })}
+        >
+          <p>{t('closeQuestion.text')}</p>
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/link-button';
+import { exactTime } from '@/components/ui/relative-day';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { OpenSwitch } from './open-switch';
+import { organisationHref } from './organisation-href';
+import { ScreenHeading } from './screen-heading';
+
+export type Overview = CallAnswer<'getOrganisationOverview'>;
+
+interface OverviewProps {
+  overview: Overview;
+  /** In the language of the page. */
+  name: string;
+}
+
+/** An organisation at a glance: whether it is open, or what is left before it can be; its version, its draft and its cases. */
+export function OverviewScreen({ overview, name }: OverviewProps) {
+  return (
+    <>
+      <ScreenHeading title={name} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {overview.isOpen ? <Open overview={overview} /> : <Tasks overview={overview} />}
+        <div className="grid gap-5">
+          <VersionInUse overview={overview} />
+          <Draft overview={overview} />
+        </div>
+        <CasesPerVersion overview={overview} />
+      </div>
+    </>
+  );
+}
+
+type Part = Pick<OverviewProps, 'overview'>;
+
+function Open({ overview: { slug, permissions } }: Part) {
+  const t = useTranslations('organisation.overview');
+  const address = `/apply/${slug}`;
+  return (
+    <Card title={t('isOpen')}>
+      <p className="break-words">
+        {t.rich('openText', {
+          address,
+          link: (text) => (
+            <Link href={address} className="link">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+      {permissions.includes('openOrganisation') && (
+        <div className="mt-4">
+          <OpenSwitch slug={slug} isOpen />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Where each task is done; opening is done here. */
+const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
+  NAMES: 'settings#names',
+  CONTACT: 'settings#contact',
+  PRIVACY: 'settings#notices',
+  LOGO: 'settings#logo',
+  PEOPLE: 'people',
+  FORMS: 'forms',
+  PUBLISH: 'publish',
+  OPEN: null,
+};
+
+function Tasks({ overview: { slug, tasks, permissions } }: Part) {
+  const t = useTranslations('organisation.overview');
+  const isReady = tasks.every(({ name, isDone, isRequired }) => name === 'OPEN' || isDone || !isRequired);
+  const mayOpen = permissions.includes('openOrganisation');
+  return (
+    <Card title={t('tasks.title')} description={t('tasks.text')}>
+      <ol className="grid gap-1">
+        {tasks.map((task) => (
+          <li key={task.name} className="flex items-start gap-3 py-1.5">
+            <TaskMark isDone={task.isDone} />
+            <div className="grid min-w-0 gap-2">
+              <p>
+                <TaskName slug={slug} name={task.name} />
+                {task.isRequired && !task.isDone && (
+                  <span className="text-ink-muted text-sm"> ({t('tasks.required')})</span>
+                )}
+              </p>
+              {task.name === 'OPEN' && mayOpen && isReady && (
+                <div>
+                  <OpenSwitch slug={slug} isOpen={false} />
+                </div>
+              )}
+              {task.name === 'OPEN' && !(mayOpen && isReady) && (
+                <p className="text-ink-muted text-sm">{t(mayOpen ? 'tasks.waits' : 'tasks.notAllowed')}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 border-line border-t pt-3 text-ink-muted text-sm">{t('closedText')}</p>
+    </Card>
+  );
+}
+
+function TaskMark({ isDone }: { isDone: boolean }) {
+  const t = useTranslations('organisation.overview.tasks');
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <span className="mt-0.5 shrink-0">
+      <Icon aria-hidden="true" className={isDone ? 'size-5 text-success' : 'size-5 text-ink-subtle'} />
+      <VisuallyHidden>{`${t(isDone ? 'done' : 'left')}: `}</VisuallyHidden>
+    </span>
+  );
+}
+
+function TaskName({ slug, name }: { slug: string; name: Overview['tasks'][number]['name'] }) {
+  const t = useTranslations('organisation.overview.tasks.name');
+  const screen = SCREEN_OF[name];
+  if (screen === null) return <span className="font-medium">{t(name)}</span>;
+  return (
+    <Link href={`/organisation/${slug}/${screen}`} className="link">
+      {t(name)}
+    </Link>
+  );
+}
+
+function VersionInUse({ overview: { slug, versions } }: Part) {
+  const t = useTranslations('organisation.overview.version');
+  const locale = useLocale();
+  const inUse = versions.find(({ isInUse }) => isInUse);
+  if (!inUse) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-ink-muted">{t('none')}</p>
+      </Card>
+    );
+  }
+  const time = exactTime(new Date(inUse.publishedAt), locale);
+  const name = inUse.publishedBy;
+  return (
+    <Card title={t('title')}>
+      <p className="font-semibold text-lg">{t('number', { version: inUse.version })}</p>
+      <p>{name === null ? t('publishedUnknown', { time }) : t('published', { time, name })}</p>
+      {inUse.note && (
+        <p className="mt-2 whitespace-pre-line break-words border-line-strong border-s-2 ps-3">
+          {inUse.note}
+        </p>
+      )}
+      <p className="mt-2 text-ink-muted">{t('text')}</p>
+      <LinkButton href={organisationHref(slug, 'versions')} size="sm" className="mt-4">
+        {t('all')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Draft({ overview: { slug, draft, versionInUse, permissions } }: Part) {
+  const t = useTranslations('organisation.overview.draft');
+  const locale = useLocale();
+  const mayEdit = permissions.includes('editDraft');
+  if (!draft) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-ink-muted">{t('none')}</p>
+        {mayEdit && (
+          <LinkButton href={organisationHref(slug, 'forms')} size="sm" className="mt-4">
+            {t('start')}
+          </LinkButton>
+        )}
+      </Card>
+    );
+  }
+  const { baseVersion, updatedBy, updatedAt, changes, problems, warnings } = draft;
+  return (
+    <Card title={t('title')}>
+      <p>{t('by', { name: updatedBy, time: exactTime(new Date(updatedAt), locale) })}</p>
+      <p className="text-ink-muted">
+        {baseVersion === null ? t('first') : t('base', { version: baseVersion })}
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        <li>
+          <Badge>{t('changes', { count: changes })}</Badge>
+        </li>
+        <li>
+          <Badge tone={problems > 0 ? 'danger' : 'success'}>{t('problems', { count: problems })}</Badge>
+        </li>
+        <li>
+          <Badge tone={warnings > 0 ? 'warning' : 'neutral'}>{t('warnings', { count: warnings })}</Badge>
+        </li>
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton href={organisationHref(slug, 'forms')} size="sm">
+          {t('edit')}
+        </LinkButton>
+        {versionInUse !== null && (
+          <LinkButton href={`${organisationHref(slug, 'versions')}?from=${versionInUse}&to=draft`} size="sm">
+            {t('compare')}
+          </LinkButton>
+        )}
+        {permissions.includes('publish') && (
+          <LinkButton href={organisationHref(slug, 'publish')} size="sm">
+            {t('publish')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function CasesPerVersion({ overview: { versions } }: Part) {
+  const t = useTranslations('organisation.overview.cases');
+  const shown = versions.filter(({ cases, isInUse }) => cases > 0 || isInUse);
+  return (
+    <Card title={t('title')} description={t('text')}>
+      {shown.length === 0 ? (
+        <p className="text-ink-muted">{t('none')}</p>
+      ) : (
+        <table className="w-full text-start">
+          <caption className="sr-only">{t('title')}</caption>
+          <thead>
+            <tr className="border-line border-b text-ink-muted text-sm">
+              <th scope="col" className="py-1.5 pe-3 text-start font-medium">
+                {t('version')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-end font-medium">
+                {t('all')}
+              </th>
+              <th scope="col" className="py-1.5 ps-3 text-end font-medium">
+                {t('editable')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ version, cases, editableCases, isInUse }) => (
+              <tr key={version} className="border-line border-b last:border-0">
+                <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                  <span className="me-2">{version}</span>
+                  {isInUse && <Badge tone="accent">{t('inUse')}</Badge>}
+                </th>
+                <td className="numeric px-3 py-1.5 text-end">{cases}</td>
+                <td className="numeric py-1.5 ps-3 text-end">{editableCases}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

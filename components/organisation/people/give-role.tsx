@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
+import { useChange } from '@/components/organisation/use-change';
+import { call } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { EmailField } from '@/components/ui/text-field';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
+
+/** Gives a role to an address, which gets a link by email. */
+export function GiveRole({ slug }: { slug: string }) {
+  const t = useTranslations('organisation.people.give');
+  const roleName = useKeyedText('roleName');
+  const [email, setEmail] = useState('');
+  const [roleId, setRoleId] = useState<RoleId | null>(null);
+  const form = useSentForm({
+    email: fieldProblem(EMAIL_ADDRESS, email),
+    roleId: roleId === null ? 'REQUIRED_RADIO' : null,
+  });
+  const { send, isPending } = useChange({
+    change: (input: { email: string; roleId: RoleId }, options) =>
+      call('grantRole', { slug, ...input }, options),
+    done: t('done'),
+    form,
+    atField: givenAlready,
+    onDone: () => {
+      setEmail('');
+      setRoleId(null);
+    },
+  });
+  return (
+    <Card title={t('title')} description={t('text')}>
+      <FieldForm
+        form={form}
+        onSubmit={() => roleId !== null && send({ email: EMAIL_ADDRESS.parse(email), roleId })}
+        className="grid max-w-xl gap-5"
+      >
+        <EmailField
+          id="role-email"
+          name="email"
+          label={t('email')}
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <RadioGroup
+          id="role-role"
+          name="roleId"
+          label={t('role')}
+          options={ROLE_IDS.map((id) => ({
+            value: String(id),
+            label: roleName(`${id}`),
+            description: t(`help.r${id}`),
+          }))}
+          value={roleId === null ? '' : String(roleId)}
+          onChange={(chosen) => setRoleId(ROLE_IDS.find((id) => String(id) === chosen) ?? null)}
+        />
+        <div>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {t('submit')}
+          </Button>
+        </div>
+      </FieldForm>
+      <UnsavedGuard when={email !== '' && !isPending} />
+    </Card>
+  );
+}
+
+/** An address that has the role already is told at the address. */
+function givenAlready({ status, errorCode }: ApiProblem): ApiProblem | null {
+  if (errorCode !== 'CONFLICT') return null;
+  return new ApiProblem('POST', status, {
+    errorCode: 'VALIDATION_FAILED',
+    errors: { email: ['ROLE_GIVEN'] },
+  });
+}

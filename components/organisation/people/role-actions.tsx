@@ -1,0 +1,108 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Question } from '@/components/organisation/question';
+import { useChange } from '@/components/organisation/use-change';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import type { Person } from './person';
+
+interface RoleActionsProps {
+  slug: string;
+  person: Person;
+  role: Person['roles'][number];
+  /** The role of the signed-in person. */
+  isOwn: boolean;
+  isLastAdministrator: boolean;
+}
+
+/** What can be done about a role that was given here. Those of the identity provider are changed there. */
+export function RoleActions({ slug, person, role, isOwn, isLastAdministrator }: RoleActionsProps) {
+  const t = useTranslations('organisation.people');
+  const { grantId } = role;
+  if (grantId === null) return null;
+  if (isLastAdministrator) return <p className="text-ink-muted text-sm">{t('lastAdministrator')}</p>;
+  const given = { slug, grantId, person, roleId: role.roleId };
+  return (
+    <div className="-ms-2 flex flex-wrap gap-1">
+      {person.accountId === null && <Resend {...given} />}
+      <Withdraw {...given} isOwn={isOwn} />
+    </div>
+  );
+}
+
+interface GivenRole {
+  slug: string;
+  grantId: string;
+  person: Person;
+  roleId: number;
+}
+
+/** The person and the role in words, for buttons that stand in many rows. */
+function useGivenWords({ person: { name, email }, roleId }: GivenRole) {
+  const role = useKeyedText('roleName')(`${roleId}`);
+  return { person: name ?? email, role };
+}
+
+function Resend(given: GivenRole) {
+  const t = useTranslations('organisation.people');
+  const words = useGivenWords(given);
+  const { slug, grantId } = given;
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('resendInvitation', { slug, grantId }, options),
+    done: t('resent'),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      pending={isPending}
+      aria-label={t('resendFor', words)}
+      onClick={() => send(null)}
+    >
+      {t('resend')}
+    </Button>
+  );
+}
+
+function Withdraw({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
+  const t = useTranslations('organisation.people');
+  const words = useGivenWords(given);
+  const router = useRouter();
+  const [isAsked, setIsAsked] = useState(false);
+  const { slug, grantId, person } = given;
+  const isOnlyRole = isOwn && person.roles.length === 1;
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('withdrawRole', { slug, grantId }, options),
+    done: t('withdrawn'),
+    leaves: isOnlyRole,
+    onDone: () => {
+      setIsAsked(false);
+      // This organisation is no longer theirs.
+      if (isOnlyRole) router.replace('/');
+    },
+    onRefused: () => setIsAsked(false),
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={t('withdrawFor', words)} onClick={() => setIsAsked(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('question.title')}
+          confirm={t('withdraw')}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send(null)}
+        >
+          <p className="break-words">{t(person.accountId ? 'question.text' : 'question.waiting', words)}</p>
+          {isOwn && <p>{t('question.own')}</p>}
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { KeyedText } from '@/components/ui/keyed-text';
+import type { Component } from '@/lib/domain/forms/component';
+import type { Locale } from '@/lib/domain/locale';
+import type { Place, VersionBody } from '@/lib/domain/organisation/body';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { placedComponents } from '@/lib/domain/organisation/placed';
+import { choicesOf, nameOf } from './forms/words';
+import { organisationHref } from './organisation-href';
+
+/** The screen that shows a place, with the place in its address. */
+export function placeHref(
+  slug: string,
+  { part, formId, componentId, property, locale, optionId }: Place,
+): string {
+  if (part === 'process') return `${organisationHref(slug, 'process')}#${property ?? ''}`;
+  if (part === 'checkPoints') return `${organisationHref(slug, 'process')}#checkPoints`;
+  if (part === 'texts') return `${organisationHref(slug, 'process')}#texts-${property ?? ''}`;
+  const query = new URLSearchParams();
+  if (formId) query.set('form', formId);
+  if (componentId) query.set('component', componentId);
+  const field = [optionId ? `${componentId}.${optionId}` : componentId, optionId ? null : property, locale];
+  const hash = componentId && property ? `#${field.filter(Boolean).join('-')}` : '';
+  return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${hash}`;
+}
+
+/** A place in words: the form, the question, the choice. `t` has the texts of `organisation`. */
+export function placeName(body: VersionBody, place: Place, locale: Locale, t: KeyedText): string {
+  const form = body.forms.find(({ id }) => id === place.formId);
+  const component = placedComponents<Component>(body.forms).find(
+    (one) => one.component.componentId === place.componentId,
+  )?.component;
+  const checkPoint = body.checkPoints.find(({ componentId }) => componentId === place.componentId);
+  const option = component && choicesOf(component).find(({ id }) => id === place.optionId);
+  const steps = [
+    place.part === 'forms' ? form && (inLanguage(form.title, locale) || form.id) : t(`parts.${place.part}`),
+    component && nameOf(component, locale, t),
+    checkPoint && place.part === 'checkPoints' ? inLanguage(checkPoint.title, locale) : undefined,
+    option && inLanguage(option.label, locale),
+    place.property && place.part !== 'forms' && t.has(`process.${place.property}`)
+      ? t(`process.${place.property}`)
+      : undefined,
+  ].filter(Boolean);
+  return steps.length > 0 ? steps.join(' – ') : t('parts.forms');
+}

@@ -1,0 +1,292 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { CheckboxGroup } from '@/components/ui/choice-group';
+import { IconButton } from '@/components/ui/icon-button';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { TextField } from '@/components/ui/text-field';
+import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { TAG } from '@/lib/domain/forms/component';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { byLocale } from '@/lib/domain/locale';
+import { componentOf, freeId } from '@/lib/domain/organisation/arrange';
+import { type Process, TEXT_KEYS } from '@/lib/domain/organisation/body';
+import { withText } from '@/lib/domain/organisation/body-texts';
+import { DraftBar } from './draft-bar';
+import { TextPair } from './forms/text-pair';
+import { useDraft } from './use-draft-store';
+import { useProblemWords } from './use-problem-words';
+
+/** How cases of the next version are handled, and its texts outside the forms. */
+export function ProcessScreen() {
+  useEffect(() => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    target?.focus();
+    target?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <>
+      <DraftBar />
+      <div className="mx-auto grid max-w-4xl gap-6">
+        <Steps />
+        <Texts />
+        <CheckPoints />
+        <ReadOnlyTags />
+        <ZipRegions />
+      </div>
+    </>
+  );
+}
+
+const STEPS = ['signsWithService', 'hasInternalSignature', 'hasCreditReport', 'hasRegionalReview'] as const;
+
+function useProcess(): [Process, (part: Partial<Process>, step?: string) => void] {
+  const { store, state } = useDraft();
+  const set = (part: Partial<Process>, step?: string) =>
+    store.change((body) => ({ ...body, process: { ...body.process, ...part } }), step);
+  return [state.body.process, set];
+}
+
+function Steps() {
+  const t = useTranslations('organisation.process');
+  const types = useKeyedText('organisation.organisationTypes');
+  const { canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  return (
+    <Card title={t('title')} description={t('text')}>
+      <div className="grid gap-5">
+        <CheckboxGroup
+          id="organisationTypes"
+          label={t('organisationTypes')}
+          disabled={!canEdit}
+          error={problemAt({ property: 'organisationTypes' })}
+          options={ORGANISATION_TYPES.map((value) => ({ value, label: types(value) }))}
+          value={process.organisationTypes}
+          onChange={(chosen) =>
+            set({ organisationTypes: ORGANISATION_TYPES.filter((one) => chosen.includes(one)) })
+          }
+        />
+        {STEPS.map((step) => (
+          <Checkbox
+            key={step}
+            id={step}
+            label={t(step)}
+            help={t(`${step}Help`)}
+            disabled={!canEdit}
+            error={problemAt({ property: step })}
+            checked={process[step]}
+            onChange={({ target }) => set({ [step]: target.checked })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Texts() {
+  const t = useTranslations('organisation.process');
+  const kinds = useKeyedText('organisation.textKinds');
+  const { store, state } = useDraft();
+  return (
+    <Card title={t('texts')} description={t('textsHelp')}>
+      <div className="grid gap-5">
+        {TEXT_KEYS.map((name) => (
+          <TextPair
+            key={name}
+            id={`texts-${name}`}
+            label={kinds(name)}
+            text={state.body.texts[name]}
+            optional
+            long
+            onChange={(text, step) => store.change((body) => withText(body, `texts/${name}`, text), step)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function CheckPoints() {
+  const t = useTranslations('organisation.process');
+  const { store, state, canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const { checkPoints, forms } = state.body;
+  const add = () => {
+    const isUsed = (id: string) =>
+      id in state.usedIds ||
+      componentOf(state.body, id) !== null ||
+      forms.some((form) => form.id === id) ||
+      checkPoints.some((point) => point.componentId === id);
+    const point = { componentId: freeId('check', isUsed), title: byLocale(() => '') };
+    store.change((body) => ({ ...body, checkPoints: [...body.checkPoints, point] }));
+  };
+  return (
+    <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
+      <ul className="grid gap-4">
+        {checkPoints.map(({ componentId, title }, index) => (
+          <li key={componentId} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+            <TextPair
+              id={`checkPoint-${componentId}`}
+              label={t('checkPoint', { number: index + 1 })}
+              text={title}
+              error={(locale) => problemAt({ componentId, property: 'title', locale })}
+              onChange={(text, step) =>
+                store.change((body) => withText(body, `checkPoints/${componentId}/title`, text), step)
+              }
+            />
+            {canEdit && (
+              <IconButton
+                label={t('removeCheckPoint', { number: index + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() =>
+                  store.change((body) => ({
+                    ...body,
+                    checkPoints: body.checkPoints.filter((point) => point.componentId !== componentId),
+                  }))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && (
+        <Button size="sm" className="mt-4" onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('addCheckPoint')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function ReadOnlyTags() {
+  const t = useTranslations('organisation.process');
+  const tags = useKeyedText('organisation.tags');
+  const roles = useKeyedText('roleName');
+  const { canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  const { readOnlyTags } = process;
+  const free = Object.values(TAG).filter((tag) => !readOnlyTags.some(({ key }) => key === tag));
+  return (
+    <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
+      {problemAt({ property: 'readOnlyTags' }) && (
+        <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
+      )}
+      <ul className="grid gap-4">
+        {readOnlyTags.map(({ key, overrideByRoles }) => {
+          const name = tags.has(key) ? tags(key) : key;
+          return (
+            <li key={key} className="flex items-start gap-2 border-line border-b pb-4">
+              <CheckboxGroup
+                id={`tag-${key}`}
+                label={t('mayChange', { name })}
+                className="min-w-0 flex-1"
+                disabled={!canEdit}
+                options={ROLE_IDS.map((role) => ({ value: String(role), label: roles(String(role)) }))}
+                value={overrideByRoles.map(String)}
+                onChange={(chosen) =>
+                  set({
+                    readOnlyTags: readOnlyTags.map((one) =>
+                      one.key === key ? { key, overrideByRoles: chosen.map(Number) } : one,
+                    ),
+                  })
+                }
+              />
+              {canEdit && (
+                <IconButton
+                  label={t('removeTag', { name })}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => set({ readOnlyTags: readOnlyTags.filter((one) => one.key !== key) })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {canEdit && free.length > 0 && (
+        <select
+          aria-label={t('addTag')}
+          className="field mt-4 w-auto"
+          value=""
+          onChange={({ target }) =>
+            target.value &&
+            set({ readOnlyTags: [...readOnlyTags, { key: target.value, overrideByRoles: [] }] })
+          }
+        >
+          <option value="">{t('addTag')}</option>
+          {free.map((tag) => (
+            <option key={tag} value={tag}>
+              {tags(tag)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Card>
+  );
+}
+
+function ZipRegions() {
+  const t = useTranslations('organisation.process');
+  const { store, canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  const { zipRegions } = process;
+  const change = (index: number, part: Partial<Process['zipRegions'][number]>) =>
+    set(
+      { zipRegions: zipRegions.map((region, at) => (at === index ? { ...region, ...part } : region)) },
+      `zip-${index}-${Object.keys(part).join()}`,
+    );
+  return (
+    <Card id="zipRegions" title={t('zipRegions')} description={t('zipRegionsHelp')}>
+      {problemAt({ property: 'zipRegions' }) && (
+        <p className="mb-3 text-danger text-sm">{problemAt({ property: 'zipRegions' })}</p>
+      )}
+      <ul className="grid gap-3">
+        {zipRegions.map((region, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a region is its place in the list
+          <li key={index} className="flex flex-wrap items-end gap-3">
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                id={`zip-${index}-${end}`}
+                label={t(end, { number: index + 1 })}
+                width="short"
+                inputMode="numeric"
+                readOnly={!canEdit}
+                limit={TEXT_LIMITS.zipCode}
+                value={region[end]}
+                onChange={({ target }) => change(index, { [end]: target.value })}
+                onBlur={() => store.endStep()}
+              />
+            ))}
+            {canEdit && (
+              <IconButton
+                label={t('removeRegion', { number: index + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => set({ zipRegions: zipRegions.filter((_, at) => at !== index) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && (
+        <Button
+          size="sm"
+          className="mt-4"
+          onClick={() => set({ zipRegions: [...zipRegions, { from: '', to: '' }] })}
+        >
+          <Plus aria-hidden="true" />
+          {t('addRegion')}
+        </Button>
+      )}
+    </Card>
+  );
+}

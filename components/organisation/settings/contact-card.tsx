@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { EmailField, TextField } from '@/components/ui/text-field';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
+import { textProblem } from './text-problem';
+
+const NOBODY = { name: '', email: '', telephone: '' };
+
+/** Whom applicants can ask, beside the shared address. */
+export function ContactCard({ settings }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.contact');
+  const card = useSettingsCard({
+    settings,
+    id: 'contact',
+    savedIn: ({ details }) => ({ ...NOBODY, ...details.contact }),
+    problemsOf: ({ name, email, telephone }) => ({
+      'details.contact.name': textProblem(name, TEXT_LIMITS.name, { optional: true }),
+      'details.contact.email': fieldProblem(EMAIL_ADDRESS, email, { optional: true }),
+      'details.contact.telephone': textProblem(telephone, TEXT_LIMITS.telephone, { optional: true }),
+    }),
+    detailsOf: ({ name, email, telephone }) => {
+      const contact = {
+        name: name.trim(),
+        email: EMAIL_ADDRESS.parse(email),
+        telephone: telephone.trim(),
+      };
+      return { contact: Object.values(contact).some((text) => text !== '') ? contact : undefined };
+    },
+  });
+  const { value, set } = card;
+  return (
+    <SettingsCard id="contact" title={t('title')} text={t('text')} part={t('save')} card={card}>
+      <TextField
+        id="settings-contact-name"
+        name="details.contact.name"
+        label={t('name')}
+        optional
+        autoComplete="off"
+        limit={TEXT_LIMITS.name}
+        value={value.name}
+        onChange={({ target }) => set({ ...value, name: target.value })}
+      />
+      <EmailField
+        id="settings-contact-email"
+        name="details.contact.email"
+        label={t('email')}
+        optional
+        autoComplete="off"
+        value={value.email}
+        onChange={({ target }) => set({ ...value, email: target.value })}
+      />
+      <TextField
+        id="settings-contact-telephone"
+        name="details.contact.telephone"
+        label={t('telephone')}
+        optional
+        type="tel"
+        autoComplete="off"
+        width="medium"
+        limit={TEXT_LIMITS.telephone}
+        value={value.telephone}
+        onChange={({ target }) => set({ ...value, telephone: target.value })}
+      />
+    </SettingsCard>
+  );
+}

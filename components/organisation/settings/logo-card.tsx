@@ -1,0 +1,109 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FileDrop } from '@/components/forms/file-drop';
+import { useUpload } from '@/components/forms/use-upload';
+import { Question } from '@/components/organisation/question';
+import { useChange } from '@/components/organisation/use-change';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { errorId, FormField, helpId } from '@/components/ui/form-field';
+import { showMessage } from '@/components/ui/toast-store';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { type Settings, useMayChange } from './settings-card';
+
+const LOGOS = { extensions: ['.png', '.svg'], maxBytes: ORGANISATION_LIMITS.logoBytes };
+const ID = 'settings-logo';
+
+/** The logo as applicants see it, and ways to replace and remove it. */
+export function LogoCard({ settings }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.logo');
+  const organisation = organisationName(settings, useLocale());
+  const mayChange = useMayChange();
+  const logo = settings.images.find(({ usageType }) => usageType === 'WEB_LOGO');
+  return (
+    <Card id="logo" title={t('title')} description={t('text')} className="scroll-mt-20">
+      <div className="grid gap-5">
+        {logo ? (
+          // Applicants see it in light and in dark, so it is shown on the surface of the page.
+          <div className="rounded border border-line px-4 py-3">
+            {/* biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header */}
+            <img
+              src={logo.url}
+              alt={t('alt', { organisation })}
+              className="h-8 w-auto max-w-full object-contain object-left"
+            />
+          </div>
+        ) : (
+          <p className="text-ink-muted">{t('none')}</p>
+        )}
+        {mayChange && <Upload slug={settings.slug} hasLogo={logo !== undefined} />}
+        {mayChange && logo && <Remove slug={settings.slug} />}
+      </div>
+    </Card>
+  );
+}
+
+function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
+  const t = useTranslations('organisation.settings.logo');
+  const router = useRouter();
+  const upload = useUpload({
+    name: 'uploadLogo',
+    parameters: { slug },
+    field: 'file',
+    asApplicant: false,
+    limits: LOGOS,
+    onUploaded: () => {
+      showMessage({ type: 'success', text: t('uploaded') });
+      router.refresh();
+    },
+  });
+  const error = upload.error ?? undefined;
+  return (
+    <FormField id={ID} label={t('label')} help={t('help')} error={error}>
+      {() => (
+        <FileDrop
+          id={ID}
+          limits={LOGOS}
+          upload={upload}
+          describedBy={error ? `${helpId(ID)} ${errorId(ID)}` : helpId(ID)}
+          invalid={error !== undefined}
+          chooseLabel={t(hasLogo ? 'replace' : 'choose')}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function Remove({ slug }: { slug: string }) {
+  const t = useTranslations('organisation.settings.logo');
+  const [isAsked, setIsAsked] = useState(false);
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('removeLogo', { slug }, options),
+    done: t('removed'),
+    onDone: () => setIsAsked(false),
+    onRefused: () => setIsAsked(false),
+  });
+  return (
+    <div>
+      <Button size="sm" variant="quiet" onClick={() => setIsAsked(true)}>
+        {t('remove')}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('question.title')}
+          confirm={t('remove')}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send(null)}
+        >
+          <p>{t('question.text')}</p>
+        </Question>
+      )}
+    </div>
+  );
+}

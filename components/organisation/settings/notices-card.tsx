@@ -1,0 +1,98 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import type { Text } from '@/lib/domain/forms/component';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
+import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
+import { daysProblem, textProblem } from './text-problem';
+
+const NOTICES = ['privacyNotice', 'statutes'] as const;
+const NOTHING: Partial<Text> = {};
+
+interface Notices {
+  privacyNotice: Text;
+  statutes: Text;
+  handlingDays: string;
+}
+
+/** What applicants are told, in both languages side by side. */
+export function NoticesCard({ settings }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.notices');
+  const card = useSettingsCard<Notices>({
+    settings,
+    id: 'notices',
+    savedIn: ({ details: { privacyNotice = NOTHING, statutes = NOTHING, handlingDays } }) => ({
+      privacyNotice: byLocale((locale) => privacyNotice[locale] ?? ''),
+      statutes: byLocale((locale) => statutes[locale] ?? ''),
+      handlingDays: handlingDays === undefined ? '' : String(handlingDays),
+    }),
+    problemsOf: (value) => ({
+      ...Object.fromEntries(
+        NOTICES.flatMap((notice) =>
+          LOCALES.map((locale) => [
+            `details.${notice}.${locale}`,
+            textProblem(value[notice][locale], ORGANISATION_LIMITS.notice, { optional: true }),
+          ]),
+        ),
+      ),
+      'details.handlingDays': daysProblem(value.handlingDays, {
+        least: 1,
+        most: ORGANISATION_LIMITS.handlingDays,
+        optional: true,
+      }),
+    }),
+    detailsOf: ({ privacyNotice, statutes, handlingDays }) => ({
+      privacyNotice: written(privacyNotice),
+      statutes: written(statutes),
+      handlingDays: handlingDays.trim() === '' ? undefined : Number(handlingDays),
+    }),
+  });
+  const page = useLocale();
+  const { value, set } = card;
+  return (
+    <SettingsCard id="notices" title={t('title')} part={t('save')} card={card}>
+      {NOTICES.map((notice) => (
+        <div key={notice} className="grid gap-4 md:grid-cols-2">
+          {LOCALES.map((locale) => (
+            <TextArea
+              key={locale}
+              id={`settings-${notice}-${locale}`}
+              name={`details.${notice}.${locale}`}
+              lang={locale}
+              label={t('inLanguage', { text: t(notice), language: languageName(locale, page) })}
+              optional
+              rows={6}
+              limit={ORGANISATION_LIMITS.notice}
+              value={value[notice][locale]}
+              onChange={({ target }) =>
+                set({ ...value, [notice]: { ...value[notice], [locale]: target.value } })
+              }
+            />
+          ))}
+        </div>
+      ))}
+      <TextField
+        id="settings-handlingDays"
+        name="details.handlingDays"
+        label={t('handlingDays')}
+        help={t('handlingDaysHelp', { most: ORGANISATION_LIMITS.handlingDays })}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        width="short"
+        limit={null}
+        value={value.handlingDays}
+        onChange={({ target }) => set({ ...value, handlingDays: target.value })}
+      />
+    </SettingsCard>
+  );
+}
+
+/** The text as it is sent; nothing if it is empty in every language. */
+function written(text: Text): Text | undefined {
+  const trimmed = byLocale((locale) => text[locale].trim());
+  return LOCALES.every((locale) => trimmed[locale] === '') ? undefined : trimmed;
+}

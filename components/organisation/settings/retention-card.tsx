@@ -1,0 +1,171 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { TextField } from '@/components/ui/text-field';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import {
+  type EditedRetention,
+  type EditedRule,
+  editedRetention,
+  GROUPS,
+  type Group,
+  retentionOf,
+  retentionProblems,
+} from './retention-fields';
+import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
+
+/** How long cases are kept, and what the rules would do today. */
+export function RetentionCard({ settings }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.retention');
+  const card = useSettingsCard<EditedRetention>({
+    settings,
+    id: 'retention',
+    savedIn: ({ retention }) => editedRetention(retention),
+    problemsOf: retentionProblems,
+    changeOf: (value) => ({ retention: retentionOf(value) }),
+  });
+  const { value, set, form } = card;
+  const showError = useApiErrorBanner();
+  const preview = useMutation({
+    mutationFn: (edited: EditedRetention) =>
+      call('previewRetention', { slug: settings.slug, retention: retentionOf(edited) }),
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
+  });
+  const change = (edited: EditedRetention) => {
+    set(edited);
+    // It told what other rules would do.
+    preview.reset();
+  };
+  return (
+    <SettingsCard
+      id="retention"
+      title={t('title')}
+      text={t('text')}
+      part={t('save')}
+      card={card}
+      actions={
+        <Button pending={preview.isPending} onClick={() => form.check() && preview.mutate(value)}>
+          {t('preview')}
+        </Button>
+      }
+    >
+      {GROUPS.map((group) => (
+        <Rule
+          key={group}
+          group={group}
+          rule={value[group]}
+          onChange={(rule) => change({ ...value, [group]: rule })}
+        />
+      ))}
+      {preview.data && <Preview groups={preview.data.groups} />}
+    </SettingsCard>
+  );
+}
+
+interface RuleProps {
+  group: Group;
+  rule: EditedRule;
+  onChange: (rule: EditedRule) => void;
+}
+
+function Rule({ group, rule, onChange }: RuleProps) {
+  const t = useTranslations('organisation.settings.retention');
+  const name = `retention.${group}`;
+  const days = (['afterDays', 'warnDays'] as const).map((field) => (
+    <TextField
+      key={field}
+      id={`settings-${group}-${field}`}
+      name={`${name}.${field}`}
+      label={t(field)}
+      help={field === 'warnDays' ? t('warnDaysHelp') : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      width="short"
+      limit={null}
+      value={rule[field]}
+      onChange={({ target }) => onChange({ ...rule, [field]: target.value })}
+    />
+  ));
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="font-medium text-control">{t(`group.${group}`)}</legend>
+      <Checkbox
+        id={`settings-${group}`}
+        label={t('isOn')}
+        checked={rule.isOn}
+        onChange={({ target }) => onChange({ ...rule, isOn: target.checked })}
+      />
+      {rule.isOn && (
+        <div className="grid gap-4 border-line border-s-2 ps-4">
+          {days}
+          {group === 'drafts' ? (
+            <p className="text-ink-muted">{t('onlyRemove')}</p>
+          ) : (
+            <RadioGroup
+              id={`settings-${group}-action`}
+              name={`${name}.action`}
+              label={t('action')}
+              options={(['remove', 'anonymise'] as const).map((value) => ({ value, label: t(value) }))}
+              value={rule.action}
+              onChange={(action) =>
+                onChange({ ...rule, action: action === 'anonymise' ? 'anonymise' : 'remove' })
+              }
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type PreviewedGroup = CallAnswer<'previewRetention'>['groups'][number];
+
+function Preview({ groups }: { groups: readonly PreviewedGroup[] }) {
+  const t = useTranslations('organisation.settings.retention');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was asked for stands above the button.
+  useEffect(() => heading.current?.focus(), []);
+  const isNothing = groups.every(({ warn, remove, anonymise }) => warn + remove + anonymise === 0);
+  return (
+    <section className="min-w-0 rounded border border-line bg-sunken px-4 py-3">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {t('previewTitle')}
+      </h3>
+      {isNothing ? (
+        <p className="mt-1">{t(groups.length === 0 ? 'noRules' : 'previewNone')}</p>
+      ) : (
+        <ul className="mt-2 grid gap-2">
+          {groups.map(({ group, warn, remove, anonymise }) => (
+            <li key={group}>
+              <p className="font-medium">{t(`group.${group}`)}</p>
+              <dl className="flex flex-wrap gap-x-5">
+                {(
+                  [
+                    ['warn', warn],
+                    ['removed', remove],
+                    ['anonymised', anonymise],
+                  ] as const
+                ).map(([name, count]) => (
+                  <div key={name} className="flex gap-2">
+                    <dt className="text-ink-muted">{t(name)}:</dt>
+                    <dd className="numeric">{count}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-ink-muted text-sm">{t('previewNote')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** A function that moves focus to the element with an id, once the page shows it. */
+export function useFocusNext(): (id: string) => void {
+  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (wanted) document.getElementById(wanted.id)?.focus();
+  }, [wanted]);
+  return (id) => setWanted({ id });
+}

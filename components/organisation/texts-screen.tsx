@@ -1,0 +1,149 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo, useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { Link } from '@/components/ui/link';
+import { saveFile } from '@/components/ui/save-file';
+import { showMessage } from '@/components/ui/toast-store';
+import { LOCALES } from '@/lib/domain/locale';
+import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
+import { DraftBar } from './draft-bar';
+import { TextPair } from './forms/text-pair';
+import { placeHref, placeName } from './place-words';
+import { useDraft } from './use-draft-store';
+
+const FILTERS = ['all', 'missing', 'stale'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Every text of the draft, the languages next to each other; out and in as a table. */
+export function TextsScreen() {
+  const t = useTranslations('organisation.texts');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { slug, store, state, published } = useDraft();
+  const [filter, setFilter] = useState<Filter>('all');
+  const before = useMemo(
+    () => new Map(published ? bodyTexts(published).map((one) => [one.key, one.text]) : []),
+    [published],
+  );
+  const all = bodyTexts(state.body);
+  const isStale = ({ key, text }: PlacedText) => {
+    const old = before.get(key);
+    const changed = LOCALES.filter((locale) => old?.[locale] !== text[locale]);
+    return old !== undefined && changed.length > 0 && changed.length < LOCALES.length;
+  };
+  const isMissing = ({ text }: PlacedText) => LOCALES.some((locale) => text[locale].trim() === '');
+  const passes: Record<Filter, (one: PlacedText) => boolean> = {
+    all: () => true,
+    missing: isMissing,
+    stale: isStale,
+  };
+  const shown = all.filter(passes[filter]);
+  return (
+    <>
+      <DraftBar>
+        <TableButtons texts={all} />
+      </DraftBar>
+      <RadioGroup
+        id="texts-filter"
+        label={t('filter')}
+        options={FILTERS.map((value) => ({
+          value,
+          label: t(value, { count: all.filter(passes[value]).length }),
+        }))}
+        value={filter}
+        onChange={(value) => setFilter(FILTERS.find((one) => one === value) ?? 'all')}
+      />
+      {shown.length === 0 ? (
+        <EmptyState title={t('none')} />
+      ) : (
+        <ul className="mt-6 grid gap-6">
+          {shown.map((one) => (
+            <li key={one.key} className="grid gap-2 border-line border-b pb-6">
+              <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+                <Link
+                  href={placeHref(slug, one.place)}
+                  className="font-medium text-accent-ink underline underline-offset-2"
+                >
+                  {placeName(state.body, one.place, locale, words)}
+                </Link>
+                {isMissing(one) && <span className="text-warning">{t('isMissing')}</span>}
+                {isStale(one) && <span className="text-warning">{t('isStale')}</span>}
+              </p>
+              <TextPair
+                id={`text-${one.key}`}
+                label={words(`textKinds.${one.kind}`)}
+                text={one.text}
+                optional
+                long={one.isLong}
+                onChange={(text, step) => store.change((body) => withText(body, one.key, text), step)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The texts as a file for a translator, and back. */
+function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
+  const t = useTranslations('organisation.texts');
+  const { slug, store, canEdit } = useDraft();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = async (file: File) => {
+    const { readTextTable } = await import('./text-table');
+    const read = readTextTable(await file.text(), texts);
+    if ('row' in read) {
+      setRefused(t('refused', { row: read.row, reason: t(`reason.${read.reason}`) }));
+      return;
+    }
+    setRefused(null);
+    store.change((body) => read.texts.reduce((next, { key, text }) => withText(next, key, text), body));
+    showMessage({ type: 'success', text: t('taken', { count: read.texts.length }) });
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={async () => {
+          const { textTable } = await import('./text-table');
+          saveFile(new Blob([textTable(texts)], { type: 'text/csv;charset=utf-8' }), `${slug}.csv`);
+        }}
+      >
+        {t('export')}
+      </Button>
+      {canEdit && (
+        <>
+          <Button size="sm" onClick={() => input.current?.click()}>
+            {t('import')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            aria-label={t('import')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void take(file);
+            }}
+          />
+        </>
+      )}
+      {refused && (
+        <Alert tone="danger" role="alert" className="basis-full">
+          {refused}
+        </Alert>
+      )}
+    </>
+  );
+}

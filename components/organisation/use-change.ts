@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useRef, useTransition } from 'react';
+import { type CallOptions, newIdempotencyKey } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
+import type { SentForm } from '@/components/ui/field-form';
+import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+
+interface ChangeOptions<Input, Answer> {
+  /** Makes the call. */
+  change: (input: Input, options: CallOptions) => Promise<Answer>;
+  /** What is said when it is done. */
+  done: string;
+  /** The form that is sent: errors of its fields show at them, not as a message. */
+  form?: SentForm;
+  /** Puts an error that the call words for no field at one. Returns null for all others. */
+  atField?: (problem: ApiProblem) => ApiProblem | null;
+  onDone?: (answer: Answer, input: Input) => void;
+  onRefused?: (error: unknown) => void;
+  /** The page is left, so that it need not be read anew. */
+  leaves?: boolean;
+}
+
+export interface Change<Input> {
+  send: (input: Input) => void;
+  /** From the request until the page shows the result. */
+  isPending: boolean;
+}
+
+/** Changes something of an organisation, says so, and reads the page anew. */
+export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
+  const { change, done, form, atField, onDone, onRefused, leaves = false } = options;
+  const router = useRouter();
+  const showError = useApiErrorBanner();
+  const [isRefreshing, startRefresh] = useTransition();
+  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const mutation = useMutation({
+    mutationFn: (input: Input) => change(input, { idempotencyKey: keyFor(input) }),
+    onSuccess: (answer, input) => {
+      attempt.current = null;
+      showMessage({ type: 'success', text: done });
+      onDone?.(answer, input);
+      if (!leaves) startRefresh(() => router.refresh());
+    },
+    onError: (error) => {
+      const problem = error instanceof ApiProblem ? error : null;
+      if (problem && problem.status > 0) attempt.current = null;
+      onRefused?.(error);
+      const placed = (problem && atField?.(problem)) ?? error;
+      if (!form?.refuse(placed)) showError(error);
+    },
+  });
+
+  /** The same key until there is an answer, so that a retry has no further effect. */
+  function keyFor(input: Input): string {
+    const of = JSON.stringify(input) ?? '';
+    if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
+    return attempt.current.key;
+  }
+
+  return { send: mutation.mutate, isPending: mutation.isPending || isRefreshing };
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import type { Place } from '@/lib/domain/organisation/body';
+import type { LoadedDraft } from './draft-store';
+import { useDraft } from './use-draft-store';
+
+type Problem = LoadedDraft['problems'][number];
+
+/** A function that says in words what is wrong at a place; undefined where nothing is. Without a property: the thing as a whole. */
+export function useProblemWords(): (where: Partial<Place>) => string | undefined {
+  const { state } = useDraft();
+  const say = useSayProblem();
+  return useCallback(
+    (where) => {
+      const found = state.problems.find(({ place }) => isAt(place, where));
+      return found && say(found);
+    },
+    [state.problems, say],
+  );
+}
+
+/** A function that says a problem in words. */
+export function useSayProblem(): (problem: Problem) => string {
+  const t = useKeyedText('organisation.problems');
+  return useCallback(({ code, value = '' }) => t(code, { value }), [t]);
+}
+
+function isAt(place: Place, where: Partial<Place>): boolean {
+  return (
+    place.componentId === where.componentId &&
+    (where.formId === undefined || place.formId === where.formId) &&
+    place.property === where.property &&
+    place.optionId === where.optionId &&
+    (place.locale === undefined || place.locale === where.locale)
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { organisationHref } from '@/components/organisation/organisation-href';
+import { Button } from '@/components/ui/button';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { Select } from '@/components/ui/select';
+import type { VersionOrDraft } from './comparison';
+
+interface ComparePickerProps {
+  slug: string;
+  /** The newest first. */
+  choices: readonly VersionOrDraft[];
+  /** What is compared now. */
+  from?: VersionOrDraft;
+  to?: VersionOrDraft;
+}
+
+/** Chooses two versions, or one and the draft, to compare. */
+export function ComparePicker({ slug, choices, ...shown }: ComparePickerProps) {
+  const t = useTranslations('organisation.versions');
+  const router = useRouter();
+  const [isPending, startLeading] = useTransition();
+  const [from, setFrom] = useState(String(shown.from ?? choices[1] ?? ''));
+  const [to, setTo] = useState(String(shown.to ?? choices[0] ?? ''));
+  const form = useSentForm({ to: from === to ? 'SAME_VERSION' : null });
+  const options = choices.map((which) => ({
+    value: String(which),
+    label: which === 'draft' ? t('draft') : t('number', { version: which }),
+  }));
+  const submit = () =>
+    startLeading(() => router.push(`${organisationHref(slug, 'versions')}?from=${from}&to=${to}#comparison`));
+  return (
+    <FieldForm form={form} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+      <Select
+        id="compare-from"
+        name="from"
+        label={t('compare.from')}
+        placeholder={null}
+        options={options}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Select
+        id="compare-to"
+        name="to"
+        label={t('compare.to')}
+        placeholder={null}
+        options={options}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <div>
+        <Button type="submit" pending={isPending}>
+          {t('compare.submit')}
+        </Button>
+      </div>
+    </FieldForm>
+  );
+}

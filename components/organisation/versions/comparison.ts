@@ -1,0 +1,13 @@
+import type { BodyNames } from '@/components/organisation/changes/body-names';
+import type { BodyChange } from '@/lib/domain/organisation/differences';
+
+export type VersionOrDraft = number | 'draft';
+
+/** What differs between two versions, or between one and the draft. */
+export interface Comparison {
+  from: VersionOrDraft;
+  to: VersionOrDraft;
+  changes: readonly BodyChange[];
+  total: number;
+  names: BodyNames;
+}

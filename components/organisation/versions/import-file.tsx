@@ -1,0 +1,105 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { FileDrop } from '@/components/forms/file-drop';
+import { ChangeList } from '@/components/organisation/change-list';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { errorId, FormField } from '@/components/ui/form-field';
+import { showMessage } from '@/components/ui/toast-store';
+import type { ToldRefusal } from './refusal-words';
+import { type CheckedFile, ORGANISATION_FILES, useImport } from './use-import';
+
+const ID = 'import-file';
+/** More than these help nobody. */
+const SHOWN_REFUSALS = 20;
+
+/** Replaces the draft by a file, after showing what that changes. */
+export function ImportFile({ slug }: { slug: string }) {
+  const t = useTranslations('organisation.versions.import');
+  const router = useRouter();
+  const { upload, refusals, checked, replace } = useImport(slug, () => {
+    showMessage({ type: 'success', text: t('done') });
+    router.refresh();
+  });
+  const { error, progress } = upload;
+  return (
+    <Card title={t('title')} description={t('text')}>
+      {checked && progress === null ? (
+        <Checked checked={checked} onReplace={() => replace(checked.file)} onAnother={upload.reset} />
+      ) : (
+        <FormField id={ID} label={t('label')} error={error ?? undefined}>
+          {() => (
+            <FileDrop
+              id={ID}
+              limits={ORGANISATION_FILES}
+              upload={upload}
+              describedBy={error ? errorId(ID) : undefined}
+              invalid={error !== null}
+              chooseLabel={t('choose')}
+            />
+          )}
+        </FormField>
+      )}
+      {refusals.length > 0 && <Refusals refusals={refusals} />}
+    </Card>
+  );
+}
+
+interface CheckedProps {
+  checked: CheckedFile;
+  onReplace: () => void;
+  onAnother: () => void;
+}
+
+/** What the file would change. */
+function Checked({ checked: { file, changes, problems, names }, onReplace, onAnother }: CheckedProps) {
+  const t = useTranslations('organisation.versions.import');
+  const heading = useRef<HTMLParagraphElement>(null);
+  // What was pressed to choose the file is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const isSame = changes.length === 0;
+  const blocking = problems.filter(({ isWarning }) => !isWarning).length;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <p ref={heading} tabIndex={-1} className="break-words font-semibold">
+        {isSame ? t('same') : t('differs', { count: changes.length, file: file.name })}
+      </p>
+      {!isSame && <p>{t('problems', { count: blocking })}</p>}
+      {!isSame && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section aria-label={t('title')} tabIndex={0} className="max-h-96 overflow-y-auto">
+          <ChangeList changes={changes} names={names} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isSame && (
+          <Button variant="danger" onClick={onReplace}>
+            {t('replace')}
+          </Button>
+        )}
+        <Button onClick={onAnother}>{t('another')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly ToldRefusal[] }) {
+  const t = useTranslations('organisation.versions.import');
+  const hidden = refusals.length - SHOWN_REFUSALS;
+  return (
+    <Alert tone="danger" role="alert" className="mt-4">
+      <ul className="grid gap-2">
+        {refusals.slice(0, SHOWN_REFUSALS).map(({ place, text }) => (
+          <li key={`${place} ${text}`} className="wrap-anywhere">
+            <code className="text-sm">{place}</code>: {text}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="mt-2">{t('more', { count: hidden })}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Question } from '@/components/organisation/question';
+import { useChange } from '@/components/organisation/use-change';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+
+interface RestoreButtonProps {
+  slug: string;
+  version: number;
+  /** How many changes of a draft would be lost; null if there is no draft. */
+  draftChanges: number | null;
+}
+
+/** Makes the draft the same as a version. Asks first if there is a draft. */
+export function RestoreButton({ slug, version, draftChanges }: RestoreButtonProps) {
+  const t = useTranslations('organisation.versions');
+  const [isAsked, setIsAsked] = useState(false);
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('restoreVersion', { slug, version }, options),
+    done: t('restored', { version }),
+    onDone: () => setIsAsked(false),
+    onRefused: () => setIsAsked(false),
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        pending={isPending && !isAsked}
+        aria-label={t('restoreVersion', { version })}
+        onClick={() => (draftChanges === null ? send(null) : setIsAsked(true))}
+      >
+        {t('restore')}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('restoreQuestion.title')}
+          confirm={t('restoreQuestion.confirm')}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send(null)}
+        >
+          <p>{t('restoreQuestion.text', { version, count: draftChanges ?? 0 })}</p>
+        </Question>
+      )}
+    </>
+  );
+}

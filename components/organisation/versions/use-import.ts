@@ -1,0 +1,99 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { limitValues, refusalOf } from '@/components/forms/file-types';
+import { uploadFile } from '@/components/forms/upload';
+import type { Upload } from '@/components/forms/use-upload';
+import { type BodyNames, NO_NAMES, namesOfBodies } from '@/components/organisation/changes/body-names';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { bannerText } from '@/components/ui/error-text';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { refusalsInWords, type ToldRefusal } from './refusal-words';
+
+export const ORGANISATION_FILES = { extensions: ['.json'], maxBytes: ORGANISATION_LIMITS.bodyBytes };
+
+type Answer = CallAnswer<'importDraft'>;
+
+/** A file that the server would take, with what it would change. */
+export interface CheckedFile extends Answer {
+  file: File;
+  names: BodyNames;
+}
+
+interface State {
+  progress: number | null;
+  file: File | null;
+  error: string | null;
+  refusals: readonly ToldRefusal[];
+  checked: CheckedFile | null;
+}
+
+const NOTHING: State = { progress: null, file: null, error: null, refusals: [], checked: null };
+
+/** A file on its way to become the draft: first only checked, then taken. */
+export function useImport(slug: string, onReplaced: () => void) {
+  const t = useKeyedText();
+  const refusalText = useKeyedText('organisation.versions.import');
+  const [state, setState] = useState<State>(NOTHING);
+  const controller = useRef<AbortController | null>(null);
+
+  async function send(file: File, isDryRun: boolean): Promise<Answer | null> {
+    const own = new AbortController();
+    controller.current = own;
+    setState((now) => ({ ...now, progress: 0, file, error: null, refusals: [] }));
+    try {
+      return await uploadFile({
+        name: 'importDraft',
+        parameters: { slug, dryRun: isDryRun ? 'true' : 'false' },
+        field: 'file',
+        file,
+        asApplicant: false,
+        signal: own.signal,
+        onProgress: (progress) => setState((now) => ({ ...now, progress })),
+      });
+    } catch (error) {
+      setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...told(error) });
+      return null;
+    }
+  }
+
+  function told(error: unknown): Pick<State, 'error' | 'refusals'> {
+    const refusals = error instanceof ApiProblem ? refusalsInWords(error.errors, refusalText) : [];
+    return { error: refusals.length > 0 ? refusalText('refused') : bannerText(error, t), refusals };
+  }
+
+  async function check(file: File) {
+    const refusal = refusalOf(file, ORGANISATION_FILES);
+    if (refusal) {
+      setState({ ...NOTHING, error: t(`validation.${refusal}`, limitValues(ORGANISATION_FILES)) });
+      return;
+    }
+    const answer = await send(file, true);
+    if (answer) setState({ ...NOTHING, checked: { ...answer, file, names: await namesIn(file) } });
+  }
+
+  async function replace(file: File) {
+    if (!(await send(file, false))) return;
+    setState(NOTHING);
+    onReplaced();
+  }
+
+  const upload: Upload = {
+    progress: state.progress,
+    fileName: state.file?.name ?? null,
+    error: state.error,
+    send: check,
+    cancel: () => controller.current?.abort(),
+    reset: () => setState(NOTHING),
+  };
+  return { upload, refusals: state.refusals, checked: state.checked, replace };
+}
+
+/** What the parts of a file are called, for changes that name others. The server has found it sound. */
+async function namesIn(file: File): Promise<BodyNames> {
+  const { body } = JSON.parse(await file.text()) as { body?: VersionBody };
+  return body ? namesOfBodies(body) : NO_NAMES;
+}

@@ -1,0 +1,219 @@
+import { expectAccessible } from './support/accessibility';
+import { message } from './support/case-worker';
+import { downloaded } from './support/download';
+import { nameOf, signInAs } from './support/people';
+import { callAs } from './support/prepared-case';
+import { linkIn, mailTo } from './support/sandbox';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { expect, type Page, test } from './support/test';
+
+const SLUG = 'handelsforbundet';
+const HOME = `/organisation/${SLUG}`;
+const API = `organisation/${SLUG}`;
+const PHONE = { width: 375, height: 667 };
+/** A desktop at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+// They change one organisation, and put back what they change.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** What a call answers the signed-in person. */
+async function read<T>(page: Page, path: string): Promise<T> {
+  return (await page.request.get(`/api/${path}`)).json();
+}
+
+async function expectReadable(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  const before = page.viewportSize();
+  for (const size of [PHONE, ZOOMED]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScrolling(page);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+test('the lists lead to the organisation of the case worker, and to a choice of several', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  await signInAs(page, 'Hanna');
+  await page.getByRole('link', { name: t('organisation.list.link'), exact: true }).click();
+  await page.waitForURL(HOME);
+  await expect(page.getByText(t('organisation.overview.version.title'))).toBeVisible();
+  await expectReadable(page, 'overview');
+  await page.getByRole('button', { name: t('organisation.overview.close') }).click();
+  const question = page.getByRole('dialog', { name: t('organisation.overview.closeQuestion.title') });
+  await expect(question).toContainText(t('organisation.overview.closeQuestion.text'));
+  await expectAccessible(page, 'the question before closing');
+  await question.getByRole('button', { name: t('organisation.question.cancel') }).click();
+  await expect(question).toHaveCount(0);
+
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna', '/organisation');
+  await expect(anna.getByRole('heading', { level: 1 })).toHaveText(t('organisation.list.title'));
+  await expectReadable(anna, 'organisations');
+  const ragnar = await somebodyElse();
+  await signInAs(ragnar, 'Ragnar');
+  await expect(ragnar.getByRole('link', { name: t('organisation.list.link'), exact: true })).toHaveCount(0);
+});
+
+test('settings are checked at their fields, saved, warned about and told in the history', async ({
+  page,
+  t,
+}) => {
+  await signInAs(page, 'Hanna', `${HOME}/settings`);
+  const before = await read<{ details: object }>(page, `${API}/Settings`);
+  const colour = page.getByLabel(t('organisation.settings.colour.accentColour'), { exact: true });
+  await colour.fill('#ffff00');
+  await expect(page.getByText(/^Kontrast mot vit text: 1,07:1/)).toBeVisible();
+  await page
+    .getByRole('button', {
+      name: t('organisation.settings.save', { part: t('organisation.settings.colour.save') }),
+    })
+    .click();
+  await expect(colour).toHaveAttribute('aria-invalid', 'true');
+  await expect(colour).toHaveAccessibleDescription(new RegExp(t('validation.LOW_CONTRAST')));
+  await expect(colour).toBeFocused();
+  await expectReadable(page, 'settings with an error');
+
+  await page.getByRole('link', { name: t('organisation.nav.people') }).click();
+  const question = page.getByRole('dialog', { name: t('organisation.unsaved.title') });
+  await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
+  await expect(page).toHaveURL(`${HOME}/settings`);
+  await colour.fill('#0f766e');
+
+  const days = page.getByLabel(t('organisation.settings.notices.handlingDays'));
+  await days.fill('många');
+  const save = page.getByRole('button', {
+    name: t('organisation.settings.save', { part: t('organisation.settings.notices.save') }),
+  });
+  await save.click();
+  await expect(days).toHaveAccessibleDescription(new RegExp(t('validation.NUMBERS_ONLY')));
+  await days.fill('12');
+  await save.click();
+  await expect(message(page, t('organisation.settings.saved'))).toBeVisible();
+  await page.getByRole('button', { name: t('organisation.settings.replies.add') }).click();
+  await expect(page.getByLabel(t('organisation.settings.replies.name'))).toBeFocused();
+  await page.keyboard.type('Komplettera');
+  await page.getByLabel(t('organisation.settings.replies.body')).fill('Skicka in era stadgar.');
+  await page
+    .getByRole('button', {
+      name: t('organisation.settings.save', { part: t('organisation.settings.replies.save') }),
+    })
+    .click();
+  await page.getByRole('button', { name: t('organisation.settings.retention.preview') }).click();
+  await expect(
+    page.getByRole('heading', { name: t('organisation.settings.retention.previewTitle') }),
+  ).toBeFocused();
+  await expect
+    .poll(async () => (await read<{ details: object }>(page, `${API}/Settings`)).details)
+    .toMatchObject({
+      handlingDays: 12,
+      savedReplies: [{ title: 'Komplettera', text: 'Skicka in era stadgar.' }],
+    });
+  await callAs(page, 'PUT', `${API}/Settings`, { data: { details: before.details } });
+
+  await page.goto(`${HOME}/history`);
+  await expect(page.getByText(t('organisation.history.event.SettingsChanged')).first()).toBeVisible();
+  await expectReadable(page, 'history');
+});
+
+test('a role is given, taken up by somebody else by its mailed link, and withdrawn', async ({
+  page,
+  t,
+  somebodyElse,
+}) => {
+  const address = `ny-${crypto.randomUUID()}@example.com`;
+  await signInAs(page, 'Hanna', `${HOME}/people`);
+  await page.getByRole('button', { name: t('organisation.people.give.submit') }).click();
+  const email = page.getByLabel(t('organisation.people.give.email'));
+  await expect(email).toHaveAccessibleDescription(new RegExp(t('validation.REQUIRED')));
+  await email.fill(address);
+  await page.getByRole('radio', { name: t('roleName.3') }).check();
+  await page.getByRole('button', { name: t('organisation.people.give.submit') }).click();
+  await expect(message(page, t('organisation.people.give.done'))).toBeVisible();
+  const invited = page.getByRole('row', { name: address });
+  await expect(invited).toContainText(t('organisation.people.notTakenUp'));
+  await expectReadable(page, 'people');
+
+  const link = linkIn(await mailTo(address, 'Handelsförbundet'));
+  const { pathname, search } = new URL(link);
+  const lisa = await somebodyElse();
+  await signInAs(lisa, 'Lisa', pathname + search);
+  await expect(lisa.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.title'));
+  await expectReadable(lisa, 'an invitation');
+  await lisa.getByRole('button', { name: t('organisation.join.submit') }).click();
+  await lisa.waitForURL(HOME);
+  await expect(lisa.getByRole('button', { name: t('organisation.overview.close') })).toHaveCount(0);
+  await lisa.goto(pathname + search);
+  await expect(lisa.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.taken.title'));
+
+  const robert = await somebodyElse();
+  await signInAs(robert, 'Robert', pathname + search);
+  await expect(robert.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.wrong.title'));
+
+  await page.reload();
+  await page
+    .getByRole('button', {
+      name: t('organisation.people.withdrawFor', { person: nameOf('Lisa'), role: t('roleName.3') }),
+    })
+    .click();
+  const question = page.getByRole('dialog', { name: t('organisation.people.question.title') });
+  await question.getByRole('button', { name: t('organisation.people.withdraw') }).click();
+  await expect(message(page, t('organisation.people.withdrawn'))).toBeVisible();
+  await expect(page.getByRole('row', { name: nameOf('Lisa') })).toHaveCount(0);
+});
+
+test('a version is exported, changed, imported, compared and restored', async ({ page, t }) => {
+  await signInAs(page, 'Hanna', `${HOME}/versions`);
+  const overview = await read<{ versionInUse: number }>(page, API);
+  const version = overview.versionInUse;
+  const name = t('organisation.versions.exportVersion', { version });
+  const file = await downloaded(page, () => page.getByRole('link', { name }).click());
+  const content = JSON.parse(file.toString('utf8'));
+  content.body.forms[0].title.sv = 'Om oss';
+  const input = page.getByLabel(t('organisation.versions.import.label'));
+  await input.setInputFiles({
+    name: 'ändrad.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  });
+  await expect(page.getByText('Om oss').first()).toBeVisible();
+  await expectReadable(page, 'a file that is about to be imported');
+  await page.getByRole('button', { name: t('organisation.versions.import.replace') }).click();
+  await expect(message(page, t('organisation.versions.import.done'))).toBeVisible();
+
+  await page.getByRole('link', { name: t('organisation.versions.whatChangedInDraft') }).click();
+  const heading = page.getByRole('heading', {
+    name: t('organisation.versions.compare.heading', {
+      from: t('organisation.versions.number', { version }),
+      to: t('organisation.versions.draft'),
+    }),
+  });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('ins').getByText('Om oss')).toBeVisible();
+  await expectReadable(page, 'versions');
+
+  await page.getByRole('button', { name: t('organisation.versions.restoreVersion', { version }) }).click();
+  const question = page.getByRole('dialog', { name: t('organisation.versions.restoreQuestion.title') });
+  await question.getByRole('button', { name: t('organisation.versions.restoreQuestion.confirm') }).click();
+  await expect(message(page, t('organisation.versions.restored', { version }))).toBeVisible();
+  await expect(page.getByText(t('organisation.changes.none'))).toBeVisible();
+  const { revision } = await read<{ revision: number }>(page, `${API}/Draft`);
+  await callAs(page, 'POST', `${API}/Draft/Discard`, { data: { revision } });
+});
+
+test.describe('a file that is none of ours', () => {
+  test.use({ refusals: [400, 422] });
+
+  test('is refused with its reason', async ({ page, t }) => {
+    await signInAs(page, 'Hanna', `${HOME}/versions`);
+    await page.getByLabel(t('organisation.versions.import.label')).setInputFiles({
+      name: 'annat.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"a": 1}'),
+    });
+    await expect(page.getByText(t('errors.FILE_NOT_OURS'))).toBeVisible();
+  });
+});

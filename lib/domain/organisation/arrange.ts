@@ -1,0 +1,210 @@
+import type { Component, ComponentType, Text } from '@/lib/domain/forms/component';
+import { kindOf } from '@/lib/domain/forms/kinds';
+import { byLocale } from '@/lib/domain/locale';
+import type { VersionBody } from './body';
+import { placedComponents } from './placed';
+
+/** Where components stand side by side or below each other: a form itself, or a column of columns or of a list. */
+export interface Spot {
+  formId: string;
+  /** The component around it; null for the form itself. */
+  parent: string | null;
+  column: number;
+}
+
+/** A spot, and the place in it. */
+export interface Position extends Spot {
+  index: number;
+}
+
+/** The position of a component; null if it is not there. */
+export function positionOf(body: VersionBody, componentId: string): Position | null {
+  for (const spot of spotsIn(body)) {
+    const index = rowsAt(body, spot).findIndex((row) => row.componentId === componentId);
+    if (index >= 0) return { ...spot, index };
+  }
+  return null;
+}
+
+/** The component with this id; null if there is none. */
+export function componentOf(body: VersionBody, componentId: string): Component | null {
+  return findPlaced(body, componentId)?.component ?? null;
+}
+
+/** Every spot of the body in reading order. */
+export function spotsIn({ forms }: VersionBody): Spot[] {
+  return forms.flatMap(({ id: formId, rows }) => [
+    { formId, parent: null, column: 0 },
+    ...placedComponents<Component>([{ id: formId, rows }]).flatMap(({ component }) =>
+      columnsOf(component).map((_, column) => ({ formId, parent: component.componentId, column })),
+    ),
+  ]);
+}
+
+/** Whether a component may stand there: not inside itself, and in a list only what lists can hold. */
+export function isAllowedAt(body: VersionBody, component: Component, { parent }: Spot): boolean {
+  if (parent === null) return true;
+  const inside = new Set(
+    placedComponents<Component>([{ id: '', rows: [component] }]).map(
+      (placed) => placed.component.componentId,
+    ),
+  );
+  if (inside.has(parent)) return false;
+  const around = findPlaced(body, parent);
+  if (!around) return false;
+  const isInList = around.list !== null || kindOf(around.component).dataType !== null;
+  // Columns stand in a form, not in columns.
+  if (columnsOf(component).length > 0) return false;
+  return !(isInList && kindOf(component).notInLists);
+}
+
+/** Puts a component in. */
+export function insertComponent(body: VersionBody, position: Position, component: Component): VersionBody {
+  return withRowsAt(body, position, (rows) => [
+    ...rows.slice(0, position.index),
+    component,
+    ...rows.slice(position.index),
+  ]);
+}
+
+/** Moves a component to a position, counted without the component itself. */
+export function moveComponent(body: VersionBody, componentId: string, to: Position): VersionBody {
+  const from = positionOf(body, componentId);
+  const component = componentOf(body, componentId);
+  if (!from || !component || !isAllowedAt(body, component, to)) return body;
+  const without = withRowsAt(body, from, (rows) => rows.filter((row) => row.componentId !== componentId));
+  return insertComponent(without, to, component);
+}
+
+/** Moves a component one step up (-1) or down (1) among those beside it. */
+export function stepComponent(body: VersionBody, componentId: string, step: -1 | 1): VersionBody {
+  const from = positionOf(body, componentId);
+  if (!from) return body;
+  const index = from.index + step;
+  return index < 0 || index >= rowsAt(body, from).length
+    ? body
+    : moveComponent(body, componentId, { ...from, index });
+}
+
+/** Changes a component. The change keeps its id and its type. */
+export function updateComponent(
+  body: VersionBody,
+  componentId: string,
+  change: (component: Component) => Component,
+): VersionBody {
+  const position = positionOf(body, componentId);
+  if (!position) return body;
+  return withRowsAt(body, position, (rows) =>
+    rows.map((row) => (row.componentId === componentId ? change(row) : row)),
+  );
+}
+
+/** Changes the title of a form. */
+export function renameForm(body: VersionBody, formId: string, title: Text): VersionBody {
+  return { ...body, forms: body.forms.map((form) => (form.id === formId ? { ...form, title } : form)) };
+}
+
+/** Adds an empty form at the end. */
+export function addForm(body: VersionBody, formId: string): VersionBody {
+  return { ...body, forms: [...body.forms, { id: formId, title: noText(), rows: [] }] };
+}
+
+/** Moves a form one step up (-1) or down (1). */
+export function stepForm(body: VersionBody, formId: string, step: -1 | 1): VersionBody {
+  const index = body.forms.findIndex(({ id }) => id === formId);
+  const form = body.forms[index];
+  const other = body.forms[index + step];
+  if (!form || !other) return body;
+  const forms = [...body.forms];
+  forms[index] = other;
+  forms[index + step] = form;
+  return { ...body, forms };
+}
+
+/** An id that was never used: ids keep their meaning for ever, also those of what was removed. */
+export function freeId(beginning: string, used: (id: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const id = `${beginning}${number}`;
+    if (!used(id)) return id;
+  }
+}
+
+const noText = (): Text => byLocale(() => '');
+const firstOption = () => [{ id: 'option1', label: noText() }];
+
+/** A new component of each kind, with everything that its kind must have. */
+const NEW: { [Type in ComponentType]: (componentId: string) => Extract<Component, { type: Type }> } = {
+  FormTextBox: (componentId) => ({ type: 'FormTextBox', componentId, label: noText() }),
+  FormCheckBox: (componentId) => ({ type: 'FormCheckBox', componentId, label: noText() }),
+  FormCheckBoxList: (componentId) => ({
+    ...{ type: 'FormCheckBoxList', componentId, label: noText() },
+    options: firstOption(),
+  }),
+  FormSectionTitle: (componentId) => ({ type: 'FormSectionTitle', componentId, label: noText() }),
+  FormBodyText: (componentId) => ({ type: 'FormBodyText', componentId, text: noText() }),
+  FormColumns: (componentId) => ({ type: 'FormColumns', componentId, columns: [[], []] }),
+  FormDateBox: (componentId) => ({ type: 'FormDateBox', componentId, label: noText() }),
+  FormMonthBox: (componentId) => ({ type: 'FormMonthBox', componentId, label: noText() }),
+  FormRadioButtonGroup: (componentId) => ({
+    ...{ type: 'FormRadioButtonGroup', componentId, label: noText() },
+    radioButtons: firstOption(),
+  }),
+  FormSectionDivider: (componentId) => ({ type: 'FormSectionDivider', componentId }),
+  FormSelectList: (componentId) => ({
+    ...{ type: 'FormSelectList', componentId, label: noText() },
+    options: firstOption(),
+  }),
+  FormFile: (componentId) => ({ type: 'FormFile', componentId, label: noText() }),
+  FormDynamicList: (componentId) => ({
+    ...{ type: 'FormDynamicList', componentId, label: noText() },
+    columns: [[]],
+  }),
+  FormDynamicPosition: (componentId) => ({
+    ...{ type: 'FormDynamicPosition', componentId, label: noText() },
+    options: firstOption(),
+  }),
+};
+
+export function newComponent(type: ComponentType, componentId: string): Component {
+  return NEW[type](componentId);
+}
+
+/** What stands at a spot. */
+export function rowsAt(body: VersionBody, { formId, parent, column }: Spot): readonly Component[] {
+  const form = body.forms.find(({ id }) => id === formId);
+  if (!form) return [];
+  if (parent === null) return form.rows;
+  const around = placedComponents<Component>([form]).find(
+    (placed) => placed.component.componentId === parent,
+  );
+  return around ? (columnsOf(around.component)[column] ?? []) : [];
+}
+
+function findPlaced({ forms }: VersionBody, componentId: string) {
+  return placedComponents<Component>(forms).find(({ component }) => component.componentId === componentId);
+}
+
+function columnsOf(component: Component): readonly Component[][] {
+  return 'columns' in component ? component.columns : [];
+}
+
+function withRowsAt(
+  body: VersionBody,
+  { formId, parent, column }: Spot,
+  change: (rows: readonly Component[]) => Component[],
+): VersionBody {
+  const inRows = (rows: readonly Component[]): Component[] =>
+    rows.map((row) => {
+      if (!('columns' in row)) return row;
+      const columns =
+        row.componentId === parent
+          ? row.columns.map((one, index) => (index === column ? change(one) : one))
+          : row.columns.map(inRows);
+      return { ...row, columns };
+    });
+  const forms = body.forms.map((form) => {
+    if (form.id !== formId) return form;
+    return { ...form, rows: parent === null ? change(form.rows) : inRows(form.rows) };
+  });
+  return { ...body, forms };
+}

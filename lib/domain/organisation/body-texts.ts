@@ -1,0 +1,132 @@
+import type { Component, Option, Text } from '@/lib/domain/forms/component';
+import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
+import { updateComponent } from './arrange';
+import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
+import { placedComponents } from './placed';
+import { componentTexts } from './texts';
+
+/** A text of a body, with the place where it stands. */
+export interface PlacedText {
+  /** Names the text for ever, as ids are permanent. */
+  key: string;
+  /** What it is: `title`, `label`, `helpText`, `text`, `option`, `message`, or one of the texts outside the forms. */
+  kind: string;
+  place: Place;
+  text: Text;
+  /** Whether several lines are usual. */
+  isLong: boolean;
+}
+
+const LONG = ['text', 'helpText', ...TEXT_KEYS];
+
+/** A text in a language, or in another one while it is not translated. */
+export function inLanguage(text: Text, locale: Locale): string {
+  return text[locale] || (LOCALES.map((one) => text[one]).find((one) => one !== '') ?? '');
+}
+
+/** The body with every text in every language: as it shows while translations are missing. */
+export function translated(body: VersionBody): VersionBody {
+  const incomplete = bodyTexts(body).filter(({ text }) => LOCALES.some((locale) => text[locale] === ''));
+  return incomplete.reduce(
+    (next, { key, text }) =>
+      withText(
+        next,
+        key,
+        byLocale((locale) => inLanguage(text, locale)),
+      ),
+    body,
+  );
+}
+
+/** Every text of a body in reading order. */
+export function bodyTexts(body: VersionBody): PlacedText[] {
+  return [
+    ...TEXT_KEYS.map((name) =>
+      placed(`texts/${name}`, name, { part: 'texts', property: name }, body.texts[name] ?? noText()),
+    ),
+    ...body.forms.flatMap(({ id: formId, title, rows }) => [
+      placed(`forms/${formId}/title`, 'title', { part: 'forms', formId, property: 'title' }, title),
+      ...placedComponents<Component>([{ id: formId, rows }]).flatMap(({ component }) =>
+        textsOf(component, formId),
+      ),
+    ]),
+    ...body.checkPoints.map(({ componentId, title }) =>
+      placed(
+        `checkPoints/${componentId}/title`,
+        'checkPoint',
+        { part: 'checkPoints', componentId, property: 'title' },
+        title,
+      ),
+    ),
+  ];
+}
+
+function textsOf(component: Component, formId: string): PlacedText[] {
+  const { componentId } = component;
+  return componentTexts(component).map(({ text, property, optionId }) => {
+    const place = {
+      part: 'forms' as const,
+      formId,
+      componentId,
+      property,
+      ...(optionId === undefined ? {} : { optionId }),
+    };
+    const kind = optionId !== undefined ? 'option' : property === 'validation.message' ? 'message' : property;
+    const end = optionId === undefined ? property : `${property}/${optionId}`;
+    return placed(`components/${componentId}/${end}`, kind, place, text);
+  });
+}
+
+function placed(key: string, kind: string, place: Place, text: Text): PlacedText {
+  return { key, kind, place, text, isLong: LONG.includes(kind) };
+}
+
+/** The body with another text at a key of `bodyTexts`; the same body where there is no such text. */
+export function withText(body: VersionBody, key: string, text: Text): VersionBody {
+  const [part = '', id = '', property = '', optionId] = key.split('/');
+  switch (part) {
+    case 'texts':
+      return isTextKey(id) ? { ...body, texts: textsWith(body.texts, id, text) } : body;
+    case 'forms':
+      return { ...body, forms: body.forms.map((form) => (form.id === id ? { ...form, title: text } : form)) };
+    case 'checkPoints':
+      return {
+        ...body,
+        checkPoints: body.checkPoints.map((point) =>
+          point.componentId === id ? { ...point, title: text } : point,
+        ),
+      };
+    default:
+      return updateComponent(body, id, (component) => componentWith(component, property, optionId, text));
+  }
+}
+
+/** An empty text outside the forms is left out: the product's own shows. */
+function textsWith(texts: VersionBody['texts'], name: TextKey, text: Text): VersionBody['texts'] {
+  const { [name]: _before, ...others } = texts;
+  return Object.values(text).every((one) => one === '') ? others : { ...others, [name]: text };
+}
+
+function componentWith(
+  component: Component,
+  property: string,
+  optionId: string | undefined,
+  text: Text,
+): Component {
+  const it = component as Component & { options?: Option[]; radioButtons?: Option[] };
+  if (optionId !== undefined) {
+    const relabelled = (options: Option[] | undefined) =>
+      options?.map((option) => (option.id === optionId ? { ...option, label: text } : option));
+    return property === 'radioButtons'
+      ? ({ ...it, radioButtons: relabelled(it.radioButtons) } as Component)
+      : ({ ...it, options: relabelled(it.options) } as Component);
+  }
+  if (property === 'validation.message') {
+    const rules = 'validation' in component ? component.validation : undefined;
+    return { ...component, validation: { ...rules, message: text } } as Component;
+  }
+  return { ...component, [property]: text } as Component;
+}
+
+const noText = (): Text => byLocale(() => '');
+const isTextKey = (name: string): name is TextKey => TEXT_KEYS.some((key) => key === name);

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { changesInWords } from '@/components/organisation/changes/change-words';
+import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { type Component, VALIDATION_TYPES } from '@/lib/domain/forms/component';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { PLAIN_PROCESS, TEXT_KEYS, type VersionBody } from '@/lib/domain/organisation/body';
+import { differences } from '@/lib/domain/organisation/differences';
+import { keyedTextFor } from '@/lib/i18n/text-for';
+import { anyBody, DEMO_BODIES, text } from '@/tests/lib/domain/organisation/bodies';
+
+const EMPTY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
+
+function told(before: VersionBody, after: VersionBody, locale: Locale = 'sv') {
+  const words = { t: keyedTextFor(locale), locale, names: namesOfBodies(before, after) };
+  return changesInWords(differences(before, after), words);
+}
+
+/** As lines, with the heading before each. */
+function lines(before: VersionBody, after: VersionBody, locale: Locale = 'sv'): string[] {
+  return told(before, after, locale).flatMap(({ heading, changes }) =>
+    changes.map(
+      (one) =>
+        `${heading} | ${one.text}${one.from === null ? '' : ` | ${one.from || '∅'} → ${one.to || '∅'}`}`,
+    ),
+  );
+}
+
+const name: Component = { type: 'FormTextBox', componentId: 'name', label: text('Namn', 'Name') };
+const branch: Component = {
+  type: 'FormRadioButtonGroup',
+  componentId: 'branch',
+  label: text('Bransch', 'Trade'),
+  radioButtons: [
+    { id: 'it', label: text('It', 'IT') },
+    { id: 'steel', label: text('Stål', 'Steel') },
+  ],
+};
+const bodyWith = (...rows: Component[]): VersionBody => ({
+  ...EMPTY,
+  forms: [{ id: 'company', title: text('Företaget', 'The company'), rows }],
+});
+
+describe('changes in words', () => {
+  it('says what came and went by its name', () => {
+    expect(lines(bodyWith(name), bodyWith(branch))).toEqual([
+      'Formulär Företaget | Nytt: ”Bransch”',
+      'Formulär Företaget | Borttaget: ”Namn”',
+    ]);
+    expect(lines(bodyWith(name), EMPTY, 'en')).toEqual([
+      'Form The company | The form is removed',
+      'Form The company | Removed: “Name”',
+    ]);
+  });
+
+  it('says a property with the old and the new value, in the language of the reader', () => {
+    const after = bodyWith({ ...name, required: true, label: text('Namnet', 'Name') });
+    expect(lines(bodyWith(name), after)).toEqual([
+      'Formulär Företaget | ”Namnet”: namn (svenska) | Namn → Namnet',
+      'Formulär Företaget | ”Namnet”: obligatorisk | ∅ → Ja',
+    ]);
+    expect(lines(bodyWith(name), after, 'en')).toEqual([
+      'Form The company | “Name”: name (Swedish) | Namn → Namnet',
+      'Form The company | “Name”: required | ∅ → Yes',
+    ]);
+  });
+
+  it('says conditions, options and orders by name', () => {
+    const before = bodyWith(branch, name);
+    const [it, steel] = branch.type === 'FormRadioButtonGroup' ? (branch.radioButtons ?? []) : [];
+    const after = bodyWith(
+      { ...branch, radioButtons: [steel, it].flatMap((one) => one ?? []) } as Component,
+      { ...name, displayController: ['branch.it'] },
+    );
+    expect(lines(before, after)).toEqual([
+      'Formulär Företaget | ”Bransch”: alternativens ordning | It, Stål → Stål, It',
+      'Formulär Företaget | ”Namn”: visas när någon av | ∅ → ”Bransch”: It',
+    ]);
+    const fewer = bodyWith({ ...branch, radioButtons: [it].flatMap((one) => one ?? []) } as Component, name);
+    expect(lines(before, fewer)).toEqual(['Formulär Företaget | ”Bransch”: borttaget alternativ ”Stål”']);
+    expect(lines(before, bodyWith(name, branch))).toEqual([
+      'Formulär Företaget | Ordningen | Bransch, Namn → Namn, Bransch',
+    ]);
+  });
+
+  it('says where something moved', () => {
+    const two = (rows: Component[], others: Component[]): VersionBody => ({
+      ...EMPTY,
+      forms: [
+        { id: 'a', title: text('Ett'), rows },
+        { id: 'b', title: text('Två'), rows: others },
+      ],
+    });
+    expect(lines(two([name, branch], []), two([branch], [name]))).toEqual([
+      'Formulär Två | ”Namn” är flyttad | Ett → Två',
+    ]);
+  });
+
+  it('says the process and the texts', () => {
+    const process = {
+      ...PLAIN_PROCESS,
+      hasCreditReport: true,
+      zipRegions: [{ from: '100 00', to: '199 99' }],
+      readOnlyTags: [{ key: 'CompanyName', overrideByRoles: [1, 2] }],
+      organisationTypes: [...ORGANISATION_TYPES],
+    };
+    expect(lines(EMPTY, { ...EMPTY, process, texts: { introduction: text('Hej', 'Hello') } })).toEqual([
+      'Texter | Inledning (svenska) | ∅ → Hej',
+      'Texter | Inledning (engelska) | ∅ → Hello',
+      'Process | Vilka som får ansöka | Bolag → Bolag, Enskilda firmor, Utländska företag',
+      'Process | Kreditupplysning | Nej → Ja',
+      'Process | Låsta uppgifter | CompanyName (Medlemsadministratör), OrganisationNumber → CompanyName (Medlemsadministratör, Rådgivare)',
+      'Process | Postnummerområden | överallt → 100 00–199 99',
+    ]);
+  });
+
+  it('says the ids of what has no name', () => {
+    const words = {
+      t: keyedTextFor('sv'),
+      locale: 'sv',
+      names: { forms: new Map(), components: new Map(), options: new Map() },
+    };
+    const changes = differences(bodyWith(name), bodyWith({ ...name, displayController: ['branch.it'] }));
+    expect(changesInWords(changes, words)[0]).toEqual({
+      key: 'form company',
+      heading: 'Formulär company',
+      changes: [{ text: '”Namn”: visas när någon av', from: '', to: '”branch”: it' }],
+    });
+  });
+
+  it('has words for every change between any two bodies', () => {
+    const bodies = fc.oneof(anyBody, fc.constantFrom(EMPTY, ...Object.values(DEMO_BODIES)));
+    fc.assert(
+      fc.property(bodies, bodies, fc.constantFrom(...LOCALES), (before, after, locale) => {
+        const groups = told(before, after, locale);
+        const all = groups.flatMap(({ heading, changes }) => [heading, ...changes.map((one) => one.text)]);
+        expect(all.filter((line) => /organisation\.changes|displayController|undefined/.test(line))).toEqual(
+          [],
+        );
+        expect(groups.flatMap(({ changes }) => changes)).toHaveLength(differences(before, after).length);
+      }),
+    );
+  });
+});
+
+describe.each(LOCALES)('the words of changes in %s', (locale) => {
+  const t = keyedTextFor(locale);
+
+  it('has one for every property of every part', () => {
+    const properties = [
+      ...['title', 'rows', 'columns', 'place', 'type', 'columnCount', 'forms', 'checkPoints'],
+      ...['label', 'helpText', 'text', 'required', 'tag', 'publicId', 'displayController', 'optionsTag'],
+      ...['options', 'radioButtons'],
+      ...['regex', 'type', 'minLength', 'maxLength', 'min', 'max', 'minEntries', 'maxEntries'].map(
+        (rule) => `validation.${rule}`,
+      ),
+      ...['validation.requiredPositions', 'validation.message'],
+    ];
+    const named = [
+      ...properties.map((property) => `property.${property}`),
+      ...TEXT_KEYS.map((key) => `text.${key}`),
+      ...Object.keys(PLAIN_PROCESS).map((key) => `process.${key}`),
+      ...VALIDATION_TYPES.map((type) => `validationType.${type}`),
+      ...ORGANISATION_TYPES.map((type) => `organisationType.${type}`),
+    ];
+    expect(named.filter((key) => !t.has(`organisation.changes.${key}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DraftCalls, DraftStore, type LoadedDraft } from '@/components/organisation/draft-store';
+import { addForm, renameForm } from '@/lib/domain/organisation/arrange';
+import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+
+const START: VersionBody = addForm(
+  { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS },
+  'form1',
+);
+const DRAFT: LoadedDraft = {
+  revision: 4,
+  isDraft: false,
+  baseVersion: 1,
+  updatedAt: null,
+  updatedBy: null,
+  body: START,
+  problems: [],
+  usedIds: {},
+};
+const SECOND = 1_000;
+
+const title = (sv: string) => (body: VersionBody) => renameForm(body, 'form1', { sv, en: '' });
+const titleOf = (body: VersionBody) => body.forms[0]?.title.sv;
+
+function setUp(calls: Partial<DraftCalls> = {}) {
+  const sent: { body: VersionBody; baseRevision: number }[] = [];
+  const store = new DraftStore(DRAFT, {
+    async save(input) {
+      sent.push(input);
+      return { revision: input.baseRevision + 1, problems: [] };
+    },
+    conflictIn: () => null,
+    ...calls,
+  });
+  return { store, sent };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the draft while it is edited', () => {
+  it('is saved a second after the last change, once', async () => {
+    const { store, sent } = setUp();
+    store.change(title('Ett'), 'title');
+    await vi.advanceTimersByTimeAsync(0.9 * SECOND);
+    store.change(title('Ett formulär'), 'title');
+    await vi.advanceTimersByTimeAsync(0.9 * SECOND);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(sent.map(({ body }) => titleOf(body))).toEqual(['Ett formulär']);
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', revision: 5, isDraft: true });
+  });
+
+  it('saves what is typed while it is being saved, and nothing is published without it', async () => {
+    const { store, sent } = setUp();
+    store.change(title('Ett'));
+    const saved = store.flush();
+    store.change(title('Två'));
+    await saved;
+    expect(sent.map(({ body, baseRevision }) => [titleOf(body), baseRevision])).toEqual([
+      ['Ett', 4],
+      ['Två', 5],
+    ]);
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', revision: 6 });
+  });
+
+  it('tries again when it could not be saved, and keeps what was typed', async () => {
+    let isOnline = false;
+    const { store } = setUp({
+      async save({ baseRevision }) {
+        if (!isOnline) throw new Error('offline');
+        return { revision: baseRevision + 1, problems: [] };
+      },
+    });
+    store.change(title('Ett'));
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(store.snapshot().saving).toBe('failed');
+    expect(store.isUnsaved).toBe(true);
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(6 * SECOND);
+    expect(store.snapshot().saving).toBe('saved');
+    expect(titleOf(store.snapshot().body)).toBe('Ett');
+  });
+
+  it('undoes typing in one field as one step, and redoes to identical bytes', () => {
+    const { store } = setUp();
+    for (const text of ['E', 'Et', 'Ett']) store.change(title(text), 'title');
+    store.endStep();
+    store.change(title('Ett två'), 'title');
+    const last = JSON.stringify(store.snapshot().body);
+    store.undo();
+    expect(titleOf(store.snapshot().body)).toBe('Ett');
+    store.undo();
+    expect(store.snapshot().body).toEqual(START);
+    store.redo();
+    store.redo();
+    expect(JSON.stringify(store.snapshot().body)).toBe(last);
+    expect(store.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+  });
+
+  it('goes back to the very same body by undoing everything, whatever was changed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 5 }), { maxLength: 30 }), (titles) => {
+        const { store } = setUp();
+        for (const one of titles) store.change(title(one));
+        const end = JSON.stringify(store.snapshot().body);
+        let steps = 0;
+        for (; store.snapshot().canUndo; steps += 1) store.undo();
+        expect(JSON.stringify(store.snapshot().body)).toBe(JSON.stringify(START));
+        for (let step = 0; step < steps; step += 1) store.redo();
+        expect(JSON.stringify(store.snapshot().body)).toBe(end);
+      }),
+    );
+  });
+
+  it('takes in what somebody else has saved, under what is typed here', async () => {
+    const theirs = { ...START, process: { ...PLAIN_PROCESS, hasCreditReport: true } };
+    const { store } = setUp({
+      async save({ body, baseRevision }) {
+        return { revision: baseRevision + 2, problems: [], merged: { ...body, process: theirs.process } };
+      },
+    });
+    store.change(title('Mitt'));
+    const saved = store.flush();
+    store.change(title('Mitt och mer'));
+    await saved;
+    const { body, saving } = store.snapshot();
+    expect(body.process.hasCreditReport).toBe(true);
+    expect(titleOf(body)).toBe('Mitt och mer');
+    expect(saving).toBe('saved');
+  });
+
+  it('asks when somebody else has changed the same, and does what is chosen', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const refused = new Error('conflict');
+      const sent: number[] = [];
+      const theirs = title('Deras')(START);
+      const { store } = setUp({
+        async save({ baseRevision }) {
+          sent.push(baseRevision);
+          if (baseRevision === 4) throw refused;
+          return { revision: baseRevision + 1, problems: [] };
+        },
+        conflictIn: (error) =>
+          error === refused ? { conflicts: [], theirs, revision: 9, updatedBy: 'Robert' } : null,
+      });
+      store.change(title('Mitt'));
+      await store.flush();
+      expect(store.snapshot()).toMatchObject({ saving: 'conflict', conflict: { updatedBy: 'Robert' } });
+      store.change(title('Mitt igen'));
+      await vi.advanceTimersByTimeAsync(10 * SECOND);
+      expect(sent).toEqual([4]);
+      await store.resolve(choice);
+      expect(store.snapshot()).toMatchObject({ saving: 'saved', conflict: null });
+      expect(titleOf(store.snapshot().body)).toBe(choice === 'mine' ? 'Mitt igen' : 'Deras');
+      expect(sent.slice(1)).toEqual(choice === 'mine' ? [9] : []);
+      store.undo();
+      expect(titleOf(store.snapshot().body)).toBe('Mitt igen');
+    }
+  });
+
+  it('shows what the server has by now, unless something here is not saved', async () => {
+    const { store } = setUp();
+    const newer = { ...DRAFT, revision: 8, body: title('Nytt')(START) };
+    store.load(newer);
+    expect(titleOf(store.snapshot().body)).toBe('Nytt');
+    store.change(title('Mitt'));
+    store.load({ ...newer, revision: 9, body: title('Ännu nyare')(START) });
+    expect(titleOf(store.snapshot().body)).toBe('Mitt');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { eventInWords, type OrganisationEntry } from '@/components/organisation/history/event-words';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import {
+  ORGANISATION_EVENT_DETAILS,
+  ORGANISATION_EVENT_TYPES,
+  type OrganisationEvent,
+  type OrganisationEventType,
+} from '@/lib/domain/organisation/events';
+import { settingsChange } from '@/lib/domain/organisation/settings';
+import { keyedTextFor } from '@/lib/i18n/text-for';
+
+const role = { email: 'ny@example.com', roleId: 2 };
+const SETTINGS = Object.keys(settingsChange.shape);
+
+/** One of each; the type names every event, so that a new one does not compile until it is here. */
+const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { type: Type }>['details'] } = {
+  OrganisationCreated: { slug: 'ny' },
+  DraftChanged: { revision: 1 },
+  DraftImported: { revision: 2, source: { organisation: 'ny', version: 8 }, changes: 3 },
+  VersionRestored: { revision: 3, version: 4 },
+  DraftDiscarded: { revision: 4, changes: 1 },
+  VersionPublished: { version: 5, note: 'Nya frågor', changes: 2, movesCases: true },
+  CasesMoved: { version: 5, cases: 12 },
+  OpenedForApplications: {},
+  ClosedForApplications: {},
+  SettingsChanged: {
+    changes: [
+      { setting: 'name', from: 'Gammalt', to: 'Nytt' },
+      { setting: 'managerEmails', from: '[]', to: '["a@example.com","b@example.com"]' },
+      { setting: 'locale', from: 'sv', to: 'en' },
+      { setting: 'retention', from: '{}', to: '{"drafts":{}}' },
+    ],
+  },
+  LogoChanged: { contentType: 'image/png', sha256: '00' },
+  LogoRemoved: {},
+  RoleGranted: role,
+  RoleInvitationSent: role,
+  RoleWithdrawn: role,
+  RoleAccepted: { ...role, name: 'Nils Ny' },
+};
+
+function told(type: OrganisationEventType, locale: Locale = 'sv') {
+  const details = ORGANISATION_EVENT_DETAILS[type].parse(EVENTS[type]);
+  const entry: OrganisationEntry = {
+    id: '1',
+    type,
+    at: '2026-11-22T10:00:00Z',
+    by: 'Anna',
+    isSystem: false,
+    details,
+  };
+  return eventInWords(entry, keyedTextFor(locale), locale);
+}
+
+describe.each(LOCALES)('the history of an organisation in %s', (locale) => {
+  const t = keyedTextFor(locale);
+
+  it.each(ORGANISATION_EVENT_TYPES)('has words for %s', (type) => {
+    const { text, lines } = told(type, locale);
+    for (const line of [text, ...lines])
+      expect(line).not.toMatch(/organisation\.|roleName|undefined|null|\{|^$/);
+  });
+
+  it('has a name for every setting', () => {
+    expect(SETTINGS.filter((setting) => !t.has(`organisation.history.setting.${setting}`))).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it('says its numbers, people and roles', () => {
+    expect(told('VersionPublished')).toEqual({
+      text: 'Version 5 publicerades: 2 ändringar. Pågående ärenden flyttades till den',
+      note: 'Nya frågor',
+      lines: [],
+    });
+    expect(told('DraftImported').text).toBe(
+      'En fil importerades till utkastet: 3 ändringar, från ny, version 8',
+    );
+    expect(told('RoleAccepted', 'en').text).toBe(
+      'Nils Ny took up the role Advisor, which was given to ny@example.com',
+    );
+  });
+
+  it('says settings with the old and the new value', () => {
+    expect(told('SettingsChanged').lines).toEqual([
+      'Namn: Gammalt → Nytt',
+      'Mejladresser till administrativa chefer: tomt → a@example.com, b@example.com',
+      'Språk: Svenska → Engelska',
+      'Gallring ändrades',
+    ]);
+  });
+});

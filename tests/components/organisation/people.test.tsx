@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { PeopleScreen } from '@/components/organisation/people/people-screen';
+import type { Person } from '@/components/organisation/people/person';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const [ANNA, ROBERT] = ['0198a000-0000-7000-8000-00000000000a', '0198a000-0000-7000-8000-00000000000b'];
+const given = (roleId: number, isTaken: boolean): Person['roles'][number] => ({
+  roleId,
+  source: 'grant',
+  grantId: `0198a000-0000-7000-8000-00000000010${roleId}`,
+  grantedBy: 'Anna Admin',
+  grantedAt: '2026-11-20T10:00:00Z',
+  invitedAt: '2026-11-20T10:00:10Z',
+  acceptedAt: isTaken ? '2026-11-21T10:00:00Z' : null,
+});
+const provided = (roleId: number): Person['roles'][number] => ({
+  ...{ roleId, source: 'provider', grantId: null, grantedBy: null, grantedAt: null },
+  ...{ invitedAt: null, acceptedAt: null },
+});
+const anna: Person = {
+  accountId: ANNA,
+  name: 'Anna Admin',
+  email: 'anna@example.com',
+  roles: [given(1, true)],
+};
+const robert: Person = { accountId: ROBERT, name: 'Robert', email: 'r@example.com', roles: [provided(2)] };
+const invited: Person = { accountId: null, name: null, email: 'ny@example.com', roles: [given(3, false)] };
+
+function show(people: Person[], mayManage = true, answer = () => new Response(null, { status: 204 })) {
+  return showScreen(
+    <PeopleScreen slug="ny" people={people} ownId={ANNA} mayManage={mayManage} />,
+    'sv',
+    answer,
+  );
+}
+
+it('says who has which role and from where, and offers only what can be done', () => {
+  const { getByRole, t } = show([anna, robert, invited]);
+  const rowOf = (name: string) => within(getByRole('row', { name: new RegExp(name) }));
+  expect(rowOf('anna@').getByText(t('organisation.people.lastAdministrator'))).toBeTruthy();
+  expect(rowOf('anna@').queryAllByRole('button')).toEqual([]);
+  expect(rowOf('r@').getByText(t('organisation.people.fromProvider'))).toBeTruthy();
+  expect(rowOf('r@').queryAllByRole('button')).toEqual([]);
+  expect(rowOf('ny@').getByText(t('organisation.people.notTakenUp'))).toBeTruthy();
+  expect(rowOf('ny@').queryAllByRole('button')).toHaveLength(2);
+});
+
+it('lets an administrator go while there is another, also one of the identity provider', () => {
+  const other = { ...robert, roles: [provided(1)] };
+  const { getByRole } = show([anna, other]);
+  expect(
+    within(getByRole('row', { name: /anna@/ })).getByRole('button', { name: /^Ta bort rollen/ }),
+  ).toBeTruthy();
+});
+
+it('shows no way to change anything to those who may not', () => {
+  const { queryAllByRole, t } = show([anna, robert, invited], false);
+  expect(queryAllByRole('button', { name: /Ta bort|Skicka|Ge/ })).toEqual([]);
+  expect(document.body.textContent).toContain(t('organisation.people.readOnly'));
+});
+
+it('asks before a role is withdrawn', async () => {
+  const { user, t, calls, getByRole, queryByRole } = show([anna, invited]);
+  const words = { person: 'ny@example.com', role: t('roleName.3') };
+  await user.click(getByRole('button', { name: t('organisation.people.withdrawFor', words) }));
+  const question = getByRole('dialog', { name: t('organisation.people.question.title') });
+  expect(question.textContent).toContain(t('organisation.people.question.waiting', words));
+  expect(calls).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: t('organisation.people.withdraw') }));
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `DELETE organisation/ny/People/${invited.roles[0]?.grantId}`,
+    ]),
+  );
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull());
+});
+
+it('says at the address that it has the role already', async () => {
+  const { user, t, getByLabelText, getByRole } = show([anna], true, () => refusal(409, 'CONFLICT'));
+  const email = getByLabelText(t('organisation.people.give.email'));
+  await user.type(email, 'ny@example.com');
+  await user.click(getByRole('radio', { name: new RegExp(t('roleName.3')) }));
+  await user.click(getByRole('button', { name: t('organisation.people.give.submit') }));
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(email);
+  expect(document.body.textContent).toContain(t('validation.ROLE_GIVEN'));
+  expect(document.body.textContent).not.toContain('The refusal as a whole');
+});

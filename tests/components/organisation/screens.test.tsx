@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { HistoryScreen } from '@/components/organisation/history/history-screen';
+import { OrganisationList } from '@/components/organisation/organisation-list';
+import { type Overview, OverviewScreen } from '@/components/organisation/overview-screen';
+import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { differences } from '@/lib/domain/organisation/differences';
+import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { settings } from '@/tests/fixtures/screens/of-organisations';
+import { DEMO_BODIES } from '@/tests/lib/domain/organisation/bodies';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const version = (number: number, isInUse: boolean) => ({
+  version: number,
+  publishedAt: '2026-11-20T10:00:00Z',
+  publishedBy: isInUse ? 'Anna Admin' : null,
+  note: isInUse ? 'Nya frågor' : null,
+  changes: 3,
+  isInUse,
+  cases: isInUse ? 0 : 12,
+  editableCases: isInUse ? 0 : 4,
+});
+const open: Overview = {
+  slug: 'ny',
+  name: 'Nya förbundet',
+  translatedNames: { en: 'The New Association' },
+  isOpen: true,
+  versionInUse: 2,
+  versions: [version(2, true), version(1, false)],
+  draft: {
+    revision: 7,
+    baseVersion: 2,
+    updatedAt: '2026-11-21T10:00:00Z',
+    updatedBy: 'Robert Rådgivare',
+    changes: 5,
+    problems: 1,
+    warnings: 2,
+  },
+  tasks: (['NAMES', 'CONTACT', 'PRIVACY', 'LOGO', 'PEOPLE', 'FORMS', 'PUBLISH', 'OPEN'] as const).map(
+    (name) => ({
+      name,
+      isDone: name !== 'OPEN',
+      isRequired: ['NAMES', 'FORMS', 'PUBLISH', 'OPEN'].includes(name),
+    }),
+  ),
+  permissions: [...ORGANISATION_ACTIONS],
+};
+const reader: Overview = { ...open, permissions: ['viewOrganisation'] };
+const ready: Overview = { ...open, isOpen: false };
+const blank: Overview = {
+  ...ready,
+  versionInUse: null,
+  versions: [],
+  draft: null,
+  tasks: ready.tasks.map((task) => ({ ...task, isDone: false })),
+};
+
+const show = (screen: React.ReactNode, locale: Locale = 'sv') =>
+  showScreen(screen, locale, () => new Response(null, { status: 204 }));
+const overviewOf = (overview: Overview) => <OverviewScreen overview={overview} name="Nya förbundet" />;
+
+const { teknikbolagen, handelsforbundet } = DEMO_BODIES;
+const changes = differences(handelsforbundet, teknikbolagen);
+const compared = (
+  <VersionsScreen
+    overview={open}
+    comparison={{
+      from: 1,
+      to: 'draft',
+      changes,
+      total: changes.length + 1,
+      names: namesOfBodies(handelsforbundet, teknikbolagen),
+    }}
+  />
+);
+const event = { at: '2026-11-20T10:00:00Z', by: 'Anna Admin', isSystem: false };
+const history = (
+  <HistoryScreen
+    slug="ny"
+    newest={{
+      items: [
+        { ...event, id: '2', type: 'OpenedForApplications', details: {} },
+        { ...event, id: '1', type: 'OrganisationCreated', details: { slug: 'ny' }, isSystem: true },
+      ],
+      nextCursor: '1',
+    }}
+  />
+);
+const list = (
+  <OrganisationList
+    organisations={[
+      {
+        ...{ nameInEnglish: 'The New Association', translatedNames: { en: 'The New Association' } },
+        ...{ id: 1, name: 'Nya förbundet', slug: 'ny', roleId: 1 },
+        ...{ roleName: 'Medlemsadministratör', canApprove: true, isAdmin: true, isReadOnly: false },
+        ...{ isRegionalReviewer: false, canCreateCases: true },
+      },
+    ]}
+  />
+);
+const SCREENS = {
+  'the organisations': list,
+  'an open organisation': overviewOf(open),
+  'an open organisation to readers': overviewOf(reader),
+  'an organisation that can open': overviewOf(ready),
+  'a blank organisation': overviewOf(blank),
+  versions: compared,
+  'versions to readers': <VersionsScreen overview={reader} comparison={null} />,
+  'versions that are not there': <VersionsScreen overview={open} comparison="unknown" />,
+  'no versions': <VersionsScreen overview={blank} comparison={null} />,
+  history,
+  settings: <SettingsScreen settings={settings} mayChange />,
+};
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(Object.entries(SCREENS))('%s has words for everything, and one heading', (_name, screen) => {
+    const { container } = show(screen, locale);
+    expect(container.textContent).not.toMatch(/organisation\.|roleName|undefined|\bNaN\b/);
+    expect(within(container).getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+});
+
+describe('the overview', () => {
+  it('opens once what is required is done, and says why it cannot before', async () => {
+    const { user, t, calls, getByRole, unmount } = show(overviewOf(ready));
+    await user.click(getByRole('button', { name: t('organisation.overview.open') }));
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([['organisation/ny/Open', { isOpen: true }]]);
+    unmount();
+    const { queryByRole } = show(overviewOf(blank));
+    expect(queryByRole('button', { name: t('organisation.overview.open') })).toBeNull();
+    expect(document.body.textContent).toContain(t('organisation.overview.tasks.waits'));
+  });
+
+  it('asks before it closes', async () => {
+    const { user, t, calls, getByRole } = show(overviewOf(open));
+    await user.click(getByRole('button', { name: t('organisation.overview.close') }));
+    const question = within(getByRole('dialog', { name: t('organisation.overview.closeQuestion.title') }));
+    expect(calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: t('organisation.overview.close') }));
+    expect(calls.map(({ body }) => body)).toEqual([{ isOpen: false }]);
+  });
+
+  it('leads each task to its screen, and offers readers nothing to press', () => {
+    const { getByRole, t, unmount } = show(overviewOf(blank));
+    const name = t('organisation.overview.tasks.name.CONTACT');
+    expect(getByRole('link', { name }).getAttribute('href')).toBe('/organisation/ny/settings#contact');
+    unmount();
+    expect(show(overviewOf(reader)).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the versions', () => {
+  it('ask before a draft is replaced, and not without one', async () => {
+    const { user, t, calls, getByRole, unmount } = show(compared);
+    const name = t('organisation.versions.restoreVersion', { version: 1 });
+    await user.click(getByRole('button', { name }));
+    const question = within(getByRole('dialog', { name: t('organisation.versions.restoreQuestion.title') }));
+    expect(calls).toEqual([]);
+    await user.click(
+      question.getByRole('button', { name: t('organisation.versions.restoreQuestion.confirm') }),
+    );
+    expect(calls.map(({ body }) => body)).toEqual([{ version: 1 }]);
+    unmount();
+    const again = show(<VersionsScreen overview={{ ...open, draft: null }} comparison={null} />);
+    await user.click(again.getByRole('button', { name }));
+    expect(again.calls.map(({ path }) => path)).toEqual(['organisation/ny/Draft/Restore']);
+  });
+
+  it('offer readers export and comparison only', () => {
+    const { queryAllByRole, t, getByRole } = show(<VersionsScreen overview={reader} comparison={null} />);
+    expect(queryAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      t('organisation.versions.compare.submit'),
+    ]);
+    const name = t('organisation.versions.exportVersion', { version: 2 });
+    expect(getByRole('link', { name }).getAttribute('href')).toBe('/api/organisation/ny/Export?version=2');
+  });
+
+  it('are not compared with themselves', async () => {
+    const { user, t, getByRole, getByLabelText } = show(compared);
+    await user.selectOptions(getByLabelText(t('organisation.versions.compare.from')), 'draft');
+    await user.click(getByRole('button', { name: t('organisation.versions.compare.submit') }));
+    const to = getByLabelText(t('organisation.versions.compare.to'));
+    expect(to.getAttribute('aria-invalid')).toBe('true');
+    expect(document.body.textContent).toContain(t('validation.SAME_VERSION'));
+  });
+});

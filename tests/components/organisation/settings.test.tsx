@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { colourProblem } from '@/components/organisation/settings/colour-card';
+import {
+  editedRetention,
+  retentionOf,
+  retentionProblems,
+} from '@/components/organisation/settings/retention-fields';
+import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { daysProblem } from '@/components/organisation/settings/text-problem';
+import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
+import { settings } from '@/tests/fixtures/screens/of-organisations';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const NOTHING_DUE = { group: 'rejected', warn: 0, remove: 0, anonymise: 0 };
+
+function show(mayChange = true, stored = settings) {
+  const answer = ({ method, path, body }: SentCall) => {
+    if (path.endsWith('RetentionPreview')) return Response.json({ groups: [{ ...NOTHING_DUE, warn: 3 }] });
+    return Response.json(method === 'GET' ? stored : { ...stored, ...body });
+  };
+  return showScreen(<SettingsScreen settings={settings} mayChange={mayChange} />, 'sv', answer);
+}
+
+describe('the settings', () => {
+  it('are only read by those who may not change them', () => {
+    const { queryAllByRole, getByRole, t } = show(false);
+    expect(queryAllByRole('button', { name: /^Spara/ })).toEqual([]);
+    const name = getByRole('textbox', {
+      name: t('organisation.settings.names.inLanguage', { language: 'svenska' }),
+    });
+    expect(name.matches(':disabled')).toBe(true);
+    expect(document.body.textContent).toContain(t('organisation.settings.readOnly'));
+  });
+
+  it('send one part, and keep what somebody else has saved of the others', async () => {
+    const details = { ...settings.details, handlingDays: 99 };
+    const { user, t, calls, getByRole } = show(true, { ...settings, details });
+    await user.click(getByRole('button', { name: t('organisation.settings.replies.remove', { number: 1 }) }));
+    const add = getByRole('button', { name: t('organisation.settings.replies.add') });
+    expect(document.activeElement).toBe(add);
+    await user.click(add);
+    await user.keyboard('Nytt');
+    await user.type(
+      getByRole('textbox', { name: t('organisation.settings.replies.body') }),
+      'Så här svarar vi.',
+    );
+    const part = t('organisation.settings.replies.save');
+    await user.click(getByRole('button', { name: t('organisation.settings.save', { part }) }));
+    await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT']));
+    expect(calls[1]?.body).toEqual({
+      details: { ...details, savedReplies: [{ title: 'Nytt', text: 'Så här svarar vi.' }] },
+    });
+  });
+
+  it('say what retention rules would do today', async () => {
+    const { user, t, calls, getByRole } = show();
+    await user.click(getByRole('button', { name: t('organisation.settings.retention.preview') }));
+    const heading = await waitFor(() =>
+      getByRole('heading', { name: t('organisation.settings.retention.previewTitle') }),
+    );
+    expect(document.activeElement).toBe(heading);
+    expect(calls[0]?.body).toEqual({ retention: settings.retention });
+    expect(heading.parentElement?.textContent).toContain('Varnas:3');
+  });
+
+  it('ask before a link leads away from what is not saved', async () => {
+    const { user, t, getByRole, queryByRole } = show();
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = '/organisation/ny/people';
+    const led = vi.fn((event: Event) => event.preventDefault());
+    link.addEventListener('click', led);
+    await user.click(link);
+    expect(led).toHaveBeenCalledTimes(1);
+    await user.type(
+      getByRole('textbox', { name: t('organisation.settings.names.inLanguage', { language: 'svenska' }) }),
+      '!',
+    );
+    await user.click(link);
+    expect(led).toHaveBeenCalledTimes(1);
+    const title = t('organisation.unsaved.title');
+    await user.click(getByRole('button', { name: t('organisation.unsaved.stay') }));
+    expect(queryByRole('dialog', { name: title })).toBeNull();
+    link.remove();
+  });
+});
+
+describe('what is written', () => {
+  it.each([
+    ['', 'REQUIRED'],
+    ['blue', 'INVALID_COLOUR'],
+    ['#ffff00', 'LOW_CONTRAST'],
+    [' #1D4ED8 ', null],
+  ])('the colour %j', (colour, problem) => expect(colourProblem(colour)).toBe(problem));
+
+  it.each([
+    ['', 'REQUIRED'],
+    ['1,5', 'NUMBERS_ONLY'],
+    ['-1', 'NUMBERS_ONLY'],
+    ['0', 'POSITIVE_NUMBER'],
+    ['366', 'TOO_MANY_DAYS'],
+    [' 365 ', null],
+  ])('%j days', (days, problem) => expect(daysProblem(days, { least: 1, most: 365 })).toBe(problem));
+
+  it('retention rules come back as they were, and only those that are on are checked', () => {
+    const edited = editedRetention(settings.retention);
+    expect(retentionOf(edited)).toEqual(settings.retention);
+    expect(retentionOf({ ...edited, drafts: { ...edited.drafts, isOn: true, afterDays: '30' } })).toEqual({
+      ...settings.retention,
+      drafts: { afterDays: 30, warnDays: 14, action: 'remove' },
+    });
+    expect(Object.keys(retentionProblems(edited))).toEqual([
+      'retention.rejected.afterDays',
+      'retention.rejected.warnDays',
+    ]);
+  });
+});

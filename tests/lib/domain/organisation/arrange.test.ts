@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
+import {
+  addForm,
+  componentOf,
+  freeId,
+  insertComponent,
+  isAllowedAt,
+  moveComponent,
+  newComponent,
+  positionOf,
+  rowsAt,
+  spotsIn,
+  stepComponent,
+  stepForm,
+  updateComponent,
+} from '@/lib/domain/organisation/arrange';
+import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { placedComponents } from '@/lib/domain/organisation/placed';
+
+const EMPTY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
+
+const idsIn = (body: VersionBody) =>
+  placedComponents(body.forms).map(({ component }) => component.componentId);
+
+/** Two forms, with everything that was asked for where it may stand. */
+function bodyOf(adds: readonly { type: (typeof COMPONENT_TYPES)[number]; spot: number }[]): VersionBody {
+  return adds.reduce(
+    (body, { type, spot }, number) => {
+      const component = newComponent(type, `question${number + 1}`);
+      const spots = spotsIn(body).filter((one) => isAllowedAt(body, component, one));
+      const chosen = spots[spot % spots.length];
+      return chosen
+        ? insertComponent(body, { ...chosen, index: rowsAt(body, chosen).length }, component)
+        : body;
+    },
+    addForm(addForm(EMPTY, 'form1'), 'form2'),
+  );
+}
+
+const additions = fc.array(fc.record({ type: fc.constantFrom(...COMPONENT_TYPES), spot: fc.nat(20) }), {
+  maxLength: 25,
+});
+
+describe('arranging a body', () => {
+  it('gives every kind of component a beginning that can be stored', () => {
+    for (const type of COMPONENT_TYPES) {
+      const body = bodyOf([{ type, spot: 0 }]);
+      expect(draftBodySchema.safeParse(body).error, type).toBeUndefined();
+      expect(componentOf(body, 'question1')?.type).toBe(type);
+    }
+  });
+
+  it('moves a component to exactly the place that is asked for, and loses nothing', () => {
+    fc.assert(
+      fc.property(additions, fc.nat(), fc.nat(), fc.nat(), (adds, which, where, at) => {
+        const body = bodyOf(adds);
+        const ids = idsIn(body);
+        const id = ids[which % Math.max(1, ids.length)];
+        const component = id ? componentOf(body, id) : null;
+        const spots = spotsIn(body);
+        const spot = spots[where % spots.length];
+        if (!id || !component || !spot) return;
+        const others = rowsAt(body, spot).filter((row) => row.componentId !== id).length;
+        const to = { ...spot, index: at % (others + 1) };
+        const moved = moveComponent(body, id, to);
+        expect([...idsIn(moved)].sort()).toEqual([...ids].sort());
+        expect(draftBodySchema.safeParse(moved).success).toBe(true);
+        if (isAllowedAt(body, component, spot)) expect(positionOf(moved, id)).toEqual(to);
+        else expect(moved).toBe(body);
+      }),
+    );
+  });
+
+  it('undoes a step by the step back', () => {
+    fc.assert(
+      fc.property(additions, fc.nat(), (adds, which) => {
+        const body = bodyOf(adds);
+        const ids = idsIn(body);
+        const id = ids[which % Math.max(1, ids.length)] ?? '';
+        const down = stepComponent(body, id, 1);
+        if (down !== body) expect(stepComponent(down, id, -1)).toEqual(body);
+      }),
+    );
+  });
+
+  it('never lets columns or a list hold what they cannot', () => {
+    const inside = { formId: 'form1', parent: 'question1', column: 0 };
+    const list = bodyOf([{ type: 'FormDynamicList', spot: 0 }]);
+    expect(isAllowedAt(list, newComponent('FormFile', 'x'), inside)).toBe(false);
+    expect(isAllowedAt(list, newComponent('FormTextBox', 'x'), inside)).toBe(true);
+    const columns = bodyOf([{ type: 'FormColumns', spot: 0 }]);
+    expect(isAllowedAt(columns, newComponent('FormColumns', 'x'), inside)).toBe(false);
+    expect(moveComponent(columns, 'question1', { ...inside, index: 0 })).toBe(columns);
+  });
+
+  it('moves forms, and stops at the ends', () => {
+    const body = bodyOf([]);
+    expect(stepForm(body, 'form2', -1).forms.map(({ id }) => id)).toEqual(['form2', 'form1']);
+    expect(stepForm(body, 'form1', -1)).toBe(body);
+    expect(stepForm(body, 'form2', 1)).toBe(body);
+  });
+
+  it('changes one component wherever it stands', () => {
+    const body = bodyOf([
+      { type: 'FormColumns', spot: 0 },
+      { type: 'FormTextBox', spot: 1 },
+    ]);
+    expect(positionOf(body, 'question2')?.parent).toBe('question1');
+    const changed = updateComponent(body, 'question2', (one) => ({ ...one, publicId: '2.1' }));
+    expect(componentOf(changed, 'question2')?.publicId).toBe('2.1');
+    expect(componentOf(changed, 'question1')?.publicId).toBeUndefined();
+  });
+
+  it('never gives an id again that was used before', () => {
+    const used = new Set(['question1', 'question2', 'question4']);
+    expect(freeId('question', (id) => used.has(id))).toBe('question3');
+  });
+});
