@@ -38,7 +38,7 @@ test('the lists lead to the organisation of the case worker, and to a choice of 
   somebodyElse,
 }) => {
   await signInAs(page, 'Hanna');
-  await page.getByRole('link', { name: t('organisation.list.link'), exact: true }).click();
+  await page.getByRole('link', { name: t('shell.organisation'), exact: true }).click();
   await page.waitForURL(HOME);
   await expect(page.getByText(t('organisation.overview.version.title'))).toBeVisible();
   await expectReadable(page, 'overview');
@@ -55,7 +55,7 @@ test('the lists lead to the organisation of the case worker, and to a choice of 
   await expectReadable(anna, 'organisations');
   const ragnar = await somebodyElse();
   await signInAs(ragnar, 'Ragnar');
-  await expect(ragnar.getByRole('link', { name: t('organisation.list.link'), exact: true })).toHaveCount(0);
+  await expect(ragnar.getByRole('link', { name: t('shell.organisation'), exact: true })).toHaveCount(0);
 });
 
 test('settings are checked at their fields, saved, warned about and told in the history', async ({

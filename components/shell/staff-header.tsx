@@ -44,13 +44,13 @@ export function StaffHeader({ displayName, company, leadsToOrganisation = false 
 }
 
 function OrganisationLink() {
-  const t = useTranslations('organisation.list');
+  const t = useTranslations('shell');
   return (
     <Link
       href="/organisation"
       className="ms-auto rounded-sm px-1 py-1 text-ink-muted text-sm hover:text-ink hover:underline sm:me-2"
     >
-      {t('link')}
+      {t('organisation')}
     </Link>
   );
 }

@@ -69,7 +69,7 @@ export function FormsEditor() {
         )}
       </nav>
       {form ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] 2xl:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] xl:grid-cols-[minmax(14rem,18rem)_minmax(0,1fr)_minmax(0,1fr)]">
           <Outline
             form={form}
             chosenId={chosen?.componentId ?? null}
@@ -84,7 +84,7 @@ export function FormsEditor() {
           ) : (
             <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
           )}
-          <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 2xl:col-start-auto" />
+          <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 xl:col-start-auto" />
         </div>
       ) : (
         <EmptyState title={t('noForms')}>{t('noFormsText')}</EmptyState>
