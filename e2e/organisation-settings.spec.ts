@@ -173,7 +173,7 @@ test('a version is exported, changed, imported, compared and restored', async ({
   const file = await downloaded(page, () => page.getByRole('link', { name }).click());
   const content = JSON.parse(file.toString('utf8'));
   content.body.forms[0].title.sv = 'Om oss';
-  const input = page.getByLabel(t('organisation.versions.import.label'));
+  const input = page.locator('#import-file');
   await input.setInputFiles({
     name: 'ändrad.json',
     mimeType: 'application/json',
@@ -209,7 +209,7 @@ test.describe('a file that is none of ours', () => {
 
   test('is refused with its reason', async ({ page, t }) => {
     await signInAs(page, 'Hanna', `${HOME}/versions`);
-    await page.getByLabel(t('organisation.versions.import.label')).setInputFiles({
+    await page.locator('#import-file').setInputFiles({
       name: 'annat.json',
       mimeType: 'application/json',
       buffer: Buffer.from('{"a": 1}'),

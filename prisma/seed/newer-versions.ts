@@ -64,8 +64,8 @@ function withQuestion(body: VersionBody): VersionBody {
   const copy = structuredClone(body);
   const question: Component = {
     type: 'FormCheckBox',
-    componentId: 'wantsNewsletter',
-    label: { sv: 'Vi vill ha nyhetsbrevet', en: '' },
+    componentId: 'wantsMentor',
+    label: { sv: 'Vi vill ha en fadder bland medlemmarna', en: '' },
   };
   copy.forms[0]?.rows.push(question);
   return copy;

@@ -88,7 +88,11 @@ describe('the demo data', () => {
       include: { published: true, draft: true },
     });
     expect(mo.published?.version).toBe(2);
-    expect(mo.draft).toMatchObject({ revision: mo.draftRevision, baseTemplateId: mo.publishedTemplateId });
+    const { draft } = mo;
+    if (!draft) throw new Error('There is no draft');
+    expect(draft).toMatchObject({ revision: mo.draftRevision, baseTemplateId: mo.publishedTemplateId });
+    // One that can be saved: only a translation is missing.
+    expect(bodyProblems(bodyOfDraft(draft)).map(({ code }) => code)).toEqual(['TRANSLATION_MISSING']);
     const { length } = (await everyCase()).filter(({ templateId }) => templateId !== mo.publishedTemplateId);
     expect(length).toBeGreaterThan(10);
     expect((await verifyOrganisationAudit(sql())).faults).toEqual([]);
