@@ -10,6 +10,7 @@ import { validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { APPROVED_STAGES, CASE_STATUSES, type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
 import { readinessFor } from '@/lib/domain/lifecycle/verdict';
+import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
@@ -18,6 +19,7 @@ import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { optionsByTag } from '@/lib/organisation/dynamic-data';
 import { env } from '@/lib/settings/env';
+import { bodyOfDraft } from '@/lib/versions/read-body';
 import { seedDemoData } from '@/prisma/seed';
 import { COMPANIES } from '@/sandbox/register/companies';
 import { listSubgroups } from '@/sandbox/register/subgroups';
