@@ -15,12 +15,20 @@ import { placeHref, placeName } from './place-words';
 import { useDraft } from './use-draft-store';
 import { useSayProblem } from './use-problem-words';
 
+interface DraftBarProps {
+  screen: 'forms' | 'texts' | 'process' | 'publish';
+  /** What else can be done on this screen. */
+  children?: ReactNode;
+}
+
 /** Above every screen that edits the draft: undo and redo, whether it is saved, what is wrong with it, and a conflict. */
-export function DraftBar({ children }: { children?: ReactNode }) {
+export function DraftBar({ screen, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
+  const names = useTranslations('organisation.nav');
   const { slug, store, state, canEdit } = useDraft();
   return (
     <div className="mb-6 grid gap-4">
+      <h1 className="font-semibold text-2xl">{names(screen)}</h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {canEdit && (
           <>

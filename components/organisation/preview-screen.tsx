@@ -19,6 +19,7 @@ import { useDraft } from './use-draft-store';
 /** The whole draft as applicants would meet it, in either language. Answers stay in this tab; nothing is stored or mailed. */
 export function PreviewScreen() {
   const t = useTranslations('organisation.preview');
+  const names = useTranslations('organisation.nav');
   const { slug, state } = useDraft();
   const page = useLocale();
   const [locale, setLocale] = useState<Locale>(toLocale(page));
@@ -26,6 +27,7 @@ export function PreviewScreen() {
   const [formId, setFormId] = useState(state.body.forms[0]?.id ?? '');
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
+      <h1 className="font-semibold text-2xl">{names('preview')}</h1>
       <Alert
         title={t('banner')}
         actions={

@@ -32,7 +32,7 @@ export function ProcessScreen() {
   }, []);
   return (
     <>
-      <DraftBar />
+      <DraftBar screen="process" />
       <div className="mx-auto grid max-w-4xl gap-6">
         <Steps />
         <Texts />

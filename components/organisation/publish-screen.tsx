@@ -50,7 +50,7 @@ export function PublishScreen({ nextVersion, canPublish }: PublishScreenProps) {
   });
   return (
     <>
-      <DraftBar />
+      <DraftBar screen="publish" />
       <div className="mx-auto grid max-w-4xl gap-6">
         <Card title={t('changes', { count: changes.length })}>
           <ChangeList changes={changes} names={namesOfBodies(before, state.body)} />

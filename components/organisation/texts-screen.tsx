@@ -46,7 +46,7 @@ export function TextsScreen() {
   const shown = all.filter(passes[filter]);
   return (
     <>
-      <DraftBar>
+      <DraftBar screen="texts">
         <TableButtons texts={all} />
       </DraftBar>
       <RadioGroup

@@ -43,7 +43,7 @@ export function FormsEditor() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons
     <div onKeyDown={(event) => canEdit && undoByKeys(event, store)}>
-      <DraftBar />
+      <DraftBar screen="forms" />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title }) => (
           <button
