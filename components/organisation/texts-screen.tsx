@@ -19,6 +19,8 @@ import { useDraft } from './use-draft-store';
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];
+/** So many more texts are shown at each press. */
+const AT_ONCE = 30;
 
 /** Every text of the draft, the languages next to each other; out and in as a table. */
 export function TextsScreen() {
@@ -27,6 +29,7 @@ export function TextsScreen() {
   const locale = useLocale();
   const { slug, store, state, published } = useDraft();
   const [filter, setFilter] = useState<Filter>('all');
+  const [most, setMost] = useState(AT_ONCE);
   const before = useMemo(
     () => new Map(published ? bodyTexts(published).map((one) => [one.key, one.text]) : []),
     [published],
@@ -62,30 +65,37 @@ export function TextsScreen() {
       {shown.length === 0 ? (
         <EmptyState title={t('none')} />
       ) : (
-        <ul className="mt-6 grid gap-6">
-          {shown.map((one) => (
-            <li key={one.key} className="grid gap-2 border-line border-b pb-6">
-              <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-                <Link
-                  href={placeHref(slug, one.place)}
-                  className="font-medium text-accent-ink underline underline-offset-2"
-                >
-                  {placeName(state.body, one.place, locale, words)}
-                </Link>
-                {isMissing(one) && <span className="text-warning">{t('isMissing')}</span>}
-                {isStale(one) && <span className="text-warning">{t('isStale')}</span>}
-              </p>
-              <TextPair
-                id={`text-${one.key}`}
-                label={words(`textKinds.${one.kind}`)}
-                text={one.text}
-                optional
-                long={one.isLong}
-                onChange={(text, step) => store.change((body) => withText(body, one.key, text), step)}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="mt-6 grid gap-6">
+            {shown.slice(0, most).map((one) => (
+              <li key={one.key} className="grid gap-2 border-line border-b pb-6">
+                <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+                  <Link
+                    href={placeHref(slug, one.place)}
+                    className="font-medium text-accent-ink underline underline-offset-2"
+                  >
+                    {placeName(state.body, one.place, locale, words)}
+                  </Link>
+                  {isMissing(one) && <span className="text-warning">{t('isMissing')}</span>}
+                  {isStale(one) && <span className="text-warning">{t('isStale')}</span>}
+                </p>
+                <TextPair
+                  id={`text-${one.key}`}
+                  label={words(`textKinds.${one.kind}`)}
+                  text={one.text}
+                  optional
+                  long={one.isLong}
+                  onChange={(text, step) => store.change((body) => withText(body, one.key, text), step)}
+                />
+              </li>
+            ))}
+          </ul>
+          {shown.length > most && (
+            <Button className="mt-6" onClick={() => setMost(most + AT_ONCE)}>
+              {t('more', { count: Math.min(AT_ONCE, shown.length - most), rest: shown.length - most })}
+            </Button>
+          )}
+        </>
       )}
     </>
   );
