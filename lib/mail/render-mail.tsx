@@ -7,7 +7,7 @@ import { mailText } from './template/mail-text';
  *
  * @throws Error if `data.values` lacks a value that the text needs.
  */
-export function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
+export async function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
   return renderContent(mailContent(input), input);
 }
 
