@@ -1,5 +1,8 @@
 import type postgres from 'postgres';
 
+/** The tables of the audit log: of cases, and of organisations. */
+const LOGS = ['audit_entry', 'organisation_audit'];
+
 /**
  * What this connection's role could do to the audit log besides inserting and reading, according to the database catalogue. Empty
  * for a correct serving role. In an empty database it checks whether the role could create the tables.
@@ -24,14 +27,15 @@ export async function auditPowers(sql: postgres.Sql): Promise<string[]> {
 
 function powersOnTable(sql: postgres.Sql): Promise<{ power: string }[]> {
   return sql<{ power: string }[]>`
+    WITH log AS (
+      SELECT oid, relowner FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname = ANY(${LOGS}))
     SELECT power FROM (VALUES
-      ('owns the audit log', (
-        SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = 'public.audit_entry'::regclass)),
+      ('owns the audit log', (SELECT bool_or(pg_has_role(relowner, 'MEMBER')) FROM log)),
       ('owns the functions that guard the audit log', (
         SELECT bool_or(pg_has_role(proowner, 'MEMBER')) FROM pg_proc
-        WHERE proname IN ('audit_entry_is_appended_only', 'erase_audit_details'))),
-      ('may change the audit log',
-        has_table_privilege('public.audit_entry', 'UPDATE, DELETE, TRUNCATE, TRIGGER')
-        OR has_any_column_privilege('public.audit_entry', 'UPDATE'))
+        WHERE proname IN ('audit_entry_is_appended_only', 'organisation_audit_is_appended_only', 'erase_audit_details'))),
+      ('may change the audit log', (
+        SELECT bool_or(has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') OR has_any_column_privilege(oid, 'UPDATE'))
+        FROM log))
     ) AS known (power, has) WHERE has`;
 }

@@ -13,6 +13,7 @@ const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 /** What differs from `ALL`. */
 const OTHER: Record<string, string[]> = {
   audit_entry: ['INSERT', 'SELECT'],
+  organisation_audit: ['INSERT', 'SELECT'],
   _prisma_migrations: ['SELECT'],
 };
 
@@ -57,6 +58,9 @@ describe('the role that serves', () => {
     'ALTER TABLE audit_entry DISABLE TRIGGER ALL',
     'DROP TRIGGER audit_entry_guard ON audit_entry',
     'DROP TABLE audit_entry',
+    'ALTER TABLE organisation_audit DISABLE TRIGGER ALL',
+    'UPDATE organisation_audit SET details = NULL',
+    'DELETE FROM organisation_audit',
     'CREATE TRIGGER mine BEFORE INSERT ON audit_entry EXECUTE FUNCTION audit_entry_is_appended_only()',
     "CREATE OR REPLACE FUNCTION audit_entry_is_appended_only() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'",
     'SET session_replication_role = replica',
