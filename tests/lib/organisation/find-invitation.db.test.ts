@@ -29,7 +29,9 @@ async function give(): Promise<string> {
 describe('the mailed link of a role', () => {
   it('says what it is for, to whoever opens it first, until that person takes it up', async () => {
     const token = invitationToken(await give());
-    const organisation = { slug, name: 'Handelsförbundet', nameInEnglish: 'The Trade Federation' };
+    const english = 'The Trade Federation';
+    const names = { name: 'Handelsförbundet', nameInEnglish: english, translatedNames: { en: english } };
+    const organisation = { slug, ...names };
     expect(await findInvitation(slug, token, nils.accountId)).toEqual({
       state: 'open',
       organisation,
