@@ -55,6 +55,11 @@ export function guardFrontDoor(): void {
 const turns = new Turns();
 const tooBusy = () => new AppError('UNAVAILABLE', { retryAfter: 1 });
 
+/** Calls back when the event loop has read from every connection once more: that somebody has left comes after what they sent. */
+function afterNextRead(then: () => void): void {
+  setImmediate(() => setImmediate(then));
+}
+
 /** Whether the sender closed the connection before the whole request had come. */
 function hasLeft({ socket, complete }: IncomingMessage): boolean {
   return socket.destroyed || (!complete && socket.readableEnded);
@@ -77,8 +82,12 @@ function guard(server: Server): void {
         for (const listener of listeners) listener.call(server, request, response);
       };
       // Whoever watches the product is not told that it is down because it is busy.
-      if (frontLimitOf(request.url ?? '') === 'health') begin();
-      else if (!turns.take(begin, () => hasLeft(request))) refuse(request, response, tooBusy());
+      if (frontLimitOf(request.url ?? '') === 'health') return begin();
+      const waitInTurn = () => {
+        if (!turns.take(begin, () => hasLeft(request))) refuse(request, response, tooBusy());
+      };
+      if (request.complete) waitInTurn();
+      else afterNextRead(waitInTurn);
     });
   });
 }

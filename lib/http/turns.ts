@@ -21,11 +21,12 @@ export class Turns {
   #isPlanned = false;
 
   /**
-   * Calls `begin` now, if few have begun in this turn and nobody waits; otherwise in a later turn, unless `isOver` by then.
+   * Calls `begin` now, if few have begun in this turn and nobody waits; otherwise in a later turn. Never calls it if `isOver` by then.
    *
    * @returns false if too many wait already; `begin` is then never called
    */
   take(begin: () => void, isOver: () => boolean): boolean {
+    if (isOver()) return true;
     if (this.#waiting.length >= MOST_WAITING) return false;
     this.#planNext();
     if (this.#waiting.length === 0 && this.#begun < PER_TURN) {

@@ -205,6 +205,21 @@ describe('a request that cannot be parsed', () => {
   );
 });
 
+it('a request whose sender leaves in the middle is never begun, one that is only slow is', async () => {
+  const { port } = server.address() as AddressInfo;
+  const send = async (path: string, isLeaving: boolean) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await new Promise<void>((resolve) => socket.write(`${POST(path, 1_000)}{"a`, () => resolve()));
+    if (!isLeaving) await wait(50);
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: 5 }, (_, number) => send(`/api/left/${number}`, true)));
+  await send('/api/slow', false);
+  await expect.poll(() => served).toContain('/api/slow');
+  expect(served.filter((path) => path.startsWith('/api/left'))).toEqual([]);
+});
+
 describe('a request that stands still', () => {
   it('in its body is cut off with 408', async () => {
     const { text, ms } = await hear([`${POST('/api/read', 1000)}abc`], 0);

@@ -26,18 +26,21 @@ describe('turns', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('drops those whose sender has left while they waited', async () => {
+  it('drops those whose sender has left, at once or while they waited', async () => {
     const turns = new Turns();
     const begun: number[] = [];
-    for (let number = 0; number < 8; number += 1) {
+    const gone = new Set([1]);
+    for (let number = 0; number < 9; number += 1) {
       turns.take(
         () => begun.push(number),
-        () => number % 2 === 1,
+        () => gone.has(number),
       );
     }
+    expect(begun).toEqual([0, 2, 3, 4]);
+    gone.add(6);
     await nextTurn();
     await nextTurn();
-    expect(begun).toEqual([0, 1, 2, 3, 4, 6]);
+    expect(begun).toEqual([0, 2, 3, 4, 5, 7, 8]);
   });
 
   it('begins at once again when the burst is over', async () => {
