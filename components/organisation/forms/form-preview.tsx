@@ -19,6 +19,7 @@ export function FormPreview({ formId, className }: { formId: string; className?:
       aria-label={t('previewTitle')}
       className={classNames('min-w-0 rounded-lg border border-line bg-surface p-5', className)}
     >
+      <h2 className="sr-only">{t('previewTitle')}</h2>
       <p className="mb-4 text-ink-muted text-sm">{t('previewHint')}</p>
       <FormRenderer editor={editor} lang={locale} />
     </section>
