@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ACCOUNTS } from '@/sandbox/accounts';
-import { freePorts } from '@/scripts/start/ports';
-import { startProduct } from '@/scripts/start/product';
-import { createStops } from '@/scripts/start/stops';
-import { WebSession } from '../fixtures/web-session';
-import { measureProcess, serverOn } from './process-use';
+import type { WebSession } from '../fixtures/web-session';
+import { onProduct } from './on-product';
+import { measureProcess } from './process-use';
+import { signedIn } from './signed-in';
 
 /**
  * `npm run bench:streams`: what it costs the built product that 400 pages have one case open for a minute in which nothing happens.
@@ -17,31 +12,10 @@ const STREAMS = 400;
 const OF_SESSION = 6;
 const SECONDS = 60;
 
-const stops = createStops();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'medlemsansokan-bench-'));
-stops.add(async () => rmSync(folder, { recursive: true, force: true }));
-try {
-  await measure();
-} finally {
-  await stops.run();
-}
-
-async function measure(): Promise<void> {
-  const ports = await freePorts();
-  const product = await startProduct({
-    ports,
-    dataDir: path.join(folder, 'product'),
-    durable: false,
-    // So that each session may come from an address of its own.
-    environment: { TRUSTED_PROXIES: '1' },
-    say: (line) => console.log(line),
-    stops,
-  });
-  process.env.BASE_URL = product.url;
-  process.env.SANDBOX_URL = product.sandboxUrl ?? '';
+// So that each session may come from an address of its own.
+await onProduct({ TRUSTED_PROXIES: '1' }, async ({ product, pid }) => {
   const { createdCase } = await import('@/e2e/support/prepared-case');
   const { id } = await createdCase();
-  const pid = serverOn(ports.app);
   const sessions: WebSession[] = [];
   for (let count = 0; count < STREAMS / OF_SESSION; count += 1) sessions.push(await signedIn(product.url));
   await wait(5_000);
@@ -55,16 +29,7 @@ async function measure(): Promise<void> {
   console.log(
     `| ${open} streams of one case | ${full.cpuSeconds.toFixed(2)} | ${full.megabytes.toFixed(0)} |`,
   );
-}
-
-/** A session of the first account, by the sandbox's own sign-in. */
-async function signedIn(url: string): Promise<WebSession> {
-  const session = new WebSession('nowhere:');
-  const login = await session.open(`${url}/api/sign-in?callbackUrl=%2Ffavicon.ico`);
-  const body = new URLSearchParams({ account: ACCOUNTS[0]?.id ?? '' });
-  await session.open(login.url, { method: 'POST', body });
-  return session;
-}
+});
 
 async function openAll(address: string, sessions: readonly WebSession[]): Promise<{ hasEnded: boolean }[]> {
   const readers: { hasEnded: boolean }[] = [];

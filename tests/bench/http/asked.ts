@@ -1,8 +1,7 @@
 import type { PreparedCase } from '@/e2e/support/prepared-case';
-import { ACCOUNTS } from '@/sandbox/accounts';
 import type { RunningProduct } from '@/scripts/start/product';
-import { WebSession } from '../../fixtures/web-session';
 import { SEARCHES } from '../generate-cases';
+import { signedIn } from '../signed-in';
 import type { Asked } from './connections';
 
 /** A row of the table: what the product is asked, and what the bare server is asked for the same. */
@@ -15,16 +14,14 @@ export interface Row {
 export const CONNECTIONS = 16;
 
 /** Makes the cases that are asked for, through the product's own calls, and signs the administrator of both organisations in. */
-export async function requestsOf({ url, sandboxUrl }: RunningProduct): Promise<{
+export async function requestsOf({ url }: RunningProduct): Promise<{
   requests: Row[];
   cookie: string;
   accountId: string;
   caseId: string;
 }> {
-  process.env.BASE_URL = url;
-  process.env.SANDBOX_URL = sandboxUrl ?? '';
   const { filledCase, submittedCase } = await import('@/e2e/support/prepared-case');
-  const cookie = await signedIn(url);
+  const cookie = (await signedIn(url)).cookiesFor(`${url}/api/me`);
   const { id: caseId } = await submittedCase();
   const writable: PreparedCase[] = [];
   for (let count = 0; count < CONNECTIONS; count += 1) writable.push(await filledCase());
@@ -65,14 +62,4 @@ export async function requestsOf({ url, sandboxUrl }: RunningProduct): Promise<{
     { name: 'page of a case', next: read(`/case/${caseId}`), floor: null },
   ];
   return { requests, cookie, accountId: me.id, caseId };
-}
-
-async function signedIn(url: string): Promise<string> {
-  const session = new WebSession('nowhere:');
-  const login = await session.open(`${url}/api/sign-in?callbackUrl=%2Ffavicon.ico`);
-  await session.open(login.url, {
-    method: 'POST',
-    body: new URLSearchParams({ account: ACCOUNTS[0]?.id ?? '' }),
-  });
-  return session.cookiesFor(`${url}/api/me`);
 }

@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { freePorts } from '@/scripts/start/ports';
-import { startProduct } from '@/scripts/start/product';
-import { createStops } from '@/scripts/start/stops';
+import type { Stops } from '@/scripts/start/stops';
 import { generateCases } from '../generate-cases';
-import { measureProcess, serverOn } from '../process-use';
+import { machine, onProduct } from '../on-product';
+import { measureProcess } from '../process-use';
 import { requestsOf } from './asked';
 import { excelAlone, excelOf } from './excel';
 import { measureRounds, searchesAlone } from './rounds';
@@ -21,33 +17,11 @@ import { measureRounds, searchesAlone } from './rounds';
  */
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '1000000' } } });
 const CASES = Number(values.cases);
-/** Seconds that the product is left alone before its memory is read. */
+/** How long the product is left alone before its memory is read. */
 const PAUSE_MS = 20_000;
 
-const stops = createStops();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'medlemsansokan-bench-'));
-stops.add(async () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stops.run().then(() => process.exit(130)));
-}
-try {
-  await measure();
-} finally {
-  await stops.run();
-}
-
-async function measure(): Promise<void> {
-  const ports = await freePorts();
-  const product = await startProduct({
-    ports,
-    dataDir: path.join(folder, 'product'),
-    durable: false,
-    // What is measured is the work, not its limits.
-    environment: { RATE_LIMIT_FACTOR: '1000' },
-    say: (line) => console.log(line),
-    stops,
-  });
-  const pid = serverOn(ports.app);
+// What is measured is the work, not its limits.
+await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, stops }) => {
   const url = product.migrationUrl ?? product.databaseUrl;
   const sql = postgres(url, { onnotice: () => undefined });
   stops.add(() => sql.end());
@@ -55,7 +29,7 @@ async function measure(): Promise<void> {
   await generateCases(sql, CASES);
   console.log(`${CASES.toLocaleString('en')} cases generated in ${seconds(performance.now() - began)} s.`);
   const asked = await requestsOf(product);
-  const floorPort = await startFloor(url, asked.accountId, asked.caseId);
+  const floorPort = await startFloor(stops, [url, asked.accountId, asked.caseId]);
   const before = measureProcess(pid).megabytes;
   await measureRounds({ port: ports.app, floorPort, pid, asked: asked.requests });
   await searchesAlone(ports.app, asked.cookie);
@@ -71,17 +45,12 @@ async function measure(): Promise<void> {
   console.log(
     `Memory: ${Math.round(before)} MB before, ${Math.round(afterRounds)} MB after the rounds, ${Math.round(after)} MB at the end.`,
   );
-  const [cpu] = os.cpus();
-  console.log(
-    `${CASES.toLocaleString('en')} cases, ${os.cpus().length} × ${cpu?.model}, Node ${process.version}.`,
-  );
-}
+  console.log(`${CASES.toLocaleString('en')} cases, ${machine()}.`);
+});
 
 /** Answers with the port of the bare server. */
-async function startFloor(url: string, accountId: string, caseId: string): Promise<number> {
-  const floor = fork('tests/bench/http/floor-server.ts', [url, accountId, caseId], {
-    execArgv: ['--import', 'tsx'],
-  });
+async function startFloor(stops: Stops, args: string[]): Promise<number> {
+  const floor = fork('tests/bench/http/floor-server.ts', args, { execArgv: ['--import', 'tsx'] });
   stops.add(async () => void floor.kill());
   const [port] = (await once(floor, 'message')) as [number];
   return port;
