@@ -20,6 +20,8 @@ const CASES = Number(values.cases);
 /** How long the product is left alone before its memory is read. */
 const PAUSE_MS = 20_000;
 
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
 // What is measured is the work, not its limits.
 await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, stops }) => {
   const url = product.migrationUrl ?? product.databaseUrl;
@@ -55,5 +57,3 @@ async function startFloor(stops: Stops, args: string[]): Promise<number> {
   const [port] = (await once(floor, 'message')) as [number];
   return port;
 }
-
-const seconds = (ms: number) => (ms / 1_000).toFixed(1);
