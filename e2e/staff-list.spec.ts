@@ -140,7 +140,7 @@ test('the simple list is chosen by its switch, and kept by its cookie', async ({
   await page.goto('/?status=STARTED');
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   await simple.click();
-  await expect(page.getByRole('columnheader')).toHaveCount(10);
+  await expect(page.getByRole('columnheader')).toHaveCount(11);
   expect((await context.cookies()).some(({ name }) => name === 'simple')).toBe(false);
 });
 

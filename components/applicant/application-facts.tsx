@@ -11,9 +11,10 @@ import { DownloadPdfButton } from './download-pdf-button';
 export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.facts');
   const locale = useLocale();
-  const { company, linkValidUntil, assignedTo, mo } = theCase;
+  const { company, reference, linkValidUntil, assignedTo, mo } = theCase;
   const facts = [
     { term: t('organisation'), value: organisationName(mo, locale) },
+    { term: t('reference'), value: reference },
     { term: t('orgNo'), value: company.orgNo },
     { term: t('contact'), value: company.contactPersonEmail },
     { term: t('responsible'), value: assignedTo?.name },

@@ -1,11 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
-import { dayText } from '@/components/case/page/day-text';
-import { CaseStatusDot } from '@/components/ui/case-status';
+import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { caseHref } from './case-href';
-import { CaseMarks } from './case-marks';
+import { CaseCell } from './case-cell';
+import { COLUMNS, type Column, SIMPLE_COLUMNS } from './list-columns';
 import { type ListQuery, type SortColumn, sortHref } from './list-query';
 import type { ShownCase } from './shown-cases';
 
@@ -13,24 +10,9 @@ interface CaseTableProps {
   basePath: string;
   query: ListQuery;
   items: readonly ShownCase[];
-  /** The first four columns only. */
+  /** The columns of the simple list only. */
   isSimple: boolean;
 }
-
-const COLUMNS = [
-  'companyName',
-  'orgNo',
-  'status',
-  'responsible',
-  'lastChanged',
-  'organisation',
-  'created',
-  'archived',
-  'reset',
-  'desiredAdmission',
-] as const;
-
-type Column = (typeof COLUMNS)[number];
 
 const SORTS: Partial<Record<Column, SortColumn>> = { companyName: 'companyName', created: 'createdAt' };
 
@@ -40,7 +22,7 @@ const SORTS: Partial<Record<Column, SortColumn>> = { companyName: 'companyName',
  */
 export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) {
   const t = useTranslations('caseList');
-  const columns = isSimple ? COLUMNS.slice(0, 4) : COLUMNS;
+  const columns: readonly Column[] = isSimple ? SIMPLE_COLUMNS : COLUMNS;
   return (
     <section
       aria-label={t('title')}
@@ -48,7 +30,7 @@ export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) 
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >
-      <table className="case-table" data-columns={columns.length}>
+      <table className="case-table" data-is={isSimple ? 'simple' : 'full'}>
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr>
@@ -59,7 +41,11 @@ export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) 
         </thead>
         <tbody>
           {items.map((item) => (
-            <CaseRow key={item.id} item={item} isSimple={isSimple} />
+            <tr key={item.id}>
+              {columns.map((column) => (
+                <CaseCell key={column} column={column} item={item} />
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -88,51 +74,3 @@ function Heading({
     </th>
   );
 }
-
-function CaseRow({ item, isSimple }: { item: ShownCase; isSimple: boolean }) {
-  const t = useTranslations('caseList');
-  const status = useTranslations('status');
-  return (
-    <tr>
-      <td title={item.companyName}>
-        <span>
-          <Link isLikely href={caseHref(item)} data-row-link="" className="stretched-link">
-            {item.companyName}
-          </Link>
-          <CaseMarks item={item} />
-        </span>
-      </td>
-      <td className="numeric">{item.orgNo}</td>
-      <td title={status(item.displayStatus)}>
-        <CaseStatusDot status={item.displayStatus} />
-      </td>
-      <td title={item.assignedTo ?? undefined}>
-        {item.assignedTo ?? <span className="none">{t('unassigned')}</span>}
-      </td>
-      {!isSimple && <FurtherCells item={item} />}
-    </tr>
-  );
-}
-
-function FurtherCells({ item }: { item: ShownCase }) {
-  const t = useTranslations('caseList');
-  const locale = useLocale();
-  return (
-    <>
-      <td>
-        <RelativeTime at={item.lastChangedAt} />
-      </td>
-      <td title={item.moName}>{item.moName}</td>
-      <td>
-        <RelativeTime at={item.createdAt} />
-      </td>
-      <td>{item.archivedAt ? <RelativeTime at={item.archivedAt} /> : <None />}</td>
-      <td>{item.reset ? t('yes') : <None />}</td>
-      <td className="numeric">
-        {item.desiredAdmissionDate ? dayText(item.desiredAdmissionDate, locale) : <None />}
-      </td>
-    </>
-  );
-}
-
-const None = () => <span className="none">–</span>;

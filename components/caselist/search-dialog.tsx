@@ -123,6 +123,7 @@ function FoundCase({ item }: { item: CaseListItem }) {
       >
         <span className="min-w-40 flex-1 truncate font-medium">{item.companyName}</span>
         <CaseMarks item={item} />
+        <span className="numeric text-ink-muted">{item.reference}</span>
         <span className="numeric text-ink-muted">{item.orgNo}</span>
         <span className="w-56 truncate text-sm max-sm:w-full">
           <CaseStatusDot status={item.displayStatus} />

@@ -5,6 +5,7 @@ import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
 export type ShownCase = Pick<
   CaseListItem,
   | 'id'
+  | 'reference'
   | 'companyName'
   | 'orgNo'
   | 'displayStatus'
@@ -23,6 +24,7 @@ export type ShownCase = Pick<
 /** Value by value in the order of `ShownCase`; what does not hold is 0. */
 type Row = readonly [
   id: string,
+  reference: string | 0,
   companyName: string,
   orgNo: string,
   displayStatus: DisplayStatus,
@@ -54,6 +56,7 @@ export function packCases(items: CaseList['items']): PackedCases {
     organisations,
     rows: items.map((item) => [
       item.id,
+      item.reference ?? 0,
       item.companyName,
       item.orgNo,
       item.displayStatus,
@@ -75,19 +78,20 @@ export function packCases(items: CaseList['items']): PackedCases {
 export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
   return rows.map((row) => ({
     id: row[0],
-    companyName: row[1],
-    orgNo: row[2],
-    displayStatus: row[3],
-    assignedTo: row[4] || null,
-    moName: organisations[row[5]] ?? '',
-    createdAt: row[6],
-    lastChangedAt: row[7],
-    archivedAt: row[8] || null,
-    reset: row[9] === 1,
-    desiredAdmissionDate: row[10] || null,
-    unhandledSupportMessageCount: row[11],
-    unhandledCorrectionCount: row[12],
-    undeliveredMail: row[13] === 1,
-    bouncedSignatory: row[14] === 1,
+    reference: row[1] || null,
+    companyName: row[2],
+    orgNo: row[3],
+    displayStatus: row[4],
+    assignedTo: row[5] || null,
+    moName: organisations[row[6]] ?? '',
+    createdAt: row[7],
+    lastChangedAt: row[8],
+    archivedAt: row[9] || null,
+    reset: row[10] === 1,
+    desiredAdmissionDate: row[11] || null,
+    unhandledSupportMessageCount: row[12],
+    unhandledCorrectionCount: row[13],
+    undeliveredMail: row[14] === 1,
+    bouncedSignatory: row[15] === 1,
   }));
 }

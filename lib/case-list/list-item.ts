@@ -5,6 +5,7 @@ import { type CaseStatus, type DisplayStatus, wasReset } from '@/lib/domain/life
 /** A row of the list from the database. */
 export interface ListRow {
   id: string;
+  reference: string | null;
   company_name: string;
   org_no: string;
   organisation_type: OrganisationType;
@@ -30,6 +31,7 @@ export interface ListRow {
 export function toListItem(row: ListRow): CaseListItem {
   return {
     id: row.id,
+    reference: row.reference,
     companyName: row.company_name,
     orgNo: maskOrgNo(row.org_no, row.organisation_type),
     status: row.status,

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** A word of a search. A text matches if it contains one of its forms. */
 export interface SearchWord {
-  /** First as typed; a number also without hyphens and without a leading 16. */
+  /** First as typed; a number also without hyphens and without a leading 16, a reference with its hyphen. */
   forms: readonly string[];
   /** Whether it is long enough for a trigram index. */
   isIndexed: boolean;
@@ -20,7 +20,7 @@ export function searchWords(search: string | undefined): readonly SearchWord[] |
 }
 
 function toWord(word: string): SearchWord {
-  const forms = [word, ...numberForms(word)];
+  const forms = [word, ...numberForms(word), ...referenceForms(word)];
   return { forms, isIndexed: forms.every((form) => lettersOf(form) >= TEXT_LIMITS.searchLeast) };
 }
 
@@ -29,6 +29,12 @@ function numberForms(word: string): string[] {
   const digits = word.replace(/[-\u2010-\u2015\u2212]/g, '');
   if (!/^\d+$/.test(digits)) return [];
   return [...(digits === word ? [] : [digits]), ...(/^16\d{10}$/.test(digits) ? [digits.slice(2)] : [])];
+}
+
+/** A reference is stored as `a-10421`, and also typed without the hyphen. */
+function referenceForms(word: string): string[] {
+  const [, digits] = /^a(\d{5,})$/i.exec(word) ?? [];
+  return digits ? [`a-${digits}`] : [];
 }
 
 /** Without accents written as characters of their own. */

@@ -27,6 +27,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   const caller = callerIn(actor, theCase.moId);
   return {
     id: theCase.id,
+    reference: theCase.reference,
     status: theCase.status,
     caseStatus: theCase.status,
     createdAt: theCase.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseStatusShape, displayStatusShape } from './shapes';
+import { caseStatusShape, displayStatusShape, referenceShape } from './shapes';
 
 /** The answer of the case list. */
 const instant = z.iso.datetime();
@@ -8,6 +8,7 @@ const day = z.iso.date();
 export const caseListItemShape = z
   .object({
     id: z.uuid(),
+    reference: referenceShape,
     companyName: z.string(),
     orgNo: z.string(),
     status: caseStatusShape,

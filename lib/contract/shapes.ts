@@ -22,6 +22,8 @@ export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
 export const displayStatusShape = z
   .enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES])
   .meta({ id: 'DisplayStatus' });
+/** `A-` and digits. Null for a while after an upgrade, until a job has given older cases theirs. */
+export const referenceShape = z.string().nullable();
 export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
 export const formStatusShape = z.enum(FORM_STATUSES);
 
@@ -167,6 +169,7 @@ export const reviewStepShape = z.object({
 export const applicantCaseShape = z
   .object({
     id: z.uuid(),
+    reference: referenceShape,
     status: caseStatusShape,
     caseStatus: caseStatusShape,
     createdAt: instant,

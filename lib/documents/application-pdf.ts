@@ -99,7 +99,7 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
     signing: signingTexts(input, translate),
     margins: {
       left: names.organisation,
-      right: `${names.company}, ${names.orgNo}`,
+      right: numbered(input.case.reference, `${names.company}, ${names.orgNo}`),
       code: translate('footer.code', { code: input.contentCode }),
       // The page numbers are filled in when it is drawn.
       page: translate('footer.page', { page: '{page}', total: '{total}' }),
@@ -118,12 +118,12 @@ function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
 
 function front(input: ApplicationPdfInput, translate: Translate) {
   const { purpose, locale, generatedAt } = input;
-  const { company } = input.case;
+  const { company, reference } = input.case;
   const { organisation } = namesOf(input);
   const contact = company.contactPersonEmail;
   return {
     organisation,
-    purpose: translate(`purpose.${purpose}`),
+    purpose: numbered(reference, translate(`purpose.${purpose}`)),
     title: translate('heading'),
     company: company.name,
     facts: [
@@ -132,6 +132,11 @@ function front(input: ApplicationPdfInput, translate: Translate) {
       { label: translate('facts.date'), value: momentInWords(generatedAt, locale) },
     ],
   };
+}
+
+/** A text after the reference of the case, if it has one. */
+function numbered(reference: string | null, text: string): string {
+  return reference ? `${reference} · ${text}` : text;
 }
 
 /** The blocks before the signed application, if that is shown as it was signed. */

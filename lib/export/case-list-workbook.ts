@@ -30,6 +30,7 @@ const TIME = 'yyyy-mm-dd hh:mm';
 /** The columns of the case list, with the specification's names. */
 const COLUMNS = [
   { key: 'companyName', width: 36 },
+  { key: 'reference', width: 16 },
   { key: 'orgNo', width: 24 },
   { key: 'status', width: 30 },
   { key: 'responsible', width: 24 },
@@ -128,6 +129,7 @@ function wordsIn(text: Text): Words {
 function cells(row: ListRow, words: Words): CellValue[] {
   return [
     asText(row.company_name),
+    row.reference,
     maskOrgNo(row.org_no, row.organisation_type),
     words.status[row.display_status],
     asText(row.handler_name ?? ''),

@@ -1,4 +1,5 @@
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
+import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/database/db';
@@ -47,6 +48,7 @@ export const RUN_JOB: {
   retention: (_, signal) => applyRetention(new Date(), { signal }),
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
+  'fill-references': (_, signal) => fillReferences({ signal }),
   'fill-search-text': (_, signal) => fillSearchText({ signal }),
   'clear-out': (_, signal) => clearOut({ signal }),
 };

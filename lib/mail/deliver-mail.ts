@@ -43,6 +43,7 @@ export async function deliverMail(mailId: string): Promise<void> {
     subject: mail.subject,
     data,
     organisation,
+    reference: mail.case.reference,
     buttonUrl,
   });
   await attempt(mail, () =>

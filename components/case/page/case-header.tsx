@@ -25,6 +25,11 @@ export function CaseHeader({ view }: { view: CaseView }) {
           <h1 className="font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <span className="numeric text-ink-muted">{view.company.orgNo}</span>
+            {view.reference && (
+              <span title={t('reference')} className="numeric text-ink-muted">
+                {view.reference}
+              </span>
+            )}
             <CaseStatusDot status={view.status} />
             {wasReset(view) && view.status !== 'RESET' && (
               <span className="text-ink-muted">{t('reset')}</span>

@@ -25,6 +25,7 @@ export interface Jobs {
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
   'fill-search-text': Record<string, never>;
+  'fill-references': Record<string, never>;
   'clear-out': Record<string, never>;
 }
 
@@ -97,6 +98,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
+  'fill-references': { ...FREQUENT, schedule: '5/15 * * * *' },
   'fill-search-text': { ...FREQUENT, schedule: '*/15 * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };

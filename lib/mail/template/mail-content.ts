@@ -16,6 +16,8 @@ export interface MailInput {
     /** Absolute address of a picture, or null to show the name in letters. */
     logoUrl: string | null;
   };
+  /** The number of the case, for a call about it; null while it has none. */
+  reference: string | null;
   /** The absolute address of the button, or null for a mail without one. */
   buttonUrl: string | null;
 }
@@ -36,12 +38,20 @@ export interface MailContent {
  *
  * @throws Error if any other value that the text needs is missing.
  */
-export function mailContent({ type, locale, data, organisation, buttonUrl }: MailInput): MailContent {
+export function mailContent({
+  type,
+  locale,
+  data,
+  organisation,
+  reference,
+  buttonUrl,
+}: MailInput): MailContent {
   const text = keyedTextFor(locale);
   const values = {
     ...OPTIONAL_VALUES,
     ...plainValues(data.values, locale),
     email: organisation.sharedEmail,
+    reference: reference ?? '',
     count: data.fields?.length ?? 1,
   };
   const translate = (key: string) => {
@@ -62,6 +72,7 @@ export function mailContent({ type, locale, data, organisation, buttonUrl }: Mai
       : null,
     footer: [
       translate(isForApplicant ? 'common.why.applicant' : 'common.why.staff'),
+      ...(reference ? [translate('common.reference')] : []),
       translate('common.contact'),
       ...(isForApplicant && buttonUrl ? [translate('common.keepLink')] : []),
     ],

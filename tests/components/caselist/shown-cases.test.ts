@@ -4,6 +4,7 @@ import type { CaseListItem } from '@/lib/contract/list-shapes';
 
 const item = (more: Partial<CaseListItem>): CaseListItem => ({
   id: '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11',
+  reference: 'A-10421',
   companyName: 'Åkerbys',
   orgNo: '556000-4615',
   status: 'STARTED',

@@ -26,6 +26,12 @@ describe('the words of a search', () => {
     expect(formsOf('16556016')).toEqual([['16556016']]);
   });
 
+  it('of a reference typed without its hyphen are also the reference as it is stored', () => {
+    expect(formsOf('A10421')).toEqual([['A10421', 'a-10421']]);
+    expect(formsOf('A-10421')).toEqual([['A-10421']]);
+    expect(formsOf('A1042')).toEqual([['A1042']]);
+  });
+
   it('leave the index alone where a form has too few characters for it', () => {
     const indexed = (search: string) => searchWords(search)?.map(({ isIndexed }) => isIndexed);
     expect(indexed('ab cde 1-2')).toEqual([false, true, false]);

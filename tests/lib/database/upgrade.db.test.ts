@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { listCases } from '@/lib/case-list/list-cases';
 import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
@@ -123,5 +124,28 @@ describe('an upgrade of a filled database', () => {
     const [first] = await versions();
     await fillSearchText();
     expect((await versions())[0]).toEqual(first);
+  });
+
+  it('gives a reference to what replicas of the version before add, and to the rest batch by batch', async () => {
+    const without = async () =>
+      (await owner`SELECT count(*)::int AS cases FROM "case" WHERE reference IS NULL`)[0]?.cases as number;
+    expect(await without()).toBe(COUNT);
+    const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const somebody = owner.begin(async (tx) => {
+      await tx`SELECT 1 FROM "case" WHERE company_name = 'Åkeri nummer60 AB' FOR UPDATE`;
+      isWorking.resolve();
+      await working.promise;
+    });
+    await isWorking.promise;
+    await Promise.all([fillReferences({ size: 300 }), fillReferences({ size: 300 })]);
+    expect(await without()).toBe(1);
+    working.resolve();
+    await somebody;
+    await fillReferences();
+    const [all] = await owner`
+      SELECT count(*)::int AS cases, count(DISTINCT reference)::int AS different FROM "case"`;
+    expect(all).toEqual({ cases: COUNT + 1, different: COUNT + 1 });
+    const [one] = await owner`SELECT company_name, reference FROM "case" LIMIT 1`;
+    expect(await found(one?.reference)).toEqual([one?.company_name]);
   });
 });

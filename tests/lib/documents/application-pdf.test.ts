@@ -28,6 +28,7 @@ describe('renderApplicationPdf', () => {
       expect(first).toContain(words);
     }
     expect(first).toContain('karin@example.com');
+    expect(first).toContain('A-10421');
     expect(first).toContain('21 november 2026');
     expect(first).toContain('14:32');
   });

@@ -12,7 +12,7 @@ import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, type World } from '../../fixtures/world';
 
 const HEADINGS = [
-  ...['companyName', 'orgNo', 'status', 'responsible', 'lastChanged', 'organisation', 'created'],
+  ...['companyName', 'reference', 'orgNo', 'status', 'responsible', 'lastChanged', 'organisation', 'created'],
   ...['archived', 'reset', 'desiredAdmission'],
 ];
 /** In the width of characters. */
@@ -61,7 +61,7 @@ async function workbookFor(actor: CaseWorker, parameters: Asked) {
   return {
     sheet,
     fileName,
-    rows: rows.map((row) => Array.from({ length: 10 }, (_, at) => row[at + 1] ?? null)),
+    rows: rows.map((row) => Array.from({ length: 11 }, (_, at) => row[at + 1] ?? null)),
   };
 }
 
@@ -81,7 +81,7 @@ describe('the case list as a workbook', () => {
     ] satisfies Asked[]) {
       const listed = await everyListed(anna, parameters);
       const { rows } = await workbookFor(anna, parameters);
-      expect(rows.slice(1).map(([, orgNo]) => orgNo)).toEqual(listed.map(({ orgNo }) => orgNo));
+      expect(rows.slice(1).map(([, , orgNo]) => orgNo)).toEqual(listed.map(({ orgNo }) => orgNo));
     }
   });
 
@@ -91,7 +91,7 @@ describe('the case list as a workbook', () => {
     const current = await world.caseIn('STARTED', { data: { orgNo } });
     const found = { group: 'all', search: orgNo } satisfies Asked;
     const statuses = async (actor: CaseWorker, parameters: Asked) =>
-      (await workbookFor(actor, parameters)).rows.slice(1).map(([, , status]) => status);
+      (await workbookFor(actor, parameters)).rows.slice(1).map(([, , , status]) => status);
     const text = keyedTextFor('sv');
     const wordsOf = async (actor: CaseWorker, parameters: Asked) =>
       (await everyListed(actor, parameters)).map(({ displayStatus }) => text(`status.${displayStatus}`));
@@ -125,8 +125,10 @@ describe('the case list as a workbook', () => {
         where: { id: item.id },
         include: { assignedTo: true, mo: true },
       });
-      const [name, orgNo, status, responsible, changed, organisation, created, archived, reset, desired] =
+      const [name, reference, orgNo, status, responsible, changed, organisation, created, ...late] =
         rows[index + 1] ?? [];
+      const [archived, reset, desired] = late;
+      expect(reference).toBe(stored.reference);
       expect(String(name).replace(/^'/, '')).toBe(stored.companyName);
       expect([orgNo, organisation]).toEqual([stored.orgNo, stored.mo.name]);
       expect(status).toBe(text(`status.${stored.displayStatus}`));
@@ -145,7 +147,7 @@ describe('the case list as a workbook', () => {
     const { sheet } = await workbookFor(anna, { category: 'active' });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getRow(1).font.bold).toBe(true);
-    expect(sheet.getCell('G2').numFmt).toBe('yyyy-mm-dd hh:mm');
+    expect(sheet.getCell('H2').numFmt).toBe('yyyy-mm-dd hh:mm');
     expect(sheet.autoFilter).toBeTruthy();
   });
 
@@ -168,7 +170,7 @@ describe('the case list as a workbook', () => {
 
   it("masks a sole trader's number", async () => {
     const { rows } = await workbookFor(both, { category: 'active', search: 'sara' });
-    expect(rows.slice(1).map(([name, orgNo]) => [name, orgNo])).toEqual([['Sara Svensson', '850709-XXXX']]);
+    expect(rows.slice(1).map(([name, , orgNo]) => [name, orgNo])).toEqual([['Sara Svensson', '850709-XXXX']]);
   });
 
   it("is in the organisation's language, and in Swedish where organisations differ", async () => {
@@ -183,13 +185,13 @@ describe('the case list as a workbook', () => {
 
   it('is in the language that is asked for, headings and statuses', async () => {
     const { rows } = await workbookFor(anna, { category: 'active', locale: 'en' });
-    expect(rows[0]?.slice(0, 3)).toEqual(
-      (['companyName', 'orgNo', 'status'] as const).map((key) =>
+    expect(rows[0]?.slice(0, 4)).toEqual(
+      (['companyName', 'reference', 'orgNo', 'status'] as const).map((key) =>
         keyedTextFor('en')(`workbook.columns.${key}`),
       ),
     );
     const [first] = await everyListed(anna, { category: 'active' });
-    expect(rows[1]?.[2]).toBe(keyedTextFor('en')(`status.${first?.displayStatus ?? 'CREATED'}`));
+    expect(rows[1]?.[3]).toBe(keyedTextFor('en')(`status.${first?.displayStatus ?? 'CREATED'}`));
   });
 
   it('shows nothing of an organisation in which one has no role, asked for or not', async () => {

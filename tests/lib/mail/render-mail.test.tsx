@@ -41,6 +41,7 @@ function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): 
       sharedEmail: 'medlem@teknikbolagen.example',
       logoUrl: null,
     },
+    reference: 'A-10421',
     buttonUrl: URL,
     ...change,
   };
@@ -103,6 +104,7 @@ describe('renderMail', () => {
     for (const part of [words, text]) {
       expect(part).toContain(HOSTILE);
       expect(part).toContain(URL);
+      expect(part).toContain('A-10421');
       expect(part).toContain('medlem@teknikbolagen.example');
       // Placeholders of ours are all filled; the braces that a person wrote stay.
       expect(part.replaceAll(HOSTILE, '')).not.toMatch(/[{}]|\bnone\b|\bundefined\b|mail\./);
@@ -132,6 +134,11 @@ describe('renderMail', () => {
     const { html, text } = await renderMail(mail('caseRejected', 'sv', { data }));
     expect(html).toMatch(/Rad ett<br\/?>(<!-- -->)?<br\/?>(<!-- -->)?Rad två/);
     expect(text).toContain('Vår motivering:\n> Rad ett\n>\n> Rad två');
+  });
+
+  it('leaves the line of the reference out while the case has none', async () => {
+    const { text } = await renderMail(mail('caseCreated', 'sv', { reference: null }));
+    expect(text).not.toContain('Ärendenummer');
   });
 
   it('writes days in words', async () => {
