@@ -16,9 +16,9 @@ export type SessionPhase =
   | { kind: 'warning'; endsAt: number; canGoOn: boolean }
   | { kind: 'ended' };
 
-/** What tabs tell each other: that the session lasts until then, as the server said, */
+/** Tabs tell each other how long the session lasts, as the server said. */
 export type SessionNews = SessionTimes & { toldAt: number };
-/** or that the person is signing out. A tab of the version before takes it for old news. */
+/** Tells other tabs that the person is signing out. A tab of the previous version takes it for old news. */
 export const SIGNING_OUT = { isSigningOut: true, toldAt: 0 } as const;
 
 interface Parts {

@@ -9,7 +9,7 @@ import { telling } from './tool';
 
 /**
  * Makes a new, empty database folder: beside its place and then moved there, so that a start that was killed leaves no half one.
- * @throws StartFailure when there is no room or no right to
+ * @throws StartFailure if the disk is full or the folder cannot be written
  */
 export function createCluster(initdb: string, account: PostgresAccount, options: PostgresOptions): void {
   const draft = `${options.folder}.new`;
