@@ -11,7 +11,10 @@ import { createWorld, type World } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
-vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtures/browser')).identity);
+vi.mock(
+  '@/lib/integrations/identity/session-claim',
+  async () => (await import('../fixtures/browser')).identity,
+);
 
 let world: World;
 const opened: Response[] = [];

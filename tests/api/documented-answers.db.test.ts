@@ -19,7 +19,10 @@ import { type Outside, startOutside } from '../lib/integrations/outside';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
-vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtures/browser')).identity);
+vi.mock(
+  '@/lib/integrations/identity/session-claim',
+  async () => (await import('../fixtures/browser')).identity,
+);
 
 let outside: Outside;
 let world: World;

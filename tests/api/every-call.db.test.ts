@@ -29,7 +29,10 @@ import { type Outside, startOutside } from '../lib/integrations/outside';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
-vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtures/browser')).identity);
+vi.mock(
+  '@/lib/integrations/identity/session-claim',
+  async () => (await import('../fixtures/browser')).identity,
+);
 // How a document looks is proven elsewhere; here it is made hundreds of times.
 vi.mock('@/lib/documents/application-pdf', async () => {
   const { PDFDocument } = await import('pdf-lib');

@@ -13,7 +13,10 @@ import { createWorld, type World } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', () => ({ after: (work: () => void) => work() }));
-vi.mock('@/lib/integrations/identity/auth', async () => (await import('../fixtures/browser')).identity);
+vi.mock(
+  '@/lib/integrations/identity/session-claim',
+  async () => (await import('../fixtures/browser')).identity,
+);
 
 let world: World;
 let lines: string[];

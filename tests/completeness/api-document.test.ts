@@ -8,7 +8,7 @@ import { openApi } from '@/lib/http/open-api';
 import { openApiDocument } from '@/lib/http/openapi';
 import { apiDocument } from '@/scripts/docs/api-document';
 
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 interface Operation {
   operationId: string;

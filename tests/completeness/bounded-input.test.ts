@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 interface JsonSchema {
   [key: string]: unknown;

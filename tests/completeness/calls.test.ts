@@ -13,7 +13,7 @@ import type { Command } from '@/lib/engine/command';
 import { BOUND_CALLS, findPlace } from '@/lib/http/calls';
 import { COMMANDS, OPERATIONS } from '@/lib/http/registry';
 
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 const addressOf = ({ method, path: contract }: Pick<Call, 'method' | 'path'>) =>
   `${method} ${contract.toLowerCase().replaceAll(/\{\w+\}/g, '{}')}`;

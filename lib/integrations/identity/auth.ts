@@ -8,21 +8,8 @@ import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
 import { logSignInFailure } from './sign-in-failure';
 import { type SignedInProfile, storeSignIn } from './store-sign-in';
 
-declare module 'next-auth' {
-  interface Session {
-    accountId?: string;
-    sessionId?: string;
-    /** Seconds since 1970. */
-    endsAt?: number;
-    /** Whether the session has had a row in the sessions table from the start. */
-    isRecorded?: boolean;
-    /** Only in cookies of the previous version. Now in the sessions table. */
-    idToken?: string;
-  }
-}
-
 /** Sign-in by OpenID Connect: authorization code with PKCE. The session is an encrypted cookie that ends after 8 hours. */
-export const { handlers, auth, signIn, signOut } = NextAuth(() => authConfig());
+export const { handlers, signIn, signOut } = NextAuth(() => authConfig());
 
 function authConfig(): NextAuthConfig {
   const { AUTH_SECRET, AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, AUTH_SCOPE, PUBLIC_URL } = env();
@@ -52,7 +39,7 @@ function authConfig(): NextAuthConfig {
         },
       },
     ],
-    callbacks: { jwt: keepAccount, session: showAccount },
+    callbacks: { jwt: keepAccount },
   };
 }
 
@@ -77,12 +64,3 @@ function profileOf(claims: Profile): SignedInProfile {
     roles: claimOf(claims, env().AUTH_ROLES_CLAIM),
   };
 }
-
-const showAccount: NonNullable<NextAuthConfig['callbacks']>['session'] = ({ session, token }) => {
-  const { accountId, sessionId, isRecorded, idToken } = token;
-  const endsAt = Number(token.endsAt ?? 0);
-  const hasEnded = endsAt * 1000 <= Date.now();
-  if (hasEnded || typeof accountId !== 'string' || typeof sessionId !== 'string') return session;
-  const before = typeof idToken === 'string' ? { idToken } : {};
-  return { ...session, accountId, sessionId, endsAt, isRecorded: isRecorded === true, ...before };
-};

@@ -1,11 +1,48 @@
-import { auth } from './auth';
+import { headers } from 'next/headers';
+import { decode, getToken, type JWT } from 'next-auth/jwt';
+import { env } from '@/lib/settings/env';
 import type { SessionClaim } from './session-store';
 
+/** What the cookie holds. A cookie of the previous version also holds the ID token. */
+type CookieContent = SessionClaim & { idToken?: string };
+
 /**
- * The content of this request's session cookie, or null if there is no valid one. Does not check whether the session has ended. A
- * cookie of the previous version also holds the ID token.
+ * The content of this request's session cookie, or null if there is none, or none that this product has sealed. Does not check
+ * whether the session has ended early. The library's own `auth()` would seal the cookie anew on each request.
  */
-export async function sessionClaim(): Promise<(SessionClaim & { idToken?: string }) | null> {
-  const { accountId, sessionId, endsAt, isRecorded = false, idToken } = (await auth()) ?? {};
-  return accountId && sessionId && endsAt ? { accountId, sessionId, endsAt, isRecorded, idToken } : null;
+export async function sessionClaim(): Promise<CookieContent | null> {
+  const cookie = (await headers()).get('cookie');
+  if (!cookie?.includes('authjs.session-token')) return null;
+  const secureCookie = env().PUBLIC_URL.startsWith('https:');
+  const token = await getToken({
+    req: { headers: { cookie } },
+    secret: env().AUTH_SECRET,
+    secureCookie,
+    decode: openOnce,
+  });
+  return token && contentOf(token);
+}
+
+function contentOf({ accountId, sessionId, endsAt, isRecorded, idToken }: JWT): CookieContent | null {
+  const hasEnded = Number(endsAt ?? 0) * 1_000 <= Date.now();
+  if (hasEnded || typeof accountId !== 'string' || typeof sessionId !== 'string') return null;
+  const before = typeof idToken === 'string' ? { idToken } : {};
+  return { accountId, sessionId, endsAt: Number(endsAt), isRecorded: isRecorded === true, ...before };
+}
+
+/** How many opened cookies this process keeps. */
+const MOST_KEPT = 1_000;
+
+const opened = new Map<string, JWT>();
+
+/** The content of a sealed cookie. Opening one derives its key, so what was opened is kept: a cookie never changes. */
+async function openOnce(sealed: Parameters<typeof decode>[0]): Promise<JWT | null> {
+  const key = `${sealed.secret} ${sealed.token}`;
+  const kept = opened.get(key);
+  if (kept) return kept;
+  const content = await decode(sealed);
+  if (!content) return null;
+  if (opened.size >= MOST_KEPT) opened.clear();
+  opened.set(key, content);
+  return content;
 }

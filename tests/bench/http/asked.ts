@@ -17,7 +17,6 @@ export const CONNECTIONS = 16;
 export async function requestsOf({ url }: RunningProduct): Promise<{
   requests: Row[];
   cookie: string;
-  accountId: string;
   caseId: string;
 }> {
   const { filledCase, submittedCase } = await import('@/e2e/support/prepared-case');
@@ -25,7 +24,6 @@ export async function requestsOf({ url }: RunningProduct): Promise<{
   const { id: caseId } = await submittedCase();
   const writable: PreparedCase[] = [];
   for (let count = 0; count < CONNECTIONS; count += 1) writable.push(await filledCase());
-  const me = await (await fetch(`${url}/api/Me`, { headers: { Cookie: cookie } })).json();
   const read = (path: string) => () => ({ path, headers: { Cookie: cookie } });
   let word = 0;
   const nextWord = () => encodeURIComponent(SEARCHES[word++ % SEARCHES.length] ?? '');
@@ -59,7 +57,7 @@ export async function requestsOf({ url }: RunningProduct): Promise<{
       floor: (connection) => ({ path: `/save?caseId=${writable[connection]?.id}&value=${saves++}` }),
     },
     { name: 'page of the case list', next: read('/'), floor: null },
-    { name: 'page of a case', next: read(`/case/${caseId}`), floor: null },
+    { name: 'page of a case', next: read(`/case/admin/${caseId}`), floor: null },
   ];
-  return { requests, cookie, accountId: me.id, caseId };
+  return { requests, cookie, caseId };
 }

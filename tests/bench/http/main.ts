@@ -31,7 +31,9 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   await generateCases(sql, CASES);
   console.log(`${CASES.toLocaleString('en')} cases generated in ${seconds(performance.now() - began)} s.`);
   const asked = await requestsOf(product);
-  const floorPort = await startFloor(stops, [url, asked.accountId, asked.caseId]);
+  const [{ accountId } = { accountId: '' }] =
+    await sql`SELECT account_id AS "accountId" FROM session ORDER BY created_at DESC LIMIT 1`;
+  const floorPort = await startFloor(stops, [url, accountId, asked.caseId]);
   const before = measureProcess(pid).megabytes;
   await measureRounds({ port: ports.app, floorPort, pid, asked: asked.requests });
   await searchesAlone(ports.app, asked.cookie);

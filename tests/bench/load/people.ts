@@ -57,7 +57,7 @@ function caseWorker(cookie: string, cases: readonly PreparedCase[]): Person {
         return { name: 'search', asked: { path: `/api/Case/List?search=${word}`, headers } };
       }
       const { id } = cases[presses % cases.length] ?? { id: '' };
-      return { name: 'page of a case', asked: { path: `/case/${id}`, headers } };
+      return { name: 'page of a case', asked: { path: `/case/admin/${id}`, headers } };
     },
   };
 }

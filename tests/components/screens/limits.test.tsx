@@ -14,7 +14,7 @@ import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
 import type { RefusedScreen } from '@/tests/fixtures/screens/refused-screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 prepareScreens();
 

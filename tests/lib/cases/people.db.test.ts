@@ -16,7 +16,7 @@ import { dayAhead } from '../../fixtures/days';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 let world: World;
 let anna: CaseWorker;

@@ -12,8 +12,11 @@ import { createWorld, stateOf, type World } from '../../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../../fixtures/browser')).nextServer);
+vi.mock(
+  '@/lib/integrations/identity/session-claim',
+  async () => (await import('../../fixtures/browser')).identity,
+);
 vi.mock('@/lib/integrations/identity/auth', async () => ({
-  ...(await import('../../fixtures/browser')).identity,
   handlers: { GET: () => new Response(), POST: () => new Response() },
   signIn: async () => 'http://localhost:4000/',
   signOut: async () => undefined,

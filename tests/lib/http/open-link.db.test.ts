@@ -6,7 +6,7 @@ import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, stateOf, type World } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 let world: World;
 beforeAll(async () => {

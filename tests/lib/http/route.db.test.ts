@@ -45,7 +45,7 @@ vi.mock('next/headers', () => ({
   headers: async () => ({ get: (name: string) => browser.headers.get(name) ?? null }),
 }));
 vi.mock('next/server', () => ({ after: () => undefined }));
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => browser.session }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => browser.session }));
 
 let world: World;
 beforeAll(async () => {

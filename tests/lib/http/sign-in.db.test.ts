@@ -10,8 +10,8 @@ import { env } from '@/lib/settings/env';
 const library = vi.hoisted(() => ({ answers: 0 }));
 vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../../fixtures/browser')).nextServer);
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 vi.mock('@/lib/integrations/identity/auth', () => ({
-  auth: async () => null,
   signIn: async () => 'http://localhost:9/oidc/auth',
   handlers: {
     GET: async () => {

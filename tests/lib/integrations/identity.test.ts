@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server';
+import { getToken } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { finishSignIn, signOutHere, startSignIn } from '@/lib/http/sign-in';
-import { auth } from '@/lib/integrations/identity/auth';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { findSession } from '@/lib/integrations/identity/session-store';
 import { ACCOUNTS } from '@/sandbox/accounts';
@@ -77,6 +77,8 @@ async function comeBack(address: string): Promise<string | null> {
 }
 
 const signIn = async () => comeBack(await choose(await start()));
+const sealedContent = () =>
+  getToken({ req: { headers: { cookie: cookieHeader() } }, secret: process.env.AUTH_SECRET });
 const hasSession = () => Boolean(cookies.get('authjs.session-token'));
 
 it('signs in with the roles of the claims, and comes back to where one wanted to go', async () => {
@@ -245,15 +247,8 @@ it('a session that the browser had before ends when somebody signs in anew, and 
 
 it('keeps the tokens of the provider on the server: the cookie names account and session only', async () => {
   await signIn();
-  const session = (await auth()) as object;
-  expect(JSON.stringify(session)).not.toMatch(/eyJ|token/i);
-  expect(Object.keys(session).sort()).toEqual([
-    'accountId',
-    'endsAt',
-    'expires',
-    'isRecorded',
-    'sessionId',
-    'user',
+  expect(Object.keys((await sealedContent()) ?? {}).sort()).toEqual([
+    ...['accountId', 'endsAt', 'exp', 'iat', 'isRecorded', 'jti', 'sessionId'],
   ]);
 });
 

@@ -20,7 +20,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
   headers: async () => ({ get: (name: string) => browser.headers.get(name) ?? null }),
 }));
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => browser.session }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => browser.session }));
 
 let world: World;
 const lines: string[] = [];

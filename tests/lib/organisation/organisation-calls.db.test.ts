@@ -25,7 +25,7 @@ import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { asOwner } from '../../fixtures/owner';
 import { createWorld, jobs, refusalOf, type World } from '../../fixtures/world';
 
-vi.mock('@/lib/integrations/identity/auth', () => ({ auth: async () => null }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 const slug = 'teknikbolagen';
 let world: World;
