@@ -6,6 +6,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
+import { SharedCode } from '@/components/shell/shared-code';
 import { SkipLink } from '@/components/shell/skip-link';
 import { TRUSTED_TYPES_SCRIPT } from '@/lib/browser-policy/trusted-types';
 import { toLocale } from '@/lib/domain/locale';
@@ -84,6 +85,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />
+          <SharedCode />
           <Providers>{children}</Providers>
           {browserTelemetry() && <PageViews />}
         </NextIntlClientProvider>

@@ -10,8 +10,8 @@ import { endOf, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 
-/** How often streams and processes send a sign of life. */
-export const BEAT_MS = 15_000;
+/** How often streams and processes send a sign of life. Proxies close a silent connection after 30 seconds or more. */
+export const BEAT_MS = 20_000;
 /** How often the rights of all streams are checked. */
 export const CHECK_MS = 3_000;
 /** Streams end when their rights could not be checked for this long. */

@@ -1,7 +1,7 @@
 import type { People } from './case-news';
 
 /** A process that has been silent for this long is gone, even without a goodbye. */
-export const GONE_AFTER_MS = 40_000;
+export const GONE_AFTER_MS = 50_000;
 
 /** Who has which case open in other processes, as reported by them. */
 export interface OtherProcesses {

@@ -1,0 +1,25 @@
+import { APPLY_OUTCOMES } from '@/lib/domain/page-addresses';
+import { ORGANISATIONS } from './support/application';
+import { createdCase } from './support/prepared-case';
+import { expect, test } from './support/test';
+
+const OUTCOMES = APPLY_OUTCOMES.map((outcome) => `/apply/teknikbolagen/${outcome}`);
+
+test('every page without an application says whose it is and whom to ask', async ({ page, language }) => {
+  const { id } = await createdCase({ language });
+  const name = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+  for (const address of [
+    ...OUTCOMES,
+    `/case/${id}/renew`,
+    `/case/${id}/renew?why=no-access`,
+    `/case/${id}/invalid`,
+  ]) {
+    await page.goto(address);
+    const asking = page.getByRole('main').getByRole('link', { name: /@/ });
+    await expect(asking, address).toHaveAttribute('href', /^mailto:\S+@\S+$/);
+    await expect(page.getByRole('main'), address).toContainText(name);
+    const logo = page.getByRole('banner').locator('img').first();
+    await expect(logo, address).toBeVisible();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth), address).toBeGreaterThan(0);
+  }
+});
