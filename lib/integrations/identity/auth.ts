@@ -2,8 +2,9 @@ import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-a
 import { env, publishAuthUrl } from '@/lib/settings/env';
 import { AUTH_PATH, PROVIDER_ID } from './callback-address';
 import { claimOf } from './claims';
+import { verifyIdToken } from './id-token';
 import { personOf } from './person';
-import { fetchFromProvider, verifyIdToken } from './provider';
+import { fetchFromProvider } from './provider';
 import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
 import { logSignInFailure } from './sign-in-failure';
 import { type SignedInProfile, storeSignIn } from './store-sign-in';

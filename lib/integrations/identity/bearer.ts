@@ -1,11 +1,11 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { sha256 } from '@/lib/crypto/sha256';
 import { db } from '@/lib/database/db';
-import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
+import { knownProvider } from './known-provider';
 import { personOf } from './person';
-import { discoverProvider, fetchFromProvider } from './provider';
 import { logSession } from './session-log';
 import { replaceRoles } from './store-sign-in';
 
@@ -15,8 +15,6 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 /** How long a verified token is cached, in milliseconds; never beyond its expiry. */
 const KEPT_MS = 60_000;
 const MAX_KEPT = 1_000;
-/** How long to wait before calling the provider again after it did not answer, in milliseconds. */
-const PAUSE_MS = 5_000;
 
 /** A case worker that a program acts for. */
 export interface BearerWorker {
@@ -80,7 +78,8 @@ async function verify(token: string): Promise<JWTPayload & { sub: string }> {
   const { AUTH_ISSUER, AUTH_API_AUDIENCE } = env();
   if (!AUTH_API_AUDIENCE) throw refused('Bearer tokens are not accepted here.');
   try {
-    const { payload } = await jwtVerify(token, await providerKeys(), {
+    const { keys } = await knownProvider();
+    const { payload } = await jwtVerify(token, keys, {
       issuer: AUTH_ISSUER,
       audience: AUTH_API_AUDIENCE,
       algorithms: ALGORITHMS,
@@ -98,42 +97,6 @@ function refused(why: string, cause?: unknown): AppError {
   // Never echo the token: the description is a code or a sentence of ours.
   const challenge = `Bearer error="invalid_token", error_description="${why}"`;
   return new AppError('UNAUTHENTICATED', { challenge, cause });
-}
-
-type Keys = ReturnType<typeof createRemoteJWKSet>;
-let known: { issuer: string; keys: Promise<Keys>; pauseUntil: number } | undefined;
-
-/** The provider's keys, cached for ten minutes; for an unknown key fetched again at most every 30 seconds. */
-async function providerKeys(): Promise<Keys> {
-  const issuer = env().AUTH_ISSUER;
-  if (known?.issuer === issuer && known.pauseUntil === 0) return known.keys;
-  if (known?.issuer === issuer && known.pauseUntil > Date.now()) return known.keys;
-  const keys = discoverProvider().then(({ jwks_uri }) =>
-    createRemoteJWKSet(new URL(jwks_uri), {
-      cooldownDuration: 30_000,
-      cacheMaxAge: 600_000,
-      [customFetch]: fetchKeys,
-    }),
-  );
-  const mine = { issuer, keys, pauseUntil: 0 };
-  known = mine;
-  return keys.catch((error: unknown) => {
-    mine.pauseUntil = Date.now() + PAUSE_MS;
-    throw error;
-  });
-}
-
-let keysPauseUntil = 0;
-
-/** While the provider is down, not every token causes a call. */
-async function fetchKeys(...request: Parameters<typeof fetch>): Promise<Response> {
-  if (keysPauseUntil > Date.now()) throw new IntegrationError('identity', 'unreachable');
-  try {
-    return await fetchFromProvider(...request);
-  } catch (error) {
-    keysPauseUntil = Date.now() + PAUSE_MS;
-    throw error;
-  }
 }
 
 /** The account named by the token. Replaces its roles with the token's, as at sign-in. */

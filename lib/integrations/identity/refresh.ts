@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { IntegrationError } from '@/lib/domain/errors';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { env } from '@/lib/settings/env';
-import { discoverProvider, verifyIdToken } from './provider';
+import { verifyIdToken } from './id-token';
+import { knownProvider } from './known-provider';
 
 /** The identity provider refuses the refresh token: the account is disabled, or its session there has ended. */
 export class RefreshRefused extends Error {
@@ -23,7 +24,7 @@ const answerSchema = z.object({
 export async function refreshClaims(
   refreshToken: string,
 ): Promise<{ claims: JWTPayload; idToken: string; refreshToken?: string }> {
-  const { token_endpoint: url } = await discoverProvider();
+  const { tokenEndpoint: url } = await knownProvider();
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const answer = await callExternal({
     part: 'identity',

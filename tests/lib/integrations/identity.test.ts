@@ -3,6 +3,7 @@ import { getToken } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { finishSignIn, signOutHere, startSignIn } from '@/lib/http/sign-in';
+import { forgetProvider } from '@/lib/integrations/identity/known-provider';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { findSession } from '@/lib/integrations/identity/session-store';
 import { ACCOUNTS } from '@/sandbox/accounts';
@@ -171,6 +172,7 @@ describe('a provider that is away', () => {
 
   it('between the exchange of the code and the keys is said', async () => {
     const back = await choose(await start());
+    forgetProvider();
     // Discovery and the exchange go well, and then it goes down.
     const real = globalThis.fetch;
     let calls = 0;
@@ -181,6 +183,7 @@ describe('a provider that is away', () => {
     });
     expect(await comeBack(back)).toBe(AWAY);
     vi.unstubAllGlobals();
+    forgetProvider();
     expect(hasSession()).toBe(false);
   });
 

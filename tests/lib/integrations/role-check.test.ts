@@ -162,6 +162,18 @@ it.each(['gone', 'stranger'])('an ID token signed by a wrong key (%s) gives no r
   expect(session?.failingSeconds).toBeGreaterThan(0);
 });
 
+it('a check calls the provider once: its addresses and keys are known', async () => {
+  const claim = await signIn();
+  await later(claim, 61);
+  await rolesOf(claim);
+  await later(claim, 61);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await rolesOf(claim);
+  const asked = fetched.mock.calls.map(([address]) => new URL(String(address)).pathname);
+  fetched.mockRestore();
+  expect(asked).toEqual(['/oidc/token']);
+});
+
 it('the roles of sessions that only listen are asked for as well', async () => {
   const claim = await signIn();
   await takeRoles([]);
