@@ -11,7 +11,7 @@ import type { Upload } from './use-upload';
 interface FileDropProps {
   id: string;
   limits: FileLimits;
-  upload: Upload;
+  upload: Omit<Upload, 'send'> & { send(file: File): void };
   describedBy?: string;
   invalid?: boolean;
   onBlur?: () => void;
@@ -75,7 +75,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-function Progress({ upload }: { upload: Upload }) {
+function Progress({ upload }: { upload: Omit<Upload, 'send'> }) {
   const t = useTranslations('form.file');
   const percent = Math.round((upload.progress ?? 0) * 100);
   return (

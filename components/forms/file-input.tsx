@@ -24,7 +24,7 @@ export function FileInput(props: FieldInputProps) {
   const t = useTranslations('form.file');
   const [isReplacing, setIsReplacing] = useState(false);
   const [file, setFile] = useState<Row['file']>(row.file);
-  const upload = useUpload({
+  const { send, ...upload } = useUpload({
     name: 'uploadFieldFile',
     parameters: { caseId: editor.target.caseId, componentId: row.componentId },
     field: 'file',
@@ -37,6 +37,12 @@ export function FileInput(props: FieldInputProps) {
       router.refresh();
     },
   });
+  /** The form is not done before the file is stored. */
+  function sendAndWait(chosen: File): Promise<void> {
+    const work = send(chosen);
+    editor.waitFor(work);
+    return work;
+  }
   function keep() {
     upload.reset();
     setIsReplacing(false);
@@ -62,7 +68,7 @@ export function FileInput(props: FieldInputProps) {
             <FileDrop
               id={id}
               limits={FIELD_FILES}
-              upload={upload}
+              upload={{ ...upload, send: sendAndWait }}
               describedBy={control['aria-describedby'] ?? (error ? errorId(id) : undefined)}
               invalid={Boolean(error)}
               onBlur={() => onLeave()}

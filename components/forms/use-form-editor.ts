@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
@@ -60,6 +60,8 @@ export interface FormEditor {
   takeTheirs(componentId: string): void;
   /** Lets go of all that is not saved; answers the ids of what is lost, and of what may have been saved just then. */
   discard(): { lost: string[]; uncertain: string[] };
+  /** Work that belongs to the form and goes on by itself, such as an upload. `finish` waits for it. It must not reject. */
+  waitFor(work: Promise<void>): void;
   /** Saves with the full check, and shows what it found. */
   finish(): Promise<DoneOutcome>;
   /** Raised by every `finish` that found errors. */
@@ -103,19 +105,32 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     [template, formId, values, serverInvalid, admissionDates, unreadable.codes, visibility],
   );
 
+  const shown = useRef({ errors, values });
+  useEffect(() => {
+    shown.current = { errors, values };
+  });
+  const underWay = useRef(new Set<Promise<void>>());
+  function waitFor(work: Promise<void>): void {
+    underWay.current.add(work);
+    void work.then(() => underWay.current.delete(work));
+  }
+
   async function finish(): Promise<DoneOutcome> {
+    await Promise.all(underWay.current);
     await autosave.flush();
-    if ([...errors.keys()].some((key) => unreadable.codes.has(key))) {
+    if ([...shown.current.errors.keys()].some((key) => unreadable.codes.has(key))) {
       // The server would take it for an empty field.
-      touch.finish(false, checkedKeys(template, values));
+      touch.finish(false, checkedKeys(template, shown.current.values));
       return { kind: 'errors' };
     }
     const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
     if (outcome.kind === 'failed') autosave.report(outcome);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
     noteForms(saved);
-    const isValid = errors.size === 0 && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
-    touch.finish(isValid, checkedKeys(template, values));
+    // What the screen shows by now: an upload may have ended since the press.
+    const isWhole = shown.current.errors.size === 0;
+    const isValid = isWhole && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
+    touch.finish(isValid, checkedKeys(template, shown.current.values));
     return { kind: isValid ? 'valid' : 'errors' };
   }
 
@@ -135,6 +150,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     isChanged: touch.isChanged,
     reveal: touch.reveal,
     rearrange: touch.rearrange,
+    waitFor,
     finish,
     retry: autosave.flush,
     keepMine: autosave.keepMine,

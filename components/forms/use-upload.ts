@@ -25,7 +25,8 @@ export interface Upload {
   progress: number | null;
   fileName: string | null;
   error: string | null;
-  send(file: File): void;
+  /** Ends when the file is stored, refused or cancelled. Never rejects. */
+  send(file: File): Promise<void>;
   cancel(): void;
   /** Forgets what went wrong before. */
   reset(): void;

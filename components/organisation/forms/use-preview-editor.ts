@@ -71,6 +71,7 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
     leave: (componentId, key = componentId) => touch.leave(key),
     noteUnreadable: unreadable.note,
     storeFile: nothing,
+    waitFor: nothing,
     retry: async () => undefined,
     keepMine: nothing,
     takeTheirs: nothing,

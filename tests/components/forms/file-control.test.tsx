@@ -81,6 +81,16 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect((controlOf('file') as HTMLInputElement).accept).toBe(FIELD_FILES.extensions.join(','));
   });
 
+  it('is waited for when the form is done, and then not missing', async () => {
+    const { user, getByText, queryByRole, calls } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await user.click(getByText('Klar'));
+    expect(calls.filter(({ path }) => path.endsWith('/Data'))).toEqual([]);
+    await Upload.current.answer(200, { ...stored, fileId: crypto.randomUUID() });
+    await waitFor(() => expect(calls.some(({ body }) => body.done === true)).toBe(true));
+    expect(queryByRole('link', { name: /^Registreringsbevis: / })).toBeNull();
+  });
+
   it('tells that it is missing', async () => {
     const { user, t, getByText, findByRole } = await shown(locale);
     await user.click(getByText('Klar'));
