@@ -8,7 +8,8 @@ export type PackedRow = Partial<Omit<Row, 'columns'>> &
   Pick<Row, 'type' | 'componentId' | 'label'> & { columns?: PackedRow[][] };
 export type PackedForm = Omit<FormView, 'rows'> & { rows: PackedRow[] };
 
-const PLAIN = {
+/** What a row has by default. */
+export const PLAIN_ROW = {
   publicId: null,
   helpText: null,
   text: null,
@@ -42,12 +43,12 @@ function packRow({ columns, ...row }: Row): PackedRow {
 }
 
 function unpackRow({ columns, ...row }: PackedRow): Row {
-  const whole = { ...PLAIN, ...row };
+  const whole = { ...PLAIN_ROW, ...row };
   return columns ? { ...whole, columns: columns.map((column) => column.map(unpackRow)) } : whole;
 }
 
 function isPlain(key: string, value: unknown): boolean {
-  if (!(key in PLAIN)) return false;
-  const plain = PLAIN[key as keyof typeof PLAIN];
+  if (!(key in PLAIN_ROW)) return false;
+  const plain = PLAIN_ROW[key as keyof typeof PLAIN_ROW];
   return Array.isArray(plain) ? Array.isArray(value) && value.length === 0 : value === plain;
 }

@@ -64,13 +64,18 @@ export async function runOrganisationCommand<Input, Result>(
 ): Promise<Result> {
   const prepared = command.prepare ? await command.prepare(input) : input;
   return inTransaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE slug = ${slug} FOR NO KEY UPDATE`;
+    await lockOrganisation(tx, slug);
     const organisation = await findOrganisation(tx, actor, slug, command.action);
     const change = await command.perform({ tx, actor, organisation, now }, prepared);
     await applyOrganisationChange(tx, { actor, organisation, change, now });
     await settle?.(tx, change.result);
     return change.result;
   });
+}
+
+/** Has every other change of the organisation wait until this transaction ends. Does nothing if there is none. */
+export async function lockOrganisation(tx: Tx, slug: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE slug = ${slug} FOR NO KEY UPDATE`;
 }
 
 /** The organisation as this caller may use it. Throws NOT_FOUND or FORBIDDEN. */

@@ -1,19 +1,16 @@
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
 import { localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
-import { organisationImages } from '@/lib/database/columns/organisation-images';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { IntegrationError } from '@/lib/domain/errors';
 import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
-import { organisationName } from '@/lib/domain/organisation-name';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import type { Mail } from '@/lib/generated/prisma/client';
-import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
+import { sendAsOrganisation, senderOf } from './send-as-organisation';
 
 /**
  * Sends a queued mail and marks it as sent. At least once: a crash in between sends it again with the same Message-ID. Throws if
@@ -29,13 +26,7 @@ export async function deliverMail(mailId: string): Promise<void> {
   const locale = localeColumn.parse(mail.locale);
   const type = mailTypeColumn.parse(mail.type);
   const data = mailData.parse(mail.data);
-  const { mo } = mail.case;
-  const organisation = {
-    name: organisationName(organisationNames.parse(mo), locale),
-    accentColour: mo.accentColour,
-    sharedEmail: mo.sharedEmail,
-    logoUrl: logoUrl(mo.images),
-  };
+  const organisation = senderOf(mail.case.mo, locale);
   const buttonUrl = buttonAddress(type, mail.caseId, data);
   const { html, text } = await renderMail({
     type,
@@ -47,10 +38,8 @@ export async function deliverMail(mailId: string): Promise<void> {
     buttonUrl,
   });
   await attempt(mail, () =>
-    sendMail({
+    sendAsOrganisation(organisation, {
       messageId: mail.messageId,
-      from: { name: organisation.name, address: env().MAIL_FROM },
-      replyTo: mo.sharedEmail,
       to: mail.to,
       subject: mail.subject,
       text,
@@ -109,10 +98,4 @@ function placeOf(path: string, fields: MailData['fields']): string {
   if (!fields) return path;
   const [formId, ...others] = new Set(fields.map((field) => field.formId));
   return formId && others.length === 0 ? `/form/${formId}` : '';
-}
-
-/** The absolute address of an organisation's logo for mails; null without one. */
-export function logoUrl(images: unknown): string | null {
-  const logo = organisationImages.parse(images).find(({ usageType }) => usageType === 'WEB_LOGO');
-  return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }

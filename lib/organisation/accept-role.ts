@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { inTransaction } from '@/lib/engine/command';
-import { applyOrganisationChange } from '@/lib/engine/organisation-command';
+import { applyOrganisationChange, lockOrganisation } from '@/lib/engine/organisation-command';
 import { defineStaffProcedure } from '@/lib/engine/query';
 import { grantOfToken } from './invitation-token';
 
@@ -15,7 +15,7 @@ export const acceptRole = defineStaffProcedure({
     const now = new Date();
     const id = grantOfToken(token, now);
     return inTransaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE slug = ${slug} FOR NO KEY UPDATE`;
+      await lockOrganisation(tx, slug);
       // Against a sign-in that replaces the roles of this account at the same moment.
       await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR UPDATE`;
       const grant = await tx.roleGrant.findFirst({ where: { id, mo: { slug } }, include: { mo: true } });

@@ -2,13 +2,9 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { ROLE, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import {
-  defineOrganisationCommand,
-  defineOrganisationQuery,
-  type OrganisationContext,
-} from '@/lib/engine/organisation-command';
+import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { RoleGrant } from '@/lib/generated/prisma/client';
 
 type Person = z.input<NonNullable<(typeof CALLS.listPeople)['response']>>['people'][number];
@@ -82,43 +78,26 @@ function grantedRole({ id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt }
 /** Gives a role to an address and mails it a link. Throws CONFLICT if the address has that role from here already. */
 export const grantRole = defineOrganisationCommand({
   call: CALLS.grantRole,
-  async perform(context, { email, roleId }) {
-    const { id, job } = await insertGrant(context, email, roleId);
+  async perform({ tx, actor, organisation: { id: moId }, now }, { email, roleId }) {
+    const known = await tx.roleGrant.findFirst({
+      where: { moId, roleId, email: { equals: email, mode: 'insensitive' } },
+      select: { id: true },
+    });
+    if (known) throw new AppError('CONFLICT', { extra: { grantId: known.id } });
+    if ((await tx.roleGrant.count({ where: { moId } })) >= ORGANISATION_LIMITS.grants) {
+      throw new AppError('VALIDATION_FAILED', { errors: { email: ['ROLES_FULL'] } });
+    }
+    const { id: grantId } = await tx.roleGrant.create({
+      data: { moId, email, roleId, grantedBy: actor.name, grantedAt: now },
+      select: { id: true },
+    });
     return {
-      result: { grantId: id },
+      result: { grantId },
       audit: { type: 'RoleGranted', details: { email, roleId } },
-      jobs: [job],
+      jobs: [{ queue: 'send-role-invitation', data: { grantId } }],
     };
   },
 });
-
-/** Stores a role with the job that mails its link. */
-export async function insertGrant(
-  {
-    tx,
-    actor,
-    organisation: { id: moId },
-    now,
-  }: Omit<OrganisationContext, 'organisation'> & {
-    organisation: { id: number };
-  },
-  email: string,
-  roleId: RoleId,
-) {
-  const known = await tx.roleGrant.findFirst({
-    where: { moId, roleId, email: { equals: email, mode: 'insensitive' } },
-    select: { id: true },
-  });
-  if (known) throw new AppError('CONFLICT', { extra: { grantId: known.id } });
-  if ((await tx.roleGrant.count({ where: { moId } })) >= ORGANISATION_LIMITS.grants) {
-    throw new AppError('VALIDATION_FAILED', { errors: { email: ['ROLES_FULL'] } });
-  }
-  const { id } = await tx.roleGrant.create({
-    data: { moId, email, roleId, grantedBy: actor.name, grantedAt: now },
-    select: { id: true },
-  });
-  return { id, job: { queue: 'send-role-invitation' as const, data: { grantId: id } } };
-}
 
 /** Mails the link again. Throws CONFLICT for a role that was taken up. */
 export const resendInvitation = defineOrganisationCommand({

@@ -1,12 +1,9 @@
 import { localeColumn } from '@/lib/database/columns/closed-sets';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
-import { organisationName } from '@/lib/domain/organisation-name';
 import { keyedTextFor } from '@/lib/i18n/text-for';
-import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
-import { logoUrl } from '@/lib/mail/deliver-mail';
 import { renderContent } from '@/lib/mail/render-mail';
+import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
 import { INVITATION_DAYS, invitationToken } from './invitation-token';
 
@@ -20,9 +17,9 @@ export async function sendInvitation(grantId: string): Promise<void> {
   const { mo, roleId, email, grantedBy } = grant;
   const locale = localeColumn.parse(mo.locale);
   const text = keyedTextFor(locale);
-  const name = organisationName(organisationNames.parse(mo), locale);
+  const organisation = senderOf(mo, locale);
   const values = {
-    organisation: name,
+    organisation: organisation.name,
     role: text(`roleName.${roleId}`),
     by: grantedBy,
     days: INVITATION_DAYS,
@@ -31,12 +28,6 @@ export async function sendInvitation(grantId: string): Promise<void> {
   const subject = translate('subject');
   const url = new URL(`/organisation/${mo.slug}/join`, env().PUBLIC_URL);
   url.searchParams.set('token', invitationToken(grantId));
-  const organisation = {
-    name,
-    accentColour: mo.accentColour,
-    sharedEmail: mo.sharedEmail,
-    logoUrl: logoUrl(mo.images),
-  };
   const content = {
     heading: translate('heading'),
     paragraphs: translate('body').split('\n\n'),
@@ -49,15 +40,8 @@ export async function sendInvitation(grantId: string): Promise<void> {
     footer: [translate('why'), text('mail.common.contact', { email: mo.sharedEmail })],
   };
   const { html, text: plain } = await renderContent(content, { locale, subject, organisation });
-  await sendMail({
-    messageId: `<${grantId}.${Date.now()}@${new URL(env().PUBLIC_URL).hostname}>`,
-    from: { name, address: env().MAIL_FROM },
-    replyTo: mo.sharedEmail,
-    to: email,
-    subject,
-    text: plain,
-    html,
-  });
+  const messageId = `<${grantId}.${Date.now()}@${new URL(env().PUBLIC_URL).hostname}>`;
+  await sendAsOrganisation(organisation, { messageId, to: email, subject, text: plain, html });
   countMail('roleInvitation', 'sent');
   await db().roleGrant.updateMany({ where: { id: grantId }, data: { invitedAt: new Date() } });
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { slugParameter } from '@/lib/contract/organisation-shapes';
 import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { settingsChange } from '@/lib/domain/organisation/settings';
 import { systemActor } from '@/lib/engine/access/access';
-import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
 import { inTransaction } from '@/lib/engine/command';
-import { enqueue } from '@/lib/engine/jobs/queue';
-import { insertGrant } from '@/lib/organisation/people';
+import { applyOrganisationChange } from '@/lib/engine/organisation-command';
+import { grantRole } from '@/lib/organisation/people';
+import { storeDraft } from './draft-rows';
 import { columnsOfProcess } from './publish';
 
 /** A colour that white text stands out from. The administrator chooses their own. */
@@ -35,40 +35,22 @@ export async function createOrganisation(
   const actor = systemActor('operator');
   await inTransaction(async (tx) => {
     if ((await tx.memberOrganisation.count({ where: { slug } })) > 0) throw new AppError('CONFLICT');
-    const { id: moId } = await tx.memberOrganisation.create({
+    const organisation = await tx.memberOrganisation.create({
       data: {
         ...{ slug, name, sharedEmail, isOpen: false, accentColour: FIRST_COLOUR },
         translatedNames: { ...translatedNames },
         ...columnsOfProcess(body.process),
-        auditSequence: 2,
-        draftRevision: 1,
       },
-      select: { id: true },
     });
-    await tx.formDraft.create({
-      data: {
-        moId,
-        schema: CURRENT_SCHEMA,
-        body: { ...body } as object,
-        revision: 1,
-        updatedBy: actor.name,
-        updatedAt: now,
-      },
-      select: { moId: true },
+    const created = { audit: { type: 'OrganisationCreated' as const, details: { slug } } };
+    await applyOrganisationChange(tx, { actor, organisation, change: created, now });
+    const context = { tx, actor, organisation: { ...organisation, auditSequence: 1 }, now };
+    await storeDraft(context, { draft: null, body: EMPTY_BODY }, body);
+    const granted = await grantRole.perform(context, {
+      slug,
+      email: administrator,
+      roleId: ROLE.administrator,
     });
-    await tx.formDraftRevision.create({ data: { moId, revision: 1, body: { ...body } as object } });
-    const { job } = await insertGrant(
-      { tx, actor, organisation: { id: moId }, now },
-      administrator,
-      ROLE.administrator,
-    );
-    const record = (sequence: number, event: Parameters<typeof recordOrganisationAudit>[1]['event']) =>
-      recordOrganisationAudit(tx, { moId, sequence, actor, at: now, event });
-    await record(1, { type: 'OrganisationCreated', details: { slug } });
-    await record(2, {
-      type: 'RoleGranted',
-      details: { email: administrator, roleId: ROLE.administrator },
-    });
-    await enqueue(tx, job);
+    await applyOrganisationChange(tx, { ...context, change: granted });
   });
 }

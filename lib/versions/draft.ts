@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { draftShape } from '@/lib/contract/organisation-shapes';
-import { db, type Tx } from '@/lib/database/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { CURRENT_SCHEMA, PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { CURRENT_SCHEMA, EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences, isSame } from '@/lib/domain/organisation/differences';
 import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
 import { type BodyProblem, bodyProblems, UNSTORABLE } from '@/lib/domain/organisation/problems';
@@ -14,10 +14,8 @@ import {
   type OrganisationContext,
 } from '@/lib/engine/organisation-command';
 import type { FormDraft } from '@/lib/generated/prisma/client';
-import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
-
-/** What a new organisation begins with. */
-export const EMPTY_BODY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
+import { type DraftState, draftState, endDraft, requireDraft, startingBody, storeDraft } from './draft-rows';
+import { bodyOfDraft, findBody, usedIds } from './read-body';
 
 /** A sitting ends when nothing was saved for this long; the next change is told in the history again. */
 const SITTING_MS = 30 * 60_000;
@@ -46,19 +44,6 @@ export const draftQuery = defineOrganisationQuery({
     };
   },
 });
-
-/** The body of the version in use, with its number. */
-export async function startingBody(
-  tx: Tx,
-  publishedTemplateId: number | null,
-): Promise<{ version: number; body: VersionBody } | null> {
-  if (publishedTemplateId === null) return null;
-  const found = await tx.formTemplate.findUniqueOrThrow({
-    where: { id: publishedTemplateId },
-    select: { version: true, ...BODY_COLUMNS },
-  });
-  return { version: found.version, body: bodyOfVersion(found) };
-}
 
 /** As many problems as an answer says; the problems come before the warnings. */
 export function listed(problems: readonly BodyProblem[]): BodyProblem[] {
@@ -89,22 +74,6 @@ export const saveDraft = defineOrganisationCommand({
     };
   },
 });
-
-/** What is to be edited now: the draft, or the version that the first change begins from. */
-export interface DraftState {
-  draft: FormDraft | null;
-  body: VersionBody;
-}
-
-/** Reads it in a command, which has locked the organisation. */
-export async function draftState({ tx, organisation }: OrganisationContext): Promise<DraftState> {
-  const draft = await tx.formDraft.findUnique({ where: { moId: organisation.id } });
-  if (draft) return { draft, body: bodyOfDraft(draft) };
-  return {
-    draft,
-    body: (await startingBody(tx, organisation.publishedTemplateId))?.body ?? EMPTY_BODY,
-  };
-}
 
 /** Refuses a body whose parts could not be told apart. Throws VALIDATION_FAILED, naming each. */
 export function requireStorable(body: VersionBody): void {
@@ -154,64 +123,6 @@ function withoutBase(mine: VersionBody, theirs: VersionBody): MergeConflict[] {
   }));
 }
 
-/** Writes the draft as its next revision. Returns the revision. */
-export async function storeDraft(
-  context: OrganisationContext,
-  { draft, body: before }: DraftState,
-  body: VersionBody,
-): Promise<number> {
-  const { tx, actor, organisation, now } = context;
-  const moId = organisation.id;
-  if (!draft) await keepRevision(tx, moId, organisation.draftRevision, before);
-  const revision = await nextRevision(context, body);
-  const data = {
-    schema: CURRENT_SCHEMA,
-    body: { ...body } as object,
-    revision,
-    updatedBy: actor.name,
-    accountId: actor.kind === 'caseWorker' ? actor.accountId : null,
-    updatedAt: now,
-  };
-  const baseTemplateId = organisation.publishedTemplateId;
-  await tx.formDraft.upsert({
-    where: { moId },
-    create: { moId, baseTemplateId, ...data },
-    update: data,
-    select: { moId: true },
-  });
-  return revision;
-}
-
-/** Deletes the draft; from now on this body is what the next change begins from. */
-export async function endDraft(context: OrganisationContext, body: VersionBody): Promise<void> {
-  const { tx, organisation } = context;
-  await tx.formDraft.delete({ where: { moId: organisation.id }, select: { moId: true } });
-  await nextRevision(context, body);
-}
-
-/** Raises the revision to that of this body, and keeps the latest ones for merging. */
-async function nextRevision({ tx, organisation }: OrganisationContext, body: VersionBody): Promise<number> {
-  const { id, draftRevision } = organisation;
-  const revision = draftRevision + 1;
-  await tx.memberOrganisation.update({
-    where: { id },
-    data: { draftRevision: revision },
-    select: { id: true },
-  });
-  await keepRevision(tx, id, revision, body);
-  await tx.formDraftRevision.deleteMany({
-    where: { moId: id, revision: { lte: revision - ORGANISATION_LIMITS.draftRevisions } },
-  });
-  return revision;
-}
-
-async function keepRevision(tx: Tx, moId: number, revision: number, body: VersionBody): Promise<void> {
-  await tx.formDraftRevision.createMany({
-    data: { moId, revision, body: { ...body } as object },
-    skipDuplicates: true,
-  });
-}
-
 function isSameSitting(draft: FormDraft | null, { actor, now }: OrganisationContext): boolean {
   if (!draft || actor.kind !== 'caseWorker' || draft.accountId !== actor.accountId) return false;
   return now.getTime() - draft.updatedAt.getTime() < SITTING_MS;
@@ -229,19 +140,6 @@ export const discardDraft = defineOrganisationCommand({
     return { result: undefined, audit: { type: 'DraftDiscarded', details: { revision, changes } } };
   },
 });
-
-/** The draft as it was shown. Throws NOT_FOUND without one, DRAFT_CHANGED if it is another by now. */
-export async function requireDraft(context: OrganisationContext, revision: number): Promise<DraftState> {
-  const { draftRevision } = context.organisation;
-  const state = await draftState(context);
-  if (draftRevision !== revision) {
-    throw new AppError('DRAFT_CHANGED', {
-      extra: { revision: draftRevision, updatedBy: state.draft?.updatedBy ?? null },
-    });
-  }
-  if (!state.draft) throw new AppError('NOT_FOUND');
-  return state;
-}
 
 /** Replaces the draft by the body of an earlier version. */
 export const restoreVersion = defineOrganisationCommand({

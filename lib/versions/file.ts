@@ -12,7 +12,8 @@ import { upgradeBody } from '@/lib/domain/organisation/upgrade';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import { env } from '@/lib/settings/env';
-import { draftState, listed, storeDraft } from './draft';
+import { listed } from './draft';
+import { draftState, storeDraft } from './draft-rows';
 import { findBody, usedIds, type VersionOrDraft } from './read-body';
 
 const SCHEMA_PATH = '/api/schemas/organisation-file';

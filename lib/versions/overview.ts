@@ -9,6 +9,7 @@ import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
+import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
@@ -16,7 +17,7 @@ import { organisationDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
-import { EMPTY_BODY, startingBody } from './draft';
+import { startingBody } from './draft-rows';
 import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
 
 /** The organisation with its versions, its draft and what is left to do. */

@@ -4,12 +4,13 @@ import { AppError } from '@/lib/domain/errors';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import type { Process, VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type Process, type VersionBody } from '@/lib/domain/organisation/body';
 import { versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { defineOrganisationCommand, type OrganisationContext } from '@/lib/engine/organisation-command';
-import { EMPTY_BODY, endDraft, listed, requireDraft, startingBody } from './draft';
+import { listed } from './draft';
+import { endDraft, requireDraft, startingBody } from './draft-rows';
 import { columnsOfBody, usedIds } from './read-body';
 
 /**

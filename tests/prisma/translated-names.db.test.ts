@@ -1,35 +1,20 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
-import { createTestDatabase, type TestDatabase } from '../setup/database';
+import { createDatabaseBefore, type OldDatabase } from '../fixtures/old-database';
 
 const MIGRATION = '20261122084500_translated_names';
 
-let database: TestDatabase;
+let database: OldDatabase;
 let owner: postgres.Sql;
-let before: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase('empty');
-  before = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  for (const name of await readdir(MIGRATIONS_FOLDER)) {
-    if (name < MIGRATION)
-      await cp(path.join(MIGRATIONS_FOLDER, name), path.join(before, name), { recursive: true });
-  }
-  await applyMigrations(database.ownerUrl, before);
-  owner = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
+  database = await createDatabaseBefore(MIGRATION);
+  owner = database.owner;
   await insert({ slug: 'first', name: 'Skogsbolagen', name_in_english: 'The Forest Companies' });
-  await applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER);
+  await database.upgrade();
 }, 60_000);
 
-afterAll(async () => {
-  await owner.end();
-  await rm(before, { recursive: true, force: true });
-  await database.close();
-});
+afterAll(() => database.close());
 
 function insert(names: {
   slug: string;

@@ -2,24 +2,21 @@
 
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { AddFromList } from '@/components/organisation/add-from-list';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { Select } from '@/components/ui/select';
 import { announce } from '@/components/ui/toast-store';
-import type { ComponentType, RuleComponent } from '@/lib/domain/forms/component';
+import type { RuleComponent } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import {
-  componentOf,
-  freeId,
   insertComponent,
   isAllowedAt,
-  newComponent,
+  newId,
   type Position,
   positionOf,
   rowsAt,
 } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
+import { newComponent } from '@/lib/domain/organisation/new-component';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { useDraft } from '../use-draft-store';
 
@@ -35,12 +32,10 @@ export function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation.kinds');
   const { store, state } = useDraft();
-  const [type, setType] = useState<ComponentType>('FormTextBox');
-  const add = () => {
-    const { body } = store.snapshot();
-    const isUsed = (id: string) =>
-      id in state.usedIds || componentOf(body, id) !== null || isFormOrPoint(body, id);
-    const component = newComponent(type, freeId('question', isUsed));
+  const add = (value: string) => {
+    const type = COMPONENT_TYPES.find((one) => one === value);
+    if (!type) return;
+    const component = newComponent(type, newId('question', store.snapshot().body, state.usedIds));
     store.change((before) => insertComponent(before, placeFor(before, component), component));
     announce(t('added', { kind: words(type) }));
     onAdded(component.componentId);
@@ -59,24 +54,18 @@ export function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
     return { ...end, index: rowsAt(body, end).length };
   };
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Select
-        id="new-component"
-        label={t('newComponent')}
-        placeholder={null}
-        className="min-w-0 flex-1 basis-48"
-        value={type}
-        options={COMPONENT_TYPES.map((value) => ({ value, label: words(value) }))}
-        onChange={({ target }) => setType(COMPONENT_TYPES.find((one) => one === target.value) ?? type)}
-      />
-      <Button onClick={add}>
-        <Plus aria-hidden="true" />
-        {t('add')}
-      </Button>
-    </div>
+    <AddFromList
+      id="new-component"
+      label={t('newComponent')}
+      first="FormTextBox"
+      options={COMPONENT_TYPES.map((value) => ({ value, label: words(value) }))}
+      submit={
+        <>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </>
+      }
+      onAdd={add}
+    />
   );
 }
-
-/** Ids of forms and check points must differ from those of components. */
-const isFormOrPoint = ({ forms, checkPoints }: VersionBody, id: string) =>
-  forms.some((form) => form.id === id) || checkPoints.some((point) => point.componentId === id);

@@ -1,33 +1,24 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { announce } from '@/components/ui/toast-store';
-import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';
+import { type Component, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { byLocale, type Locale } from '@/lib/domain/locale';
-import {
-  isAllowedAt,
-  moveComponent,
-  positionOf,
-  rowsAt,
-  type Spot,
-  spotsIn,
-  stepComponent,
-  updateComponent,
-} from '@/lib/domain/organisation/arrange';
-import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { type Removal, withoutComponent, withoutOption } from '@/lib/domain/organisation/edit';
+import type { Locale } from '@/lib/domain/locale';
+import { updateComponent } from '@/lib/domain/organisation/arrange';
+import { type Removal, withoutOption } from '@/lib/domain/organisation/edit';
+import { firstOptions } from '@/lib/domain/organisation/new-component';
 import { useDraft } from '../use-draft-store';
 import { useProblemWords } from '../use-problem-words';
+import { type AnyComponent, type ComponentChange, merged } from './any-component';
+import { ArrangeComponent, MoveTo } from './arrange-component';
 import { ConditionEditor } from './condition-editor';
+import { Meaning } from './meaning';
 import { OptionsEditor } from './options-editor';
 import { RulesEditor } from './rules-editor';
 import { TextPair } from './text-pair';
@@ -49,7 +40,7 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
   const kind = fieldKindOf(component);
   const error = (property: string, locale?: Locale, optionId?: string) =>
     problemAt({ componentId, property, locale, optionId });
-  const set = (part: Partial<Record<keyof AnyComponent, unknown>>, step?: string) =>
+  const set = (part: ComponentChange, step?: string) =>
     store.change((body) => updateComponent(body, componentId, (before) => merged(before, part)), step);
   const it: AnyComponent = component;
   const choicesIn = kind?.choicesIn ?? (component.type === 'FormDynamicPosition' ? 'options' : undefined);
@@ -63,7 +54,7 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
             <ComponentName component={component} />
           </h2>
         </div>
-        {canEdit && <Arrange component={component} onOpen={onOpen} />}
+        {canEdit && <ArrangeComponent component={component} onOpen={onOpen} />}
       </header>
       <General component={component} problem={problemAt({ componentId })} />
       {it.label && (
@@ -118,7 +109,7 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
             set(
               target.value
                 ? { optionsTag: target.value, [kind.choicesIn as 'options']: undefined }
-                : { optionsTag: undefined, [kind.choicesIn as 'options']: [FIRST_OPTION] },
+                : { optionsTag: undefined, [kind.choicesIn as 'options']: firstOptions() },
             )
           }
         />
@@ -144,6 +135,7 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
         onOpen={onOpen}
       />
       {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
+      {canEdit && <MoveTo component={component} />}
     </section>
   );
 
@@ -191,152 +183,6 @@ function General({ component, problem }: { component: Component; problem: string
       </div>
     </>
   );
-}
-
-/** Up, down, to another place, and away. */
-function Arrange({ component, onOpen }: { component: Component; onOpen(componentId: string | null): void }) {
-  const t = useTranslations('organisation.editor');
-  const words = useKeyedText('organisation');
-  const locale = useLocale();
-  const { store, state } = useDraft();
-  const [target, setTarget] = useState('');
-  const { componentId } = component;
-  const name = nameOf(component, locale, words);
-  const from = positionOf(state.body, componentId);
-  const siblings = from ? rowsAt(state.body, from).length : 0;
-  const spots = spotsIn(state.body).filter((spot) => isAllowedAt(state.body, component, spot));
-  const step = (by: -1 | 1) => {
-    store.change((body) => stepComponent(body, componentId, by));
-    const now = positionOf(store.snapshot().body, componentId);
-    if (now) announce(t('movedTo', { name, place: now.index + 1, count: siblings }));
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-1">
-      <IconButton
-        label={t('up', { name })}
-        icon={<ArrowUp aria-hidden="true" />}
-        disabled={from?.index === 0}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        label={t('down', { name })}
-        icon={<ArrowDown aria-hidden="true" />}
-        disabled={from?.index === siblings - 1}
-        onClick={() => step(1)}
-      />
-      <select
-        aria-label={t('moveTo', { name })}
-        className="field h-9 w-40 text-sm"
-        value={target}
-        onChange={(event) => {
-          const spot = spots[Number(event.target.value)];
-          setTarget('');
-          if (!spot) return;
-          store.change((body) =>
-            moveComponent(body, componentId, {
-              ...spot,
-              index: lengthWithout(rowsAt(body, spot), componentId),
-            }),
-          );
-          announce(
-            t('movedTo', {
-              name,
-              place: rowsAt(store.snapshot().body, spot).length,
-              count: rowsAt(store.snapshot().body, spot).length,
-            }),
-          );
-        }}
-      >
-        <option value="">{t('move')}</option>
-        {spots.map((spot, index) => (
-          <option key={spotKey(spot)} value={index}>
-            {spotName(spot)}
-          </option>
-        ))}
-      </select>
-      <IconButton
-        label={t('remove', { name })}
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => {
-          const { body, alwaysShown } = withoutComponent(store.snapshot().body, componentId);
-          store.change(() => body);
-          announce(
-            alwaysShown.length > 0
-              ? t('removedAlways', { name, count: alwaysShown.length })
-              : t('removed', { name }),
-          );
-          onOpen(null);
-        }}
-      />
-    </div>
-  );
-
-  function spotName({ formId, parent, column }: Spot): string {
-    const form = state.body.forms.find(({ id }) => id === formId);
-    const title = form ? inLanguage(form.title, locale) || formId : formId;
-    if (parent === null) return title;
-    return t('spotInside', { form: title, number: column + 1 });
-  }
-}
-
-const spotKey = ({ formId, parent, column }: Spot) => `${formId}/${parent ?? ''}/${column}`;
-const lengthWithout = (rows: readonly Component[], componentId: string) =>
-  rows.filter((row) => row.componentId !== componentId).length;
-
-/** What the product takes the answer for: the company's name, the contact's address … */
-function Meaning({
-  component,
-  error,
-  onChange,
-}: {
-  component: Component;
-  error: string | undefined;
-  onChange(tag: string | undefined): void;
-}) {
-  const t = useTranslations('organisation.editor');
-  const words = useKeyedText('organisation.tags');
-  const { canEdit } = useDraft();
-  const { tag, optionsTag } = component as AnyComponent;
-  if (optionsTag) return null;
-  const tags = Object.values(TAG).filter((one) => one !== TAG.subgroups);
-  const own = tag && !tags.some((one) => one === tag) ? [{ value: tag, label: tag }] : [];
-  return (
-    <Select
-      id={`${component.componentId}-tag`}
-      label={t('meaning')}
-      help={t('meaningHelp')}
-      optional
-      disabled={!canEdit}
-      placeholder={t('noMeaning')}
-      value={tag ?? ''}
-      error={error}
-      options={[...tags.map((value) => ({ value, label: words(value) })), ...own]}
-      onChange={({ target }) => onChange(target.value || undefined)}
-    />
-  );
-}
-
-/** Every property that some kind has. */
-interface AnyComponent {
-  label?: Text;
-  text?: Text;
-  helpText?: Text;
-  required?: boolean;
-  tag?: string;
-  publicId?: string;
-  options?: Option[];
-  radioButtons?: Option[];
-  optionsTag?: string;
-  validation?: Rules;
-  displayController?: string[];
-}
-
-const FIRST_OPTION: Option = { id: 'option1', label: byLocale(() => '') };
-
-/** Sets properties; an undefined one is left out. The server checks that the kind has them. */
-function merged(component: Component, part: Partial<Record<keyof AnyComponent, unknown>>): Component {
-  const all = Object.entries({ ...component, ...part }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(all) as Component & Record<string, unknown>;
 }
 
 const isEmpty = (text: Text) => Object.values(text).every((one) => one === '');

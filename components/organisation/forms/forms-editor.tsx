@@ -7,9 +7,10 @@ import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
-import { addForm, componentOf, freeId, positionOf } from '@/lib/domain/organisation/arrange';
+import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { DraftBar, undoByKeys } from '../draft-bar';
+import { focusHash } from '../focus-hash';
 import { useDraft } from '../use-draft-store';
 import { ComponentPanel } from './component-panel';
 import { FormPreview } from './form-preview';
@@ -35,8 +36,7 @@ export function FormsEditor() {
     router.replace(`?${query}`, { scroll: false });
   };
   const add = () => {
-    const isUsed = (id: string) => forms.some((one) => one.id === id) || componentOf(state.body, id) !== null;
-    const id = freeId('form', isUsed);
+    const id = newId('form', state.body, state.usedIds);
     store.change((body) => addForm(body, id));
     open({ form: id });
   };
@@ -91,11 +91,4 @@ export function FormsEditor() {
       )}
     </div>
   );
-}
-
-/** A link to a problem names its field. */
-function focusHash(): void {
-  const field = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  field?.focus();
-  field?.scrollIntoView({ block: 'center' });
 }

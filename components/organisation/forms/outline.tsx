@@ -9,11 +9,12 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce } from '@/components/ui/toast-store';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, TemplateForm } from '@/lib/domain/forms/component';
-import { positionOf, renameForm, rowsAt, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
+import { renameForm, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
 import { useDraft } from '../use-draft-store';
 import { AddComponent } from './add-component';
+import { useMoveComponent } from './arrange-component';
 import { TextPair } from './text-pair';
 import { conditionSentence, nameOf } from './words';
 
@@ -131,7 +132,8 @@ function Item({
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { store, state, canEdit } = useDraft();
+  const { state, canEdit } = useDraft();
+  const move = useMoveComponent();
   const { componentId } = component;
   const name = nameOf(component, locale, words);
   const condition = conditionSentence(state.body, component, locale, words);
@@ -142,12 +144,7 @@ function Item({
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || step === 0 || !canEdit) return;
     event.preventDefault();
-    store.change((body) => stepComponent(body, componentId, step));
-    const now = positionOf(store.snapshot().body, componentId);
-    if (now)
-      announce(
-        t('movedTo', { name, place: now.index + 1, count: rowsAt(store.snapshot().body, now).length }),
-      );
+    move(component, (body) => stepComponent(body, componentId, step));
   };
   return (
     <button

@@ -1,8 +1,8 @@
-import type { Component, ComponentType, Text } from '@/lib/domain/forms/component';
+import type { Component, Text } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from './body';
-import { placedComponents } from './placed';
+import { mapRows, placedComponents } from './placed';
 
 /** Where components stand side by side or below each other: a form itself, or a column of columns or of a list. */
 export interface Spot {
@@ -106,7 +106,7 @@ export function renameForm(body: VersionBody, formId: string, title: Text): Vers
 
 /** Adds an empty form at the end. */
 export function addForm(body: VersionBody, formId: string): VersionBody {
-  return { ...body, forms: [...body.forms, { id: formId, title: noText(), rows: [] }] };
+  return { ...body, forms: [...body.forms, { id: formId, title: byLocale(() => ''), rows: [] }] };
 }
 
 /** Moves a form one step up (-1) or down (1). */
@@ -121,52 +121,30 @@ export function stepForm(body: VersionBody, formId: string, step: -1 | 1): Versi
   return { ...body, forms };
 }
 
-/** An id that was never used: ids keep their meaning for ever, also those of what was removed. */
-export function freeId(beginning: string, used: (id: string) => boolean): string {
+/** The first id with this beginning that is not used. */
+export function freeId(beginning: string, isUsed: (id: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const id = `${beginning}${number}`;
-    if (!used(id)) return id;
+    if (!isUsed(id)) return id;
   }
 }
 
-const noText = (): Text => byLocale(() => '');
-const firstOption = () => [{ id: 'option1', label: noText() }];
-
-/** A new component of each kind, with everything that its kind must have. */
-const NEW: { [Type in ComponentType]: (componentId: string) => Extract<Component, { type: Type }> } = {
-  FormTextBox: (componentId) => ({ type: 'FormTextBox', componentId, label: noText() }),
-  FormCheckBox: (componentId) => ({ type: 'FormCheckBox', componentId, label: noText() }),
-  FormCheckBoxList: (componentId) => ({
-    ...{ type: 'FormCheckBoxList', componentId, label: noText() },
-    options: firstOption(),
-  }),
-  FormSectionTitle: (componentId) => ({ type: 'FormSectionTitle', componentId, label: noText() }),
-  FormBodyText: (componentId) => ({ type: 'FormBodyText', componentId, text: noText() }),
-  FormColumns: (componentId) => ({ type: 'FormColumns', componentId, columns: [[], []] }),
-  FormDateBox: (componentId) => ({ type: 'FormDateBox', componentId, label: noText() }),
-  FormMonthBox: (componentId) => ({ type: 'FormMonthBox', componentId, label: noText() }),
-  FormRadioButtonGroup: (componentId) => ({
-    ...{ type: 'FormRadioButtonGroup', componentId, label: noText() },
-    radioButtons: firstOption(),
-  }),
-  FormSectionDivider: (componentId) => ({ type: 'FormSectionDivider', componentId }),
-  FormSelectList: (componentId) => ({
-    ...{ type: 'FormSelectList', componentId, label: noText() },
-    options: firstOption(),
-  }),
-  FormFile: (componentId) => ({ type: 'FormFile', componentId, label: noText() }),
-  FormDynamicList: (componentId) => ({
-    ...{ type: 'FormDynamicList', componentId, label: noText() },
-    columns: [[]],
-  }),
-  FormDynamicPosition: (componentId) => ({
-    ...{ type: 'FormDynamicPosition', componentId, label: noText() },
-    options: firstOption(),
-  }),
-};
-
-export function newComponent(type: ComponentType, componentId: string): Component {
-  return NEW[type](componentId);
+/**
+ * An id for a new form, component or check point, which share their ids. Ids keep their meaning for ever, also those of what was removed.
+ *
+ * @param earlier The ids of the components of all published versions.
+ */
+export function newId(
+  beginning: string,
+  body: VersionBody,
+  earlier: Readonly<Record<string, string>>,
+): string {
+  const used = new Set([
+    ...body.forms.map(({ id }) => id),
+    ...body.checkPoints.map(({ componentId }) => componentId),
+    ...placedComponents<Component>(body.forms).map(({ component }) => component.componentId),
+  ]);
+  return freeId(beginning, (id) => used.has(id) || Object.hasOwn(earlier, id));
 }
 
 /** What stands at a spot. */
@@ -193,18 +171,13 @@ function withRowsAt(
   { formId, parent, column }: Spot,
   change: (rows: readonly Component[]) => Component[],
 ): VersionBody {
-  const inRows = (rows: readonly Component[]): Component[] =>
-    rows.map((row) => {
-      if (!('columns' in row)) return row;
-      const columns =
-        row.componentId === parent
-          ? row.columns.map((one, index) => (index === column ? change(one) : one))
-          : row.columns.map(inRows);
-      return { ...row, columns };
-    });
+  const inside = (row: Component): Component =>
+    row.componentId === parent && 'columns' in row
+      ? { ...row, columns: row.columns.map((rows, index) => (index === column ? change(rows) : rows)) }
+      : row;
   const forms = body.forms.map((form) => {
     if (form.id !== formId) return form;
-    return { ...form, rows: parent === null ? change(form.rows) : inRows(form.rows) };
+    return { ...form, rows: parent === null ? change(form.rows) : mapRows(form.rows, inside) };
   });
   return { ...body, forms };
 }

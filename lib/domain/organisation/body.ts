@@ -50,6 +50,9 @@ export const PLAIN_PROCESS: Process = {
   zipRegions: [],
 };
 
+/** What an organisation begins with that has nothing. */
+export const EMPTY_BODY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
+
 /** Where in a body something is, so that a screen can lead there. */
 export interface Place {
   part: 'forms' | 'checkPoints' | 'texts' | 'process';

@@ -2,7 +2,7 @@ import type { Component, Option } from '@/lib/domain/forms/component';
 import { parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
-import { placedComponents } from './placed';
+import { mapRows, placedComponents } from './placed';
 
 /** A body after something was taken out of it. */
 export interface Removal {
@@ -124,10 +124,5 @@ function mapComponents(
   forms: VersionBody['forms'],
   change: (component: Component) => Component,
 ): VersionBody['forms'] {
-  const inRows = (rows: readonly Component[]): Component[] =>
-    rows.map((row) => {
-      const { columns } = row as { columns?: Component[][] };
-      return change(columns ? ({ ...row, columns: columns.map(inRows) } as Component) : row);
-    });
-  return forms.map((form) => ({ ...form, rows: inRows(form.rows) }));
+  return forms.map((form) => ({ ...form, rows: mapRows(form.rows, change) }));
 }

@@ -1,4 +1,4 @@
-import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import type { Component, RuleComponent, RuleForm } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 
 /** A component with what is around it. */
@@ -29,6 +29,18 @@ function place<C extends RuleComponent>(
     const inside = kindOf(component).dataType === null ? list : component.componentId;
     return [{ component, formId, parent, list }, ...place(nested, formId, component.componentId, inside)];
   });
+}
+
+/** These rows with every component replaced by what `change` makes of it. The inside of a component is changed before itself. */
+export function mapRows(
+  rows: readonly Component[],
+  change: (component: Component) => Component,
+): Component[] {
+  return rows.map((row) =>
+    change(
+      'columns' in row ? { ...row, columns: row.columns.map((column) => mapRows(column, change)) } : row,
+    ),
+  );
 }
 
 /** The type of every component by its id, for the rule that an id keeps its type for ever. */

@@ -1,8 +1,7 @@
-import { sha256 } from '@/lib/crypto/sha256';
 import type { Tx } from '@/lib/database/db';
 import { ORGANISATION_EVENT_DETAILS, type OrganisationEvent } from '@/lib/domain/organisation/events';
 import type { Actor } from '@/lib/engine/access/access';
-import { CHAIN_START, canonicalJson, chainHash } from './record';
+import { chainHash, entryOf } from './record';
 
 /** The name of an organisation's chain, where a case has its id. */
 export function chainOfOrganisation(moId: number): string {
@@ -23,7 +22,7 @@ export async function recordOrganisationAudit(
     event: OrganisationEvent;
   },
 ): Promise<void> {
-  const { moId, sequence, actor, at, event } = input;
+  const { moId, sequence, event } = input;
   const details = ORGANISATION_EVENT_DETAILS[event.type].parse(event.details);
   const previous =
     sequence === 1
@@ -32,16 +31,7 @@ export async function recordOrganisationAudit(
           where: { moId_sequence: { moId, sequence: sequence - 1 } },
           select: { hash: true },
         });
-  const entry = {
-    sequence,
-    type: event.type,
-    at,
-    actorKind: actor.kind,
-    actorName: actor.name,
-    accountId: actor.kind === 'caseWorker' ? actor.accountId : null,
-    detailsHash: sha256(canonicalJson(details)),
-    previousHash: previous?.hash ?? CHAIN_START,
-  };
+  const entry = entryOf(input, details, previous);
   const hash = chainHash({ ...entry, caseId: chainOfOrganisation(moId) });
   await tx.organisationAudit.create({ data: { ...entry, moId, details, hash }, select: { id: true } });
 }

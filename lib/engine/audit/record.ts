@@ -15,7 +15,7 @@ export async function recordAudit(
   tx: Tx,
   input: { caseId: string; sequence: number; actor: Actor; at: Date; event: AuditEvent },
 ): Promise<void> {
-  const { caseId, sequence, actor, at, event } = input;
+  const { caseId, sequence, event } = input;
   const details = AUDIT_DETAILS[event.type].parse(event.details);
   const previous =
     sequence === 1
@@ -24,8 +24,17 @@ export async function recordAudit(
           where: { caseId_sequence: { caseId, sequence: sequence - 1 } },
           select: { hash: true },
         });
-  const entry = {
-    caseId,
+  const entry = { ...entryOf(input, details, previous), caseId };
+  await tx.auditEntry.create({ data: { ...entry, details, hash: chainHash(entry) } });
+}
+
+/** An entry of a chain, which follows `previous`. Without the case or organisation that the chain is of. */
+export function entryOf(
+  { sequence, actor, at, event }: { sequence: number; actor: Actor; at: Date; event: { type: string } },
+  details: object,
+  previous: { hash: string } | null,
+): Omit<ChainedEntry, 'caseId'> {
+  return {
     sequence,
     type: event.type,
     at,
@@ -35,7 +44,6 @@ export async function recordAudit(
     detailsHash: sha256(canonicalJson(details)),
     previousHash: previous?.hash ?? CHAIN_START,
   };
-  await tx.auditEntry.create({ data: { ...entry, details, hash: chainHash(entry) } });
 }
 
 export interface ChainedEntry {

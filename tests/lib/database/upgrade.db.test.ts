@@ -1,34 +1,23 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { listCases } from '@/lib/case-list/list-cases';
-import { applyMigrations, MIGRATIONS_FOLDER } from '@/lib/database/migrate';
 import { sql } from '@/lib/database/sql';
 import { env } from '@/lib/settings/env';
-import { createTestDatabase, type TestDatabase } from '../../setup/database';
+import { createDatabaseBefore, type OldDatabase } from '../../fixtures/old-database';
 
 /** The first migration that knows of search texts. */
 const FIRST_NEW = '20261122050711_case_search_text';
 const COUNT = 5_000;
 
-let database: TestDatabase;
+let database: OldDatabase;
 let owner: postgres.Sql;
-let before: string;
 
 /** The tables of the version before, filled as that version fills them. */
 beforeAll(async () => {
-  database = await createTestDatabase('empty');
-  before = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  for (const name of await readdir(MIGRATIONS_FOLDER)) {
-    if (name < FIRST_NEW)
-      await cp(path.join(MIGRATIONS_FOLDER, name), path.join(before, name), { recursive: true });
-  }
-  await applyMigrations(database.ownerUrl, before);
-  owner = postgres(database.ownerUrl, { max: 2, onnotice: () => undefined });
+  database = await createDatabaseBefore(FIRST_NEW);
+  owner = database.owner;
   await owner`
     INSERT INTO member_organisation (id, slug, name, name_in_english, shared_email, accent_colour, organisation_types,
       signs_with_service, manager_emails, has_internal_signature, has_credit_report, has_regional_review)
@@ -39,11 +28,7 @@ beforeAll(async () => {
   expect(env().DATABASE_URL).toBe(database.ownerUrl);
 }, 60_000);
 
-afterAll(async () => {
-  await owner.end();
-  await rm(before, { recursive: true, force: true });
-  await database.close();
-});
+afterAll(() => database.close());
 
 /** As the version before adds cases: it knows no search text. */
 const insert = (from: number, to: number) => owner`
@@ -76,7 +61,7 @@ describe('an upgrade of a filled database', () => {
       await working.promise;
     });
     await isWorking.promise;
-    const applied = applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER);
+    const applied = database.upgrade();
     working.resolve();
     await reader;
     expect(await applied).toContain(FIRST_NEW);

@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_ROW } from '@/lib/contract/packed-forms';
 import type { FormView, Row } from '@/lib/contract/shapes';
 import { applicationContent } from '@/lib/documents/application-content';
 import type { Block, Pair } from '@/lib/typesetting/blocks';
 
 const row = (type: Row['type'], componentId: string, more: Partial<Row> = {}): Row => ({
+  ...PLAIN_ROW,
   type,
   componentId,
-  publicId: null,
   label: componentId,
-  helpText: null,
-  text: null,
-  options: [],
-  radioButtons: [],
-  value: '',
-  version: 0,
-  required: false,
-  regex: null,
-  validation: null,
-  tag: null,
-  displayController: [],
-  correction: null,
-  locked: false,
-  file: null,
-  signedValue: null,
   ...more,
 });
 const form = (rows: Row[], id = 'form'): FormView => ({ id, title: id, status: 'VALID', version: 1, rows });

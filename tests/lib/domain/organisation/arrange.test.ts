@@ -8,7 +8,6 @@ import {
   insertComponent,
   isAllowedAt,
   moveComponent,
-  newComponent,
   positionOf,
   rowsAt,
   spotsIn,
@@ -16,11 +15,10 @@ import {
   stepForm,
   updateComponent,
 } from '@/lib/domain/organisation/arrange';
-import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { newComponent } from '@/lib/domain/organisation/new-component';
 import { placedComponents } from '@/lib/domain/organisation/placed';
-
-const EMPTY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
 
 const idsIn = (body: VersionBody) =>
   placedComponents(body.forms).map(({ component }) => component.componentId);
@@ -36,7 +34,7 @@ function bodyOf(adds: readonly { type: (typeof COMPONENT_TYPES)[number]; spot: n
         ? insertComponent(body, { ...chosen, index: rowsAt(body, chosen).length }, component)
         : body;
     },
-    addForm(addForm(EMPTY, 'form1'), 'form2'),
+    addForm(addForm(EMPTY_BODY, 'form1'), 'form2'),
   );
 }
 

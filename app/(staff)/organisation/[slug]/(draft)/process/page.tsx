@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ProcessScreen } from '@/components/organisation/process-screen';
+import { ProcessScreen } from '@/components/organisation/process/process-screen';
 import { pageTitle } from '@/lib/i18n/page-title';
 
 export function generateMetadata(): Promise<Metadata> {

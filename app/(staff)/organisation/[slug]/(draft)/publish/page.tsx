@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PublishScreen } from '@/components/organisation/publish-screen';
+import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { loadOrganisation } from '../../load-organisation';
 

@@ -1,0 +1,133 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { AddFromList } from '@/components/organisation/add-from-list';
+import { IconButton } from '@/components/ui/icon-button';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { announce } from '@/components/ui/toast-store';
+import type { Component } from '@/lib/domain/forms/component';
+import {
+  componentOf,
+  isAllowedAt,
+  moveComponent,
+  positionOf,
+  rowsAt,
+  type Spot,
+  spotsIn,
+  stepComponent,
+} from '@/lib/domain/organisation/arrange';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { withoutComponent } from '@/lib/domain/organisation/edit';
+import { useDraft } from '../use-draft-store';
+import { nameOf } from './words';
+
+interface ArrangeProps {
+  component: Component;
+  /** Shows another component, or none. */
+  onOpen(componentId: string | null): void;
+}
+
+/** Moves components of the draft, and says where they are now. */
+export function useMoveComponent(): (
+  component: Component,
+  change: (body: VersionBody) => VersionBody,
+) => void {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { store } = useDraft();
+  return (component, change) => {
+    store.change(change);
+    const { body } = store.snapshot();
+    const now = positionOf(body, component.componentId);
+    if (!now) return;
+    const name = nameOf(component, locale, words);
+    announce(t('movedTo', { name, place: now.index + 1, count: rowsAt(body, now).length }));
+  };
+}
+
+/** Up, down, and away. */
+export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { store, state } = useDraft();
+  const move = useMoveComponent();
+  const { componentId } = component;
+  const name = nameOf(component, locale, words);
+  const from = positionOf(state.body, componentId);
+  const siblings = from ? rowsAt(state.body, from).length : 0;
+  const remove = () => {
+    const { body, alwaysShown } = withoutComponent(store.snapshot().body, componentId);
+    store.change(() => body);
+    const count = alwaysShown.length;
+    announce(count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }));
+    onOpen(null);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton
+        label={t('up', { name })}
+        icon={<ArrowUp aria-hidden="true" />}
+        disabled={from?.index === 0}
+        onClick={() => move(component, (body) => stepComponent(body, componentId, -1))}
+      />
+      <IconButton
+        label={t('down', { name })}
+        icon={<ArrowDown aria-hidden="true" />}
+        disabled={from?.index === siblings - 1}
+        onClick={() => move(component, (body) => stepComponent(body, componentId, 1))}
+      />
+      <IconButton label={t('remove', { name })} icon={<Trash2 aria-hidden="true" />} onClick={remove} />
+    </div>
+  );
+}
+
+/** Moves a component to the end of another form or column. */
+export function MoveTo({ component }: { component: Component }) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { state } = useDraft();
+  const move = useMoveComponent();
+  const { componentId } = component;
+  const from = positionOf(state.body, componentId);
+  const spots = new Map(
+    spotsIn(state.body)
+      .filter((spot) => isAllowedAt(state.body, component, spot))
+      .map((spot) => [spotKey(spot), spot]),
+  );
+  if (from) spots.delete(spotKey(from));
+  if (spots.size === 0) return null;
+  return (
+    <AddFromList
+      id={`${componentId}-move`}
+      label={t('moveTo')}
+      submit={t('move')}
+      options={[...spots].map(([value, spot]) => ({ value, label: spotName(spot) }))}
+      onAdd={(key) => {
+        const spot = spots.get(key);
+        if (!spot) return;
+        move(component, (body) =>
+          moveComponent(body, componentId, { ...spot, index: rowsAt(body, spot).length }),
+        );
+      }}
+    />
+  );
+
+  function spotName({ formId, parent, column }: Spot): string {
+    const form = state.body.forms.find(({ id }) => id === formId);
+    const title = form ? inLanguage(form.title, locale) || formId : formId;
+    if (parent === null) return title;
+    const around = componentOf(state.body, parent);
+    return t('spotInside', {
+      form: title,
+      name: around ? nameOf(around, locale, words) : parent,
+      number: column + 1,
+    });
+  }
+}
+
+const spotKey = ({ formId, parent, column }: Spot) => `${formId}/${parent ?? ''}/${column}`;

@@ -1,0 +1,73 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { AddFromList } from '@/components/organisation/add-from-list';
+import { useDraft } from '@/components/organisation/use-draft-store';
+import { useProblemWords } from '@/components/organisation/use-problem-words';
+import { Card } from '@/components/ui/card';
+import { CheckboxGroup } from '@/components/ui/choice-group';
+import { IconButton } from '@/components/ui/icon-button';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { TAG } from '@/lib/domain/forms/component';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { useProcess } from './use-process';
+
+/** What applicants can read but not change, and who can. */
+export function LockedFields() {
+  const t = useTranslations('organisation.process');
+  const tags = useKeyedText('organisation.tags');
+  const roles = useKeyedText('roleName');
+  const { canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  const { readOnlyTags } = process;
+  const free = Object.values(TAG).filter((tag) => !readOnlyTags.some(({ key }) => key === tag));
+  return (
+    <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
+      {problemAt({ property: 'readOnlyTags' }) && (
+        <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
+      )}
+      <ul className="grid gap-4">
+        {readOnlyTags.map(({ key, overrideByRoles }) => {
+          const name = tags.has(key) ? tags(key) : key;
+          return (
+            <li key={key} className="flex items-start gap-2 border-line border-b pb-4">
+              <CheckboxGroup
+                id={`tag-${key}`}
+                label={t('mayChange', { name })}
+                className="min-w-0 flex-1"
+                disabled={!canEdit}
+                options={ROLE_IDS.map((role) => ({ value: String(role), label: roles(String(role)) }))}
+                value={overrideByRoles.map(String)}
+                onChange={(chosen) =>
+                  set({
+                    readOnlyTags: readOnlyTags.map((one) =>
+                      one.key === key ? { key, overrideByRoles: chosen.map(Number) } : one,
+                    ),
+                  })
+                }
+              />
+              {canEdit && (
+                <IconButton
+                  label={t('removeTag', { name })}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => set({ readOnlyTags: readOnlyTags.filter((one) => one.key !== key) })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {canEdit && free.length > 0 && (
+        <AddFromList
+          id="add-tag"
+          label={t('addTag')}
+          submit={t('lock')}
+          options={free.map((value) => ({ value, label: tags(value) }))}
+          onAdd={(key) => set({ readOnlyTags: [...readOnlyTags, { key, overrideByRoles: [] }] })}
+        />
+      )}
+    </Card>
+  );
+}

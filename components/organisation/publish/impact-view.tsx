@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+import { CountTable } from '@/components/organisation/count-table';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { Link } from '@/components/ui/link';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+
+type Impact = CallAnswer<'getImpact'>;
+
+/** How many cases stay, and what a move would do to their answers. */
+export function ImpactView({ impact }: { impact: Impact }) {
+  const t = useTranslations('organisation.publish');
+  const status = useKeyedText('status');
+  const { statuses, movable, examined } = impact;
+  if (statuses.length === 0) return <p className="text-ink-muted">{t('noCases')}</p>;
+  return (
+    <div className="grid gap-4">
+      <CountTable
+        caption={t('impact')}
+        columns={[{ label: t('status') }, { label: t('cases'), isNumber: true }, { label: t('move') }]}
+        rows={statuses.map((row) => ({
+          key: row.status,
+          cells: [status(row.status), row.cases, t(row.isMovable ? 'canMove' : 'stays')],
+        }))}
+      />
+      {movable > 0 && (
+        <>
+          <p>{t('wouldMove', { count: movable })}</p>
+          {examined < movable && <p className="text-warning">{t('examined', { examined, movable })}</p>}
+          <ul className="grid gap-3">
+            {(['hidden', 'invalid', 'newlyRequired'] as const).map((part) => (
+              <li key={part}>
+                <Affected part={part} {...impact[part]} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Affected({
+  part,
+  count,
+  cases,
+  listed,
+}: { part: 'hidden' | 'invalid' | 'newlyRequired' } & Impact['hidden']) {
+  const t = useTranslations('organisation.publish');
+  if (count === 0) return <p className="text-ink-muted">{t(`${part}None`)}</p>;
+  return (
+    <details>
+      <summary className="cursor-pointer">{t(part, { count, cases })}</summary>
+      <ul className="mt-2 ms-5 list-disc text-sm">
+        {listed.map(({ caseId, companyName, componentIds }) => (
+          <li key={caseId}>
+            <Link href={`/case/admin/${caseId}`} className="text-accent-ink underline underline-offset-2">
+              {companyName}
+            </Link>{' '}
+            {t('questions', { count: componentIds.length })}
+          </li>
+        ))}
+        {cases > listed.length && (
+          <li className="text-ink-muted">{t('more', { count: cases - listed.length })}</li>
+        )}
+      </ul>
+    </details>
+  );
+}

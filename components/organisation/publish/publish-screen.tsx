@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { ChangeList } from '@/components/organisation/change-list';
+import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { DraftBar } from '@/components/organisation/draft-bar';
+import { useDraft } from '@/components/organisation/use-draft-store';
+import { Alert } from '@/components/ui/alert';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Card } from '@/components/ui/card';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EMPTY_BODY } from '@/lib/domain/organisation/body';
+import { differences } from '@/lib/domain/organisation/differences';
+import { ImpactView } from './impact-view';
+import { PublishForm } from './publish-form';
+
+interface PublishScreenProps {
+  /** The number that the next version gets. */
+  nextVersion: number;
+  canPublish: boolean;
+}
+
+/** Everything that publishing the draft does: what is wrong, what changes, and what it means for open cases. */
+export function PublishScreen({ nextVersion, canPublish }: PublishScreenProps) {
+  const t = useTranslations('organisation.publish');
+  const { slug, store, state, published } = useDraft();
+  // What is shown must be what is published.
+  useEffect(() => void store.flush(), [store]);
+  const before = published ?? EMPTY_BODY;
+  const changes = differences(before, state.body);
+  const errors = state.problems.filter(({ isWarning }) => !isWarning).length;
+  const isReady = state.isDraft && state.saving === 'saved' && errors === 0 && changes.length > 0;
+  const impact = useQuery({
+    queryKey: [...queryKeyOf('getImpact', { slug, to: 'draft' }), state.revision],
+    queryFn: () => call('getImpact', { slug, to: 'draft' }),
+    enabled: state.isDraft && state.saving === 'saved' && errors === 0,
+  });
+  return (
+    <>
+      <DraftBar screen="publish" />
+      <div className="mx-auto grid max-w-4xl gap-6">
+        <Card title={t('changes', { count: changes.length })}>
+          <ChangeList changes={changes} names={namesOfBodies(before, state.body)} />
+        </Card>
+        {published && state.isDraft && errors === 0 && (
+          <Card title={t('impact')} description={t('impactHelp')}>
+            {impact.data ? (
+              <ImpactView impact={impact.data} />
+            ) : impact.isError ? (
+              <ErrorState title={t('impactFailed')} onRetry={() => void impact.refetch()} />
+            ) : (
+              <Skeleton className="h-24" />
+            )}
+          </Card>
+        )}
+        {canPublish ? (
+          <PublishForm {...{ nextVersion, isReady }} movable={impact.data?.movable ?? 0} />
+        ) : (
+          <Alert>{t('notAllowed')}</Alert>
+        )}
+      </div>
+    </>
+  );
+}

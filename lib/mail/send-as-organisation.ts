@@ -1,0 +1,34 @@
+import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { organisationNames } from '@/lib/database/columns/organisation-names';
+import type { Locale } from '@/lib/domain/locale';
+import { organisationName } from '@/lib/domain/organisation-name';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { sendMail } from '@/lib/integrations/mail/mail';
+import { env } from '@/lib/settings/env';
+import type { MailInput } from './template/mail-content';
+
+type Sender = MailInput['organisation'];
+
+/** An organisation as its mails show it, in a language. */
+export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
+  return {
+    name: organisationName(organisationNames.parse(mo), locale),
+    accentColour: mo.accentColour,
+    sharedEmail: mo.sharedEmail,
+    logoUrl: logoUrl(mo.images),
+  };
+}
+
+/** The absolute address of an organisation's logo for mails; null without one. */
+function logoUrl(images: unknown): string | null {
+  const logo = organisationImages.parse(images).find(({ usageType }) => usageType === 'WEB_LOGO');
+  return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
+}
+
+/** Sends a mail in the name of an organisation, which gets the answers. Throws if the mail server does not accept it. */
+export function sendAsOrganisation(
+  { name, sharedEmail }: Sender,
+  mail: { to: string; messageId: string; subject: string; html: string; text: string },
+): Promise<void> {
+  return sendMail({ ...mail, from: { name, address: env().MAIL_FROM }, replyTo: sharedEmail });
+}

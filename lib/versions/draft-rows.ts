@@ -1,0 +1,107 @@
+import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { CURRENT_SCHEMA, EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import type { OrganisationContext } from '@/lib/engine/organisation-command';
+import type { FormDraft } from '@/lib/generated/prisma/client';
+import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion } from './read-body';
+
+/** The body of the version in use, with its number. */
+export async function startingBody(
+  tx: Tx,
+  publishedTemplateId: number | null,
+): Promise<{ version: number; body: VersionBody } | null> {
+  if (publishedTemplateId === null) return null;
+  const found = await tx.formTemplate.findUniqueOrThrow({
+    where: { id: publishedTemplateId },
+    select: { version: true, ...BODY_COLUMNS },
+  });
+  return { version: found.version, body: bodyOfVersion(found) };
+}
+
+/** What is to be edited now: the draft, or the version that the first change begins from. */
+export interface DraftState {
+  draft: FormDraft | null;
+  body: VersionBody;
+}
+
+/** Reads it in a command, which has locked the organisation. */
+export async function draftState({ tx, organisation }: OrganisationContext): Promise<DraftState> {
+  const draft = await tx.formDraft.findUnique({ where: { moId: organisation.id } });
+  if (draft) return { draft, body: bodyOfDraft(draft) };
+  return {
+    draft,
+    body: (await startingBody(tx, organisation.publishedTemplateId))?.body ?? EMPTY_BODY,
+  };
+}
+
+/** The draft as it was shown. Throws NOT_FOUND without one, DRAFT_CHANGED if it is another by now. */
+export async function requireDraft(context: OrganisationContext, revision: number): Promise<DraftState> {
+  const { draftRevision } = context.organisation;
+  const state = await draftState(context);
+  if (draftRevision !== revision) {
+    throw new AppError('DRAFT_CHANGED', {
+      extra: { revision: draftRevision, updatedBy: state.draft?.updatedBy ?? null },
+    });
+  }
+  if (!state.draft) throw new AppError('NOT_FOUND');
+  return state;
+}
+
+/** Writes the draft as its next revision. Returns the revision. */
+export async function storeDraft(
+  context: OrganisationContext,
+  { draft, body: before }: DraftState,
+  body: VersionBody,
+): Promise<number> {
+  const { tx, actor, organisation, now } = context;
+  const moId = organisation.id;
+  if (!draft) await keepRevision(tx, moId, organisation.draftRevision, before);
+  const revision = await nextRevision(context, body);
+  const data = {
+    schema: CURRENT_SCHEMA,
+    body: { ...body } as object,
+    revision,
+    updatedBy: actor.name,
+    accountId: actor.kind === 'caseWorker' ? actor.accountId : null,
+    updatedAt: now,
+  };
+  const baseTemplateId = organisation.publishedTemplateId;
+  await tx.formDraft.upsert({
+    where: { moId },
+    create: { moId, baseTemplateId, ...data },
+    update: data,
+    select: { moId: true },
+  });
+  return revision;
+}
+
+/** Deletes the draft; from now on this body is what the next change begins from. */
+export async function endDraft(context: OrganisationContext, body: VersionBody): Promise<void> {
+  const { tx, organisation } = context;
+  await tx.formDraft.delete({ where: { moId: organisation.id }, select: { moId: true } });
+  await nextRevision(context, body);
+}
+
+/** Raises the revision to that of this body, and keeps the latest ones for merging. */
+async function nextRevision({ tx, organisation }: OrganisationContext, body: VersionBody): Promise<number> {
+  const { id, draftRevision } = organisation;
+  const revision = draftRevision + 1;
+  await tx.memberOrganisation.update({
+    where: { id },
+    data: { draftRevision: revision },
+    select: { id: true },
+  });
+  await keepRevision(tx, id, revision, body);
+  await tx.formDraftRevision.deleteMany({
+    where: { moId: id, revision: { lte: revision - ORGANISATION_LIMITS.draftRevisions } },
+  });
+  return revision;
+}
+
+async function keepRevision(tx: Tx, moId: number, revision: number, body: VersionBody): Promise<void> {
+  await tx.formDraftRevision.createMany({
+    data: { moId, revision, body: { ...body } as object },
+    skipDuplicates: true,
+  });
+}
