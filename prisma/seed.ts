@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@/lib/generated/prisma/client';
 import { insertCases } from './seed/insert-cases';
+import { createNewOrganisation, tellBeginning } from './seed/new-organisation';
 import { createOrganisations } from './seed/organisations';
 import { createPeople } from './seed/people';
 import { tellHistories } from './seed/tell-histories';
@@ -9,8 +10,8 @@ import { tellHistories } from './seed/tell-histories';
 const SANDBOX_ISSUER = 'http://localhost:4000/oidc';
 
 /**
- * Loads the demo data into a migrated database without organisations: both member organisations, the case workers who have worked
- * on cases, and about sixty cases in all statuses. In one transaction. Throws what the database throws.
+ * Loads the demo data into a migrated database without organisations: two member organisations and one that is being set up, the case workers who have
+ * worked on cases, and about sixty cases in all statuses. In one transaction. Throws what the database throws.
  */
 export async function seedDemoData(databaseUrl: string): Promise<void> {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
@@ -19,8 +20,15 @@ export async function seedDemoData(databaseUrl: string): Promise<void> {
     await client.$transaction(
       async (tx) => {
         const organisations = await createOrganisations(tx, now);
+        const moId = await createNewOrganisation(tx, now);
         const issuer = process.env.AUTH_ISSUER ?? SANDBOX_ISSUER;
-        const people = await createPeople(tx, organisations, issuer, now);
+        const people = await createPeople(
+          tx,
+          { ...organisations, byggforeningen: { id: moId } },
+          issuer,
+          now,
+        );
+        await tellBeginning(tx, { moId, bodil: people.bodil, now });
         await insertCases(tx, tellHistories(organisations, people, now), now);
       },
       { timeout: 120_000, maxWait: 10_000 },

@@ -17,7 +17,7 @@ export const ACCOUNTS: readonly Account[] = [
     name: 'Anna Admin',
     email: 'anna@example.com',
     roles: ['teknikbolagen:1', 'handelsforbundet:1'],
-    title: 'Member administrator in both organisations',
+    title: 'Member administrator in Teknikbolagen and Handelsförbundet',
     may: 'Reviews, approves, rejects and exports every case.',
   },
   {
@@ -59,6 +59,14 @@ export const ACCOUNTS: readonly Account[] = [
     roles: ['handelsforbundet:1'],
     title: 'Member administrator in Handelsförbundet',
     may: 'Decides on the cases of her own organisation, and sees no other.',
+  },
+  {
+    id: '6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0007',
+    name: 'Bodil Bygg',
+    email: 'bodil@example.com',
+    roles: ['byggforeningen:1'],
+    title: 'Member administrator in Byggföreningen',
+    may: 'Sets up an organisation that is not open for applications yet.',
   },
 ];
 

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ACCOUNTS } from '../../sandbox/accounts';
 
 /** Whoever can sign in, by first name. */
-export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna';
+export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 'Bodil';
 
 /** Opens a page that needs sign-in as somebody who is not signed in yet, through the identity provider's own page. */
 export async function signInAs(page: Page, person: Person, address = '/'): Promise<void> {

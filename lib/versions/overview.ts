@@ -12,7 +12,7 @@ import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
-import { bodyProblems } from '@/lib/domain/organisation/problems';
+import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -89,7 +89,8 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
   ]);
   const isPublished = publishedTemplateId !== null;
   const details = organisationDetails.parse(organisation.details);
-  const hasForms = isPublished || (draft !== null && bodyOfDraft(draft).forms.length > 0);
+  // The problems are those of the draft itself: an organisation without a version has no earlier ids.
+  const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
   return [
     { name: 'NAMES' as const, isDone: isNamed(organisation), isRequired: false },
     { name: 'CONTACT' as const, isDone: details.contact !== undefined, isRequired: false },

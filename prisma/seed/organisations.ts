@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
-import type { Process } from '@/lib/domain/organisation/body';
+import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
@@ -26,6 +26,18 @@ const ORGANISATIONS = {
     hasInternalSignature: true,
     hasCreditReport: true,
     hasRegionalReview: true,
+    details: {
+      contact: { name: 'Tora Teknik', email: 'tora@teknikbolagen.example', telephone: '08-123 45 67' },
+      privacyNotice: {
+        sv: 'Vi använder uppgifterna för att pröva ansökan och för medlemskapet. De sparas så länge företaget är medlem.',
+        en: 'We use the details to consider the application and for the membership. We keep them while the company is a member.',
+      },
+      statutes: {
+        sv: '1 § Föreningen samlar företag som utvecklar teknik.\n2 § Medlemmar betalar en årlig avgift.',
+        en: 'Section 1. The association gathers companies that develop technology.\nSection 2. Members pay an annual fee.',
+      },
+      handlingDays: 15,
+    },
     postalAddress: 'Teknikbolagen, Medlemskap, Box 5510, 114 85 Stockholm',
     // Southern and central Sweden; the north has associations of its own.
     zipRegions: [
@@ -48,6 +60,7 @@ const ORGANISATIONS = {
     hasInternalSignature: false,
     hasCreditReport: false,
     hasRegionalReview: false,
+    details: {},
     postalAddress: 'Handelsförbundet, Medlemskap, Box 720, 101 34 Stockholm',
     zipRegions: [],
   },
@@ -73,6 +86,24 @@ function processOf(slug: Slug): Process {
   };
 }
 
+const TEXTS: Record<Slug, VersionTexts> = {
+  teknikbolagen: {},
+  handelsforbundet: {
+    introduction: {
+      sv: 'Bli en av oss! Ansökan tar en kvart, och vi hjälper dig gärna.',
+      en: 'Become one of us! The application takes a quarter of an hour, and we are glad to help.',
+    },
+    beforeSigning: {
+      sv: 'Läs igenom uppgifterna. Den som skriver under ska få teckna företagets firma.',
+      en: 'Read through the details. Whoever signs must be authorised to sign for the company.',
+    },
+    afterSubmission: {
+      sv: 'Tack! Styrelsen behandlar ansökan vid sitt nästa möte. Du behöver inte göra något nu.',
+      en: 'Thank you! The board considers the application at its next meeting. There is nothing you need to do now.',
+    },
+  },
+};
+
 const TEMPLATES: Record<Slug, unknown> = { teknikbolagen, handelsforbundet };
 
 /** What the register of the sandbox answers about subgroups, so that forms work before it has been asked. */
@@ -91,7 +122,7 @@ const SUBGROUPS: Record<Slug, { id: string; label: { sv: string; en: string } }[
   ],
 };
 
-/** Both member organisations with their form templates, read-only tags and subgroups. */
+/** The member organisations that companies apply to, with their form templates, read-only tags and subgroups. */
 export async function createOrganisations(tx: Tx, now: Date): Promise<DemoOrganisations> {
   const teknikbolagen = await createOrganisation(tx, 'teknikbolagen', now);
   const handelsforbundet = await createOrganisation(tx, 'handelsforbundet', now);
@@ -114,6 +145,7 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
       version: template.version,
       body: template as object,
       process: { ...processOf(slug) },
+      texts: { ...TEXTS[slug] } as object,
       publishedBy: 'Anna Admin',
     },
     select: { id: true },

@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
-import type { DemoOrganisations } from './organisations';
 
+type OrganisationSlug = 'teknikbolagen' | 'handelsforbundet' | 'byggforeningen';
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
-export type People = Record<'anna' | 'robert' | 'ragnar' | 'hanna', CaseWorker>;
+export type People = Record<'anna' | 'robert' | 'ragnar' | 'hanna' | 'bodil', CaseWorker>;
 
 /** The subjects that the identity provider of the sandbox gives, so that the first sign-in finds its account. */
 const ACCOUNTS = {
@@ -34,6 +34,12 @@ const ACCOUNTS = {
     email: 'hanna@example.com',
     roles: [['handelsforbundet', 1]],
   },
+  bodil: {
+    sub: '6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0007',
+    name: 'Bodil Bygg',
+    email: 'bodil@example.com',
+    roles: [['byggforeningen', 1]],
+  },
 } as const;
 
 /**
@@ -42,7 +48,7 @@ const ACCOUNTS = {
  */
 export async function createPeople(
   tx: Tx,
-  organisations: DemoOrganisations,
+  organisations: Record<OrganisationSlug, { id: number }>,
   issuer: string,
   now: Date,
 ): Promise<People> {

@@ -14,11 +14,13 @@ import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { verifyAudit } from '@/lib/history/verify-audit';
 import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { optionsByTag } from '@/lib/organisation/dynamic-data';
 import { env } from '@/lib/settings/env';
+import { overviewQuery } from '@/lib/versions/overview';
 import { bodyOfDraft } from '@/lib/versions/read-body';
 import { seedDemoData } from '@/prisma/seed';
 import { COMPANIES } from '@/sandbox/register/companies';
@@ -48,7 +50,7 @@ const everyCase = () =>
   });
 
 describe('the demo data', () => {
-  it('has about sixty cases, in every status and in both organisations', async () => {
+  it('has about sixty cases, in every status and in two organisations', async () => {
     const cases = await everyCase();
     expect(cases.length).toBeGreaterThanOrEqual(55);
     expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(CASE_STATUSES));
@@ -74,6 +76,7 @@ describe('the demo data', () => {
 
   it('has templates that hold and the subgroups that the register answers with', async () => {
     for (const { slug, id, templates } of await db().memberOrganisation.findMany({
+      where: { isOpen: true },
       include: { templates: true },
     })) {
       expect(templates).toHaveLength(slug === 'teknikbolagen' ? 2 : 1);
@@ -98,6 +101,33 @@ describe('the demo data', () => {
     const { length } = (await everyCase()).filter(({ templateId }) => templateId !== mo.publishedTemplateId);
     expect(length).toBeGreaterThan(10);
     expect((await verifyOrganisationAudit(sql())).faults).toEqual([]);
+  });
+
+  it('has an organisation that is half set up, with what is left to do', async () => {
+    const bodil = await db().account.findFirstOrThrow({
+      where: { name: 'Bodil Bygg' },
+      include: { roles: true },
+    });
+    const overview = await runOrganisationQuery(
+      overviewQuery,
+      {
+        kind: 'caseWorker',
+        accountId: bodil.id,
+        sessionId: randomUUID(),
+        name: bodil.name,
+        email: bodil.email,
+        roles: bodil.roles,
+        signingToken: null,
+      },
+      'byggforeningen',
+      { slug: 'byggforeningen' },
+    );
+    expect(overview).toMatchObject({
+      isOpen: false,
+      versionInUse: null,
+      draft: { problems: 1, updatedBy: bodil.name },
+    });
+    expect(overview.tasks.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual(['NAMES']);
   });
 
   it('counts on the case what the case has', async () => {
@@ -200,6 +230,6 @@ describe('the demo data', () => {
     const before = await db().case.count();
     await expect(seedDemoData(env().DATABASE_URL)).rejects.toThrow();
     expect(await db().case.count()).toBe(before);
-    expect(await db().memberOrganisation.count()).toBe(2);
+    expect(await db().memberOrganisation.count()).toBe(3);
   });
 });
