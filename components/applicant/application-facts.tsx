@@ -4,6 +4,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/organisation-name';
+import { ContactPerson } from './contact-person';
 import { contactValue } from './contact-value';
 import { DownloadPdfButton } from './download-pdf-button';
 
@@ -11,7 +12,7 @@ import { DownloadPdfButton } from './download-pdf-button';
 export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.facts');
   const locale = useLocale();
-  const { company, reference, linkValidUntil, assignedTo, mo } = theCase;
+  const { company, reference, linkValidUntil, assignedTo, mo, information } = theCase;
   const facts = [
     { term: t('organisation'), value: organisationName(mo, locale) },
     { term: t('reference'), value: reference },
@@ -35,6 +36,12 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
           </div>
         ))}
       </dl>
+      {information?.contact && (
+        <div>
+          <p className="text-ink-muted">{t('askTitle')}</p>
+          <ContactPerson contact={information.contact} />
+        </div>
+      )}
       <p className="text-ink-muted">{t('linkNote', contactValue(theCase))}</p>
       {theCase.permissions.includes('downloadPdf') && (
         <DownloadPdfButton

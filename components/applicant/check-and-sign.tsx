@@ -12,7 +12,9 @@ export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-1 basis-72 text-ink-muted">{t('check.text')}</p>
+        <p className="min-w-0 flex-1 basis-72 whitespace-pre-line wrap-anywhere text-ink-muted">
+          {theCase.information?.beforeSigning ?? t('check.text')}
+        </p>
         <a href="#signing" className={buttonClass({ variant: 'primary' })}>
           {t('check.toSigning')}
         </a>

@@ -44,7 +44,9 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
 
 function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
   const t = useKeyedText('application.stage');
-  const { mo, rejectionReason } = theCase;
+  const { mo, rejectionReason, information } = theCase;
+  const isInReview = stage === 'review';
+  const ownWords = isInReview ? information?.afterSubmission : null;
   const organisation = { organisation: organisationName(mo, useLocale()) };
   return (
     <Alert
@@ -57,7 +59,12 @@ function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
           <span className="font-medium">{t('reason')}</span> {rejectionReason}
         </p>
       )}
-      <p>{t(`${stage}.text`, { ...organisation, ...contactValue(theCase) })}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        {ownWords ?? t(`${stage}.text`, { ...organisation, ...contactValue(theCase) })}
+      </p>
+      {isInReview && information?.handlingDays && (
+        <p className="mt-2">{t('handlingDays', { days: information.handlingDays })}</p>
+      )}
     </Alert>
   );
 }

@@ -1,17 +1,24 @@
 import { useTranslations } from 'next-intl';
+import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
 
-/** The end of an applicant's page. `privacyUrl` is the organisation's own page about personal data, when it has one. */
-export function Footer({ organisationName, privacyUrl }: { organisationName?: string; privacyUrl?: string }) {
+interface FooterProps {
+  organisation: { name: string; slug: string };
+  /** What the organisation has written for applicants. */
+  notices: readonly Notice[];
+}
+
+/** The end of an applicant's page. */
+export function Footer({ organisation: { name, slug }, notices }: FooterProps) {
   const t = useTranslations('shell');
   return (
     <footer className="print:hidden mt-auto border-line border-t text-ink-subtle text-sm">
       <div className="mx-auto flex max-w-5xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 sm:px-6">
-        <span>{organisationName ? `${t('productName')} · ${organisationName}` : t('productName')}</span>
-        {privacyUrl && (
-          <a href={privacyUrl} className="link">
-            {t('footer.privacy')}
+        <span>{`${t('productName')} · ${name}`}</span>
+        {notices.map((notice) => (
+          <a key={notice} href={informationHref(slug, notice)} className="link">
+            {t(`footer.${notice}`)}
           </a>
-        )}
+        ))}
       </div>
     </footer>
   );

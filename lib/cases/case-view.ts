@@ -13,6 +13,9 @@ import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { isCaseLocked, isGone } from '@/lib/domain/lifecycle/status';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/verdict';
 import type { Locale } from '@/lib/domain/locale';
+import { noticesIn } from '@/lib/domain/organisation/notices';
+import { organisationDetails } from '@/lib/domain/organisation/settings';
+import { textIn } from '@/lib/domain/text-in';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -37,6 +40,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     version: theCase.version,
     locked: isCaseLocked(facts),
     mo: organisationView(theCase),
+    information: informationFor(theCase),
     company: {
       name: theCase.companyName,
       orgNo: theCase.orgNo,
@@ -66,7 +70,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
 export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
   const { case: theCase, template } = material;
   const facts = factsIn(material);
-  const shared = buildApplicantCase(material, actor);
+  const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor);
   const caller = callerIn(actor, theCase.moId);
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
@@ -108,6 +112,17 @@ export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'proce
     accentColour: mo.accentColour,
     signingService: process.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
     images: organisationImages.parse(mo.images),
+  };
+}
+
+function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['information'] {
+  const details = organisationDetails.parse(mo.details);
+  return {
+    beforeSigning: textIn(texts.beforeSigning, locale),
+    afterSubmission: textIn(texts.afterSubmission, locale),
+    contact: details.contact ?? null,
+    handlingDays: details.handlingDays ?? null,
+    notices: noticesIn(details),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { ACTIONS } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES } from '@/lib/domain/locale';
+import { NOTICES } from '@/lib/domain/organisation/notices';
 
 /** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
@@ -165,6 +166,17 @@ export const reviewStepShape = z.object({
   comment: z.string().nullable(),
 });
 
+/** What the organisation tells applicants, in the language of the case. Null for what it has not written. */
+export const informationShape = z.object({
+  beforeSigning: z.string().nullable(),
+  afterSubmission: z.string().nullable(),
+  contact: z.object({ name: z.string(), email: z.string(), telephone: z.string() }).nullable(),
+  /** How many working days an application usually takes. */
+  handlingDays: z.int().nullable(),
+  /** What the page `/apply/{slug}/information` has. */
+  notices: z.array(z.enum(NOTICES)),
+});
+
 /** A case for an applicant. */
 export const applicantCaseShape = z
   .object({
@@ -199,6 +211,8 @@ export const applicantCaseShape = z
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
     forms: z.array(formShape),
+    /** Absent for case workers. */
+    information: informationShape.optional(),
     /** Questions that came with a newer version of the forms and have no answer yet. Absent if there are none. */
     newQuestions: z.array(z.object({ formId: z.string(), componentId: z.string() })).optional(),
     signature: signatureShape.nullable(),

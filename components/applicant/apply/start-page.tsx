@@ -1,9 +1,13 @@
 import { Clock, FileText, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ContactPerson } from '@/components/applicant/contact-person';
 import { Main } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
+import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { type Locale, toLocale } from '@/lib/domain/locale';
+import { textIn } from '@/lib/domain/text-in';
 import { AcceptedTypes } from './accepted-types';
 
 interface StartPageProps {
@@ -15,15 +19,17 @@ interface StartPageProps {
     /** Whether companies can apply now. */
     isOpen: boolean;
     /** The organisation's own words above everything. */
-    introduction: Readonly<Record<string, string>> | null;
+    introduction: Readonly<Partial<Record<Locale, string>>> | null;
+    details: Pick<PublicOrganisation['details'], 'contact' | 'handlingDays'>;
   };
 }
 
 /** Where an application begins: what is needed, who may apply, how long it takes, and what happens then. */
 export function StartPage({ organisation }: StartPageProps) {
-  const { slug, displayName, organisationTypes, signingService, isOpen, introduction } = organisation;
+  const { slug, displayName, organisationTypes, signingService, isOpen, introduction, details } =
+    organisation;
   const t = useTranslations('apply.start');
-  const locale = useLocale();
+  const locale = toLocale(useLocale());
   return (
     <Main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-14">
       <div className="max-w-2xl">
@@ -31,7 +37,7 @@ export function StartPage({ organisation }: StartPageProps) {
           {t('title', { organisation: displayName })}
         </h1>
         <p className="mt-4 whitespace-pre-line text-ink-muted text-lg">
-          {introduction?.[locale] || t('lead')}
+          {textIn(introduction ?? undefined, locale) ?? t('lead')}
         </p>
         {!isOpen && (
           <p className="mt-6 border-accent border-s-4 ps-4 font-medium">
@@ -68,6 +74,9 @@ export function StartPage({ organisation }: StartPageProps) {
         </Fact>
         <Fact icon={<Clock aria-hidden="true" />} title={t('timeTitle')}>
           <p>{t('timeText')}</p>
+          {details.handlingDays !== undefined && (
+            <p className="mt-2">{t('handlingText', { days: details.handlingDays })}</p>
+          )}
         </Fact>
       </div>
       <section className="mt-12">
@@ -86,6 +95,12 @@ export function StartPage({ organisation }: StartPageProps) {
           )}
         </ol>
       </section>
+      {details.contact && (
+        <section className="mt-12">
+          <h2 className="mb-2 font-semibold text-xl">{t('contactTitle')}</h2>
+          <ContactPerson contact={details.contact} />
+        </section>
+      )}
     </Main>
   );
 }

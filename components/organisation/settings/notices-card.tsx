@@ -6,10 +6,10 @@ import { TextField } from '@/components/ui/text-field';
 import type { Text } from '@/lib/domain/forms/component';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
+import { NOTICES } from '@/lib/domain/organisation/notices';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 import { daysProblem, textProblem } from './text-problem';
 
-const NOTICES = ['privacyNotice', 'statutes'] as const;
 const NOTHING: Partial<Text> = {};
 
 interface Notices {

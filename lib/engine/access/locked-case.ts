@@ -3,12 +3,12 @@ import { caseColumns } from '@/lib/database/columns/closed-sets';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import type { Process } from '@/lib/domain/organisation/body';
-import { processSchema } from '@/lib/domain/organisation/body-schema';
+import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
+import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
 
-/** What is read with every case. The process is that of the case's own version: the columns of the organisation are newer. */
+/** What is read with every case. Process and texts are those of the case's own version: the columns of the organisation are newer. */
 const WITH_CASE = {
   mo: {
     omit: {
@@ -21,18 +21,22 @@ const WITH_CASE = {
     },
   },
   assignedTo: true,
-  template: { select: { process: true } },
+  template: { select: { process: true, texts: true } },
 } as const satisfies Prisma.CaseInclude;
 
 type CaseRow = Omit<Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>, 'template'>;
 type Names = z.output<typeof organisationNames>;
 
 /**
- * A case with its organisation, its process and the person responsible, with statuses and other codes typed. The database checks the
+ * A case with its organisation, the process and texts of its version, and the person responsible, with statuses and other codes typed. The database checks the
  * codes.
  */
 export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
-  z.output<typeof caseColumns> & { process: Process; mo: Omit<CaseRow['mo'], keyof Names> & Names };
+  z.output<typeof caseColumns> & {
+    process: Process;
+    texts: VersionTexts;
+    mo: Omit<CaseRow['mo'], keyof Names> & Names;
+  };
 
 /**
  * Reads a case that the actor may see and locks its row until the transaction ends, so that two commands on one case run one
@@ -58,6 +62,7 @@ export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<Ca
     ...theCase,
     ...caseColumns.parse(row),
     process: processSchema.parse(template.process),
+    texts: versionTextsSchema.parse(template.texts),
     mo: { ...row.mo, ...organisationNames.parse(row.mo) },
   };
 }

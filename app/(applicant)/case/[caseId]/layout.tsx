@@ -25,7 +25,10 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       <AccentStyle colour={theCase.mo.accentColour} />
       <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
       {children}
-      <Footer organisationName={organisationName(theCase.mo, await getLocale())} />
+      <Footer
+        organisation={{ slug: theCase.mo.slug, name: organisationName(theCase.mo, await getLocale()) }}
+        notices={theCase.information?.notices ?? []}
+      />
       {dialog}
       <SharedCode />
       <LiveApplication caseId={caseId} version={theCase.version} />

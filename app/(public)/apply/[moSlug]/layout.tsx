@@ -3,6 +3,7 @@ import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { Footer } from '@/components/shell/footer';
 import { ScreenTexts } from '@/components/shell/screen-texts';
+import { noticesIn } from '@/lib/domain/organisation/notices';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 export default async function ApplyLayout({ children, params }: ApplyPageProps & { children: ReactNode }) {
@@ -12,7 +13,10 @@ export default async function ApplyLayout({ children, params }: ApplyPageProps &
       <AccentStyle colour={organisation.accentColour} />
       <ApplicantHeader organisation={organisation} />
       {children}
-      <Footer organisationName={organisation.displayName} />
+      <Footer
+        organisation={{ slug: organisation.slug, name: organisation.displayName }}
+        notices={noticesIn(organisation.details)}
+      />
     </ScreenTexts>
   );
 }

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { AcceptedTypes } from '@/components/applicant/apply/accepted-types';
 import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
 import { ReadingColumn } from '@/components/shell/main';
+import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from '../organisation';
 
@@ -13,7 +14,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function CreateApplicationPage({ params }: ApplyPageProps) {
   const { moSlug } = await params;
-  const { displayName, organisationTypes, isOpen } = await organisationOf(moSlug);
+  const { slug, displayName, organisationTypes, isOpen, details } = await organisationOf(moSlug);
   // The page before says that it is closed.
   if (!isOpen) redirect(`/apply/${moSlug}`);
   const t = await getTranslations('apply.create');
@@ -29,6 +30,13 @@ export default async function CreateApplicationPage({ params }: ApplyPageProps) 
           <p className="font-medium text-ink">{t('whoMayApply')}</p>
           <AcceptedTypes types={organisationTypes} />
         </div>
+        {noticesIn(details).includes('privacyNotice') && (
+          <p className="mt-4">
+            <a href={informationHref(slug, 'privacyNotice')} className="link">
+              {t('privacy', { organisation: displayName })}
+            </a>
+          </p>
+        )}
       </CreateApplicationForm>
     </ReadingColumn>
   );

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { ApplicationFacts } from '@/components/applicant/application-facts';
+import { InformationPage } from '@/components/applicant/apply/information-page';
+import { StartPage } from '@/components/applicant/apply/start-page';
+import { CheckAndSign } from '@/components/applicant/check-and-sign';
+import { WaitingStage } from '@/components/applicant/waiting-stage';
+import { Footer } from '@/components/shell/footer';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const show = (screen: React.ReactNode) => showScreen(screen, 'sv', () => new Response(null, { status: 204 }));
+
+const contact = { name: 'Tora Teknik', email: 'tora@example.com', telephone: '08-123 45 67' };
+const nothing = {
+  beforeSigning: null,
+  afterSubmission: null,
+  contact: null,
+  handlingDays: null,
+  notices: [],
+};
+const caseWith = (
+  information: Partial<NonNullable<ApplicantCase['information']>>,
+  more: Partial<ApplicantCase> = {},
+): ApplicantCase => ({ ...sampleCase(), ...more, information: { ...nothing, ...information } });
+
+describe("an organisation's own words", () => {
+  it('stand where the company checks and signs, instead of those of the product', () => {
+    const { container, t, unmount } = show(
+      <CheckAndSign theCase={caseWith({ beforeSigning: 'Ta fram ert avtal.\nSkriv sedan under.' })} />,
+    );
+    expect(container.textContent).toContain('Ta fram ert avtal.\nSkriv sedan under.');
+    expect(container.textContent).not.toContain(t('signing.check.text'));
+    unmount();
+    expect(show(<CheckAndSign theCase={caseWith({})} />).container.textContent).toContain(
+      t('signing.check.text'),
+    );
+  });
+
+  it('stand where the application is reviewed, with how long it takes, and nowhere else', () => {
+    const words = { afterSubmission: 'Styrelsen möts i maj.', handlingDays: 15 };
+    const { container, t, unmount } = show(<WaitingStage theCase={caseWith(words)} stage="review" />);
+    expect(container.textContent).toContain('Styrelsen möts i maj.');
+    expect(container.textContent).toContain(t('application.stage.handlingDays', { days: 15 }));
+    unmount();
+    const ended = show(<WaitingStage theCase={caseWith(words)} stage="member" />);
+    expect(ended.container.textContent).not.toContain('Styrelsen');
+    expect(ended.container.textContent).not.toContain('15');
+    ended.unmount();
+    const plain = show(<WaitingStage theCase={caseWith({})} stage="review" />);
+    expect(plain.container.textContent).toContain('granskar uppgifterna');
+  });
+
+  it('say beside the application whom to ask', () => {
+    const { getByRole, unmount, t } = show(<ApplicationFacts theCase={caseWith({ contact })} />);
+    expect(getByRole('link', { name: contact.email }).getAttribute('href')).toBe('mailto:tora@example.com');
+    expect(getByRole('link', { name: contact.telephone }).getAttribute('href')).toBe('tel:081234567');
+    unmount();
+    const { container } = show(<ApplicationFacts theCase={caseWith({})} />);
+    expect(container.textContent).not.toContain(t('application.facts.askTitle'));
+  });
+});
+
+const organisation = {
+  ...{ slug: 'ny', displayName: 'Nya förbundet', organisationTypes: ['REGULAR_COMPANY'] as const },
+  ...{ signingService: null, isOpen: true },
+};
+const details = {
+  contact,
+  privacyNotice: { sv: 'Vi sparar uppgifterna i ett år.', en: '' },
+  statutes: { en: 'Section 1. Members pay a fee.' },
+  handlingDays: 15,
+};
+
+describe('the page where an application begins', () => {
+  it('has the introduction, whom to ask and how long it takes', () => {
+    const introduction = { sv: 'Bli en av oss!', en: 'Become one of us!' };
+    const { container, t, unmount } = show(
+      <StartPage organisation={{ ...organisation, introduction, details }} />,
+    );
+    expect(container.textContent).toContain('Bli en av oss!');
+    expect(container.textContent).not.toContain(t('apply.start.lead'));
+    expect(container.textContent).toContain(t('apply.start.handlingText', { days: 15 }));
+    expect(container.textContent).toContain('tora@example.com');
+    unmount();
+    const plain = show(<StartPage organisation={{ ...organisation, introduction: null, details: {} }} />);
+    expect(plain.container.textContent).toContain(t('apply.start.lead'));
+    expect(plain.container.textContent).not.toContain(t('apply.start.contactTitle'));
+  });
+});
+
+describe('the page about an organisation', () => {
+  it('has everything that it tells applicants, in a language that it is written in', () => {
+    const { container, t, getByRole } = show(<InformationPage organisation={{ ...organisation, details }} />);
+    for (const text of ['Vi sparar uppgifterna i ett år.', 'Section 1. Members pay a fee.', 'Tora Teknik']) {
+      expect(container.textContent).toContain(text);
+    }
+    expect(container.textContent).toContain(t('apply.information.timeText', { days: 15 }));
+    expect(container.querySelector('#privacyNotice')?.textContent).toContain('i ett år');
+    expect(getByRole('link', { name: t('apply.information.toStart') }).getAttribute('href')).toBe(
+      '/apply/ny',
+    );
+  });
+
+  it('says so if there is nothing', () => {
+    const { container, t } = show(<InformationPage organisation={{ ...organisation, details: {} }} />);
+    expect(container.textContent).toContain(t('apply.information.none'));
+  });
+
+  it('is linked at the end of every page, part by part', () => {
+    const { getAllByRole } = show(
+      <Footer organisation={{ slug: 'ny', name: 'Nya förbundet' }} notices={['privacyNotice', 'statutes']} />,
+    );
+    expect(getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/apply/ny/information#privacyNotice',
+      '/apply/ny/information#statutes',
+    ]);
+  });
+});

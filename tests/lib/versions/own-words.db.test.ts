@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
+import { db } from '@/lib/database/db';
+import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { getOrganisation } from '@/lib/organisation/get-organisation';
+import { changeSettings } from '@/lib/organisation/settings';
+import { draftQuery, saveDraft } from '@/lib/versions/draft';
+import { moveOne } from '@/lib/versions/move-cases';
+import { publishDraft } from '@/lib/versions/publish';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { createWorld, type World } from '../../fixtures/world';
+
+const slug = 'teknikbolagen';
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+
+const beforeSigning = { sv: 'Ta fram avtalet.', en: 'Find the agreement.' };
+const introduction = { sv: 'Bli en av oss!', en: 'Become one of us!' };
+
+describe('what an organisation tells applicants', () => {
+  it('is by version what stands in the version, and at once what is a setting', async () => {
+    const [old, moved] = [
+      await world.caseIn('STARTED'),
+      await world.caseIn('STARTED', { data: { locale: 'en' } }),
+    ];
+    const { body, revision } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
+    const texts = { introduction, beforeSigning, afterSubmission: { sv: 'Tack.', en: '' } };
+    const saved = await runOrganisationCommand(saveDraft, anna, slug, {
+      ...{ slug, body: { ...body, texts }, baseRevision: revision },
+    });
+    await runOrganisationCommand(publishDraft, anna, slug, {
+      slug,
+      revision: saved.revision,
+      moveCases: true,
+    });
+    const { publishedTemplateId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    await moveOne({ caseId: moved.id, templateId: publishedTemplateId ?? 0 });
+    const contact = { name: 'Tora', email: 'tora@example.com', telephone: '' };
+    await runOrganisationCommand(changeSettings, anna, slug, {
+      slug,
+      details: { contact, handlingDays: 15, statutes: { sv: '1 §' } },
+    });
+    const settings = { contact, handlingDays: 15, notices: ['statutes'] };
+    const informationOf = async (theCase: typeof old) =>
+      (await getApplicantCase(applicantOf(theCase), theCase.id)).information;
+    expect(await informationOf(old)).toEqual({ beforeSigning: null, afterSubmission: null, ...settings });
+    // In the language of the case, or in the one that there is.
+    expect(await informationOf(moved)).toEqual({
+      beforeSigning: beforeSigning.en,
+      afterSubmission: 'Tack.',
+      ...settings,
+    });
+    expect(await getOrganisation(slug)).toMatchObject({ introduction, details: { handlingDays: 15 } });
+  });
+
+  it('is for applicants only', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    expect(await getCaseView(anna, theCase.id)).not.toHaveProperty('information');
+  });
+});
