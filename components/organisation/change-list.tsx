@@ -2,6 +2,7 @@ import { useLocale } from 'next-intl';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
+import { type TextPiece, wordDifferences } from '@/lib/domain/word-differences';
 import { type BodyNames, NO_NAMES } from './changes/body-names';
 import { changesInWords, type ToldChange } from './changes/change-words';
 
@@ -42,20 +43,36 @@ export function ChangeList({ changes, names = NO_NAMES, total = changes.length }
 
 function Told({ change: { text, from, to } }: { change: ToldChange }) {
   const t = useKeyedText('organisation.changes');
+  const pieces = wordDifferences(from ?? '', to ?? '');
   return (
     <>
       <p className="break-words">{text}</p>
       {from !== null && to !== null && (
         <p className="whitespace-pre-line break-words text-sm">
           <VisuallyHidden>{`${t('before')} `}</VisuallyHidden>
-          <del className="text-ink-muted">{from || t('empty')}</del>
+          <del className="text-ink-muted">
+            {from ? <Pieces pieces={pieces.before} className="bg-danger-subtle text-danger" /> : t('empty')}
+          </del>
           <span aria-hidden="true" className="mx-2 text-ink-subtle">
             →
           </span>
           <VisuallyHidden>{` ${t('after')} `}</VisuallyHidden>
-          <ins className="no-underline">{to || t('empty')}</ins>
+          <ins className="no-underline">
+            {to ? <Pieces pieces={pieces.after} className="bg-success-subtle" /> : t('empty')}
+          </ins>
         </p>
       )}
     </>
   );
+}
+
+/** A text in which the words that the other one lacks stand out; nothing does if it has none of them. */
+function Pieces({ pieces, className }: { pieces: readonly TextPiece[]; className: string }) {
+  const isWhole = pieces.length === 1;
+  return pieces.map(({ text, isChanged }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+    <span key={index} className={isChanged && !isWhole ? className : undefined}>
+      {text}
+    </span>
+  ));
 }
