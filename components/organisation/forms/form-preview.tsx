@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { classNames } from '@/components/ui/class-names';
+import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { useDraft } from '../use-draft-store';
-import { type TriedValues, usePreviewEditor } from './use-preview-editor';
 
 /** The form as applicants would see it, to try out. Nothing of it is stored. */
 export function FormPreview({ formId, className }: { formId: string; className?: string }) {

@@ -9,12 +9,13 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce } from '@/components/ui/toast-store';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, TemplateForm } from '@/lib/domain/forms/component';
-import { renameForm, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
+import { renameForm, type Spot, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
 import { useDraft } from '../use-draft-store';
 import { AddComponent } from './add-component';
 import { useMoveComponent } from './arrange-component';
+import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
 import { TextPair } from './text-pair';
 import { conditionSentence, nameOf } from './words';
 
@@ -37,7 +38,14 @@ export function Outline({ form, chosenId, onOpen }: OutlineProps) {
         onChange={(title, step) => store.change((body) => renameForm(body, form.id, title), step)}
       />
       {canEdit && <ArrangeForm form={form} count={state.body.forms.length} onOpen={onOpen} />}
-      <Rows rows={form.rows} chosenId={chosenId} onOpen={onOpen} />
+      <OutlineDrag>
+        <Rows
+          spot={{ formId: form.id, parent: null, column: 0 }}
+          rows={form.rows}
+          chosenId={chosenId}
+          onOpen={onOpen}
+        />
+      </OutlineDrag>
       {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onOpen} />}
     </section>
   );
@@ -88,17 +96,16 @@ function ArrangeForm({
   );
 }
 
-function Rows({
-  rows,
-  chosenId,
-  onOpen,
-}: {
+interface RowsProps {
+  spot: Spot;
   rows: readonly Component[];
   chosenId: string | null;
   onOpen(componentId: string | null): void;
-}) {
+}
+
+function Rows({ spot, rows, chosenId, onOpen }: RowsProps) {
   const t = useTranslations('organisation.editor');
-  if (rows.length === 0) return <p className="text-ink-muted text-sm">{t('emptySpot')}</p>;
+  if (rows.length === 0) return <EmptySpot spot={spot} />;
   return (
     <ol className="grid gap-1">
       {rows.map((row) => (
@@ -111,12 +118,26 @@ function Rows({
                 <p className="py-1 text-ink-subtle text-xs">
                   {row.type === 'FormColumns' ? t('column', { number: index + 1 }) : t('inEntry')}
                 </p>
-                <Rows rows={column} chosenId={chosenId} onOpen={onOpen} />
+                <Rows
+                  spot={{ formId: spot.formId, parent: row.componentId, column: index }}
+                  rows={column}
+                  chosenId={chosenId}
+                  onOpen={onOpen}
+                />
               </div>
             ))}
         </li>
       ))}
     </ol>
+  );
+}
+
+function EmptySpot({ spot }: { spot: Spot }) {
+  const t = useTranslations('organisation.editor');
+  return (
+    <p className="text-ink-muted text-sm" {...useDropInto(spot)}>
+      {t('emptySpot')}
+    </p>
   );
 }
 
@@ -136,6 +157,7 @@ function Item({
   const move = useMoveComponent();
   const { componentId } = component;
   const name = nameOf(component, locale, words);
+  const { attributes, mark } = useDraggable(component, name);
   const condition = conditionSentence(state.body, component, locale, words);
   const isWrong = state.problems.some(
     ({ place, isWarning }) => !isWarning && place.componentId === componentId,
@@ -153,11 +175,14 @@ function Item({
       aria-current={isChosen || undefined}
       onClick={() => onOpen(componentId)}
       onKeyDown={onKeyDown}
+      {...attributes}
       className={classNames(
         'w-full rounded-md border px-3 py-2 text-start text-sm',
         isChosen
           ? 'border-accent-ink bg-accent-subtle'
           : 'border-transparent hover:border-line hover:bg-hover',
+        mark === 'before' && 'border-t-2 border-t-accent-ink',
+        mark === 'after' && 'border-b-2 border-b-accent-ink',
       )}
     >
       <span className="flex items-center gap-2">

@@ -1,0 +1,118 @@
+'use client';
+
+import { createContext, type DragEvent, type ReactNode, useContext, useState } from 'react';
+import type { Component } from '@/lib/domain/forms/component';
+import {
+  componentOf,
+  isAllowedAt,
+  moveComponent,
+  type Position,
+  positionOf,
+  type Spot,
+} from '@/lib/domain/organisation/arrange';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { useDraft } from '../use-draft-store';
+import { useMoveComponent } from './arrange-component';
+
+interface Dragging {
+  /** What is dragged, and where it would go: the component that it would stand beside. */
+  dragged: string | null;
+  over: { id: string; isAfter: boolean } | null;
+  set(dragged: string | null, over: Dragging['over']): void;
+}
+
+const Context = createContext<Dragging>({ dragged: null, over: null, set: () => undefined });
+
+/** Lets what is inside be dragged to another place, by whoever has a pointer. Keys and buttons do the same. */
+export function OutlineDrag({ children }: { children: ReactNode }) {
+  const [{ dragged, over }, set] = useState<Pick<Dragging, 'dragged' | 'over'>>({
+    dragged: null,
+    over: null,
+  });
+  return (
+    <Context value={{ dragged, over, set: (what, where) => set({ dragged: what, over: where }) }}>
+      {children}
+    </Context>
+  );
+}
+
+/** The attributes of something that can be dragged and dropped upon, and on which side of it the dragged one would go. */
+export function useDraggable({ componentId }: Component, name: string) {
+  const { dragged, over, set } = useContext(Context);
+  const { state, canEdit } = useDraft();
+  const drop = useDrop();
+  const isOver = over?.id === componentId;
+  const beside = (isAfter: boolean): Position | null => {
+    const position = positionOf(state.body, componentId);
+    return position && { ...position, index: position.index + (isAfter ? 1 : 0) };
+  };
+  return {
+    mark: isOver ? (over.isAfter ? ('after' as const) : ('before' as const)) : null,
+    attributes: canEdit
+      ? {
+          draggable: true,
+          onDragStart: (event: DragEvent) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', name);
+            set(componentId, null);
+          },
+          onDragEnd: () => set(null, null),
+          onDragOver: (event: DragEvent) => {
+            const isAfter = isInLowerHalf(event);
+            if (dragged === componentId || !drop.isAllowed(beside(isAfter))) return;
+            event.preventDefault();
+            if (!isOver || over.isAfter !== isAfter) set(dragged, { id: componentId, isAfter });
+          },
+          onDragLeave: () => isOver && set(dragged, null),
+          onDrop: (event: DragEvent) => {
+            event.preventDefault();
+            drop.at(beside(isInLowerHalf(event)));
+          },
+        }
+      : {},
+  };
+}
+
+/** The attributes of an empty form or column, which something can be dropped into. */
+export function useDropInto(spot: Spot) {
+  const drop = useDrop();
+  const position = { ...spot, index: 0 };
+  return {
+    onDragOver: (event: DragEvent) => drop.isAllowed(position) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      drop.at(position);
+    },
+  };
+}
+
+function useDrop() {
+  const { dragged, set } = useContext(Context);
+  const { state } = useDraft();
+  const move = useMoveComponent();
+  const component = dragged === null ? null : componentOf(state.body, dragged);
+  return {
+    isAllowed: (to: Position | null) =>
+      component !== null && to !== null && isAllowedAt(state.body, component, to),
+    at(to: Position | null) {
+      set(null, null);
+      if (component && to) move(component, (body) => moveTo(body, component.componentId, to));
+    },
+  };
+}
+
+/** Moves to a position that counts the component itself. */
+function moveTo(body: VersionBody, componentId: string, to: Position): VersionBody {
+  const from = positionOf(body, componentId);
+  const isBelow =
+    from?.formId === to.formId &&
+    from.parent === to.parent &&
+    from.column === to.column &&
+    from.index < to.index;
+  return moveComponent(body, componentId, { ...to, index: to.index - (isBelow ? 1 : 0) });
+}
+
+function isInLowerHalf({ currentTarget, clientY }: DragEvent): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY > top + height / 2;
+}
