@@ -24,7 +24,12 @@ export function placeHref(
 }
 
 /** A place in words: the form, the question, the choice. `t` has the texts of `organisation`. */
-export function placeName(body: VersionBody, place: Place, locale: Locale, t: KeyedText): string {
+export function placeName(
+  body: Pick<VersionBody, 'forms' | 'checkPoints'>,
+  place: Place,
+  locale: Locale,
+  t: KeyedText,
+): string {
   const form = body.forms.find(({ id }) => id === place.formId);
   const component = placedComponents<Component>(body.forms).find(
     (one) => one.component.componentId === place.componentId,

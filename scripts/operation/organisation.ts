@@ -3,9 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { closeDb, db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import type { Place } from '@/lib/domain/organisation/body';
+import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
+import { changeSigningEntity } from '@/lib/organisation/signing-entity';
 import { createOrganisation, newOrganisation } from '@/lib/versions/create-organisation';
 import { fileText, importDraft, readFile } from '@/lib/versions/file';
 import { findBody } from '@/lib/versions/read-body';
@@ -14,6 +17,8 @@ import { STARTING_BODY } from '@/lib/versions/starting-body';
 // Creates organisations, and exports, imports and checks their forms as files, for those who keep them in git.
 const USAGE = `Usage:
   create <slug> --name <name> [--english-name <name>] --email <shared address> --administrator <address> [--from <file>]
+         [--signing-entity <id>]
+  signing-entity <slug> [<id>]
   export <slug> [--version <number>|draft] [--out <file>]
   import <slug> <file> [--dry-run]
   validate <file>`;
@@ -26,73 +31,114 @@ const { positionals, values } = parseArgs({
     email: { type: 'string' },
     administrator: { type: 'string' },
     from: { type: 'string' },
+    'signing-entity': { type: 'string' },
     version: { type: 'string' },
     out: { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
 });
-const [command, first = '', second = ''] = positionals;
+const [command = '', first = '', second = ''] = positionals;
+const operator = systemActor('operator');
 
-const COMMANDS: Record<string, () => Promise<void>> = {
-  create: async () => {
-    const given = newOrganisation.safeParse({
-      slug: first,
-      name: values.name,
-      translatedNames: values['english-name'] ? { en: values['english-name'] } : {},
-      sharedEmail: values.email,
-      administrator: values.administrator,
-    });
-    if (!given.success) {
-      const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      throw new Error(`${wrong.join('; ')}.\n${USAGE}`);
-    }
-    const body = values.from ? readFile(readFileSync(values.from)).body : STARTING_BODY;
-    await createOrganisation(given.data, body);
-    console.log(`${first} is made, and closed. ${given.data.administrator} gets a link by mail.`);
-  },
-  export: async () => {
-    const mo = await db().memberOrganisation.findUnique({
-      where: { slug: first },
-      select: { id: true, published: { select: { version: true } } },
-    });
-    if (!mo) throw new Error(`There is no organisation ${first}.`);
-    const asked = values.version ?? mo.published?.version ?? 'draft';
-    const version = asked === 'draft' ? asked : Number(asked);
-    const body = await findBody(db(), mo.id, version);
-    const text = fileText({ slug: first, version, body, exportedAt: new Date() });
-    if (values.out) writeFileSync(values.out, text);
-    else process.stdout.write(text);
-  },
-  import: async () => {
-    const { changes, problems } = await runOrganisationCommand(importDraft, systemActor('operator'), first, {
-      slug: first,
-      file: { name: second, content: readFileSync(second) },
-      dryRun: values['dry-run'] ? 'true' : 'false',
-    });
-    console.log(
-      `${changes.length} changes, ${problems.length} problems and warnings${values['dry-run'] ? ', nothing changed' : ' in the draft'}.`,
-    );
-  },
-  validate: async () => {
-    const { body, source } = readFile(readFileSync(first));
-    console.log(
-      `${first} is sound: ${body.forms.length} forms${source ? `, from ${source.organisation}` : ''}.`,
-    );
-  },
+/** What each command does, and how many things it needs to be told. */
+const COMMANDS: Record<string, { needs: number; run: () => Promise<void> }> = {
+  create: { needs: 1, run: create },
+  'signing-entity': { needs: 1, run: () => setSigningEntity(second || null) },
+  export: { needs: 1, run: exportFile },
+  import: { needs: 2, run: importFile },
+  validate: { needs: 1, run: validate },
 };
 
+async function create(): Promise<void> {
+  const given = newOrganisation.safeParse({
+    slug: first,
+    name: values.name,
+    translatedNames: values['english-name'] ? { en: values['english-name'] } : {},
+    sharedEmail: values.email,
+    administrator: values.administrator,
+  });
+  if (!given.success) {
+    const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`${wrong.join('; ')}.\n${USAGE}`);
+  }
+  const body = values.from ? readFile(readFileSync(values.from)).body : STARTING_BODY;
+  await createOrganisation(given.data, body);
+  if (values['signing-entity']) await setSigningEntity(values['signing-entity']);
+  console.log(`${first} is made, and closed. ${given.data.administrator} gets a link by mail.`);
+}
+
+async function setSigningEntity(entity: string | null): Promise<void> {
+  await runOrganisationCommand(changeSigningEntity, operator, first, { entity });
+  console.log(
+    `${first} signs in ${entity ? `the entity ${entity}` : 'the entity of the account'} from now on.`,
+  );
+}
+
+async function exportFile(): Promise<void> {
+  const mo = await db().memberOrganisation.findUnique({
+    where: { slug: first },
+    select: { id: true, published: { select: { version: true } } },
+  });
+  if (!mo) throw new Error(`There is no organisation ${first}.`);
+  const asked = values.version ?? mo.published?.version ?? 'draft';
+  if (asked !== 'draft' && !/^[1-9]\d{0,5}$/.test(String(asked))) {
+    throw new Error(`--version is a number or draft, not ${asked}.`);
+  }
+  const version = asked === 'draft' ? asked : Number(asked);
+  const body = await findBody(db(), mo.id, version);
+  const text = fileText({ slug: first, version, body, exportedAt: new Date() });
+  if (values.out) writeFileSync(values.out, text);
+  else process.stdout.write(text);
+}
+
+async function importFile(): Promise<void> {
+  const { changes, problems } = await runOrganisationCommand(importDraft, operator, first, {
+    slug: first,
+    file: { name: second, content: readFileSync(second) },
+    dryRun: values['dry-run'] ? 'true' : 'false',
+  });
+  sayProblems(problems);
+  const where = values['dry-run'] ? ', nothing changed' : ' in the draft';
+  console.log(`${changes.length} changes${where}.`);
+}
+
+async function validate(): Promise<void> {
+  const { body, source } = readFile(readFileSync(first));
+  sayProblems(bodyProblems(body));
+  const from = source ? `, from ${source.organisation}` : '';
+  console.log(`${first} can be imported: ${body.forms.length} forms${from}.`);
+}
+
+/** What keeps a draft from being published, and what is worth a look, each with its place. */
+function sayProblems(
+  problems: readonly { code: string; isWarning: boolean; place: Place; value?: string }[],
+): void {
+  for (const { code, isWarning, place, value } of problems) {
+    const kind = isWarning ? 'warning' : 'to mend before publishing';
+    console.log(`${kind}: ${placeText(place)}: ${code}${value ? ` ${value}` : ''}`);
+  }
+}
+
+function placeText({ part, formId, componentId, property, optionId, locale }: Place): string {
+  return [part, formId, componentId, property, optionId, locale].filter(Boolean).join('.');
+}
+
 try {
-  const run = COMMANDS[command ?? ''];
-  if (!run) throw new Error(USAGE);
-  await run();
+  const asked = COMMANDS[command];
+  if (!asked || positionals.length <= asked.needs) throw new Error(USAGE);
+  await asked.run();
 } catch (error) {
-  throw error instanceof AppError ? new Error(sentence(error), { cause: error }) : error;
+  console.error(error instanceof AppError ? sentence(error) : error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await stopQueue();
   await closeDb();
 }
 
+/** A refusal with each place on its line. */
 function sentence({ code, options: { errors = {} } }: AppError): string {
+  if (code === 'NOT_FOUND') return `There is no such organisation, version or draft.`;
+  if (code === 'CONFLICT') return `There is an organisation ${first} already.`;
   const places = Object.entries(errors).map(([place, codes]) => `${place}: ${codes.join(', ')}`);
   return [code, ...places].join('\n');
 }

@@ -1,15 +1,18 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { FileDrop } from '@/components/forms/file-drop';
 import { ChangeList } from '@/components/organisation/change-list';
+import { placeName } from '@/components/organisation/place-words';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { errorId, FormField } from '@/components/ui/form-field';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { showMessage } from '@/components/ui/toast-store';
+import { languageName } from '@/lib/domain/locale';
 import type { ToldRefusal } from './refusal-words';
 import { type CheckedFile, ORGANISATION_FILES, useImport } from './use-import';
 
@@ -56,7 +59,8 @@ interface CheckedProps {
 }
 
 /** What the file would change. */
-function Checked({ checked: { file, changes, problems, names }, onReplace, onAnother }: CheckedProps) {
+function Checked({ checked, onReplace, onAnother }: CheckedProps) {
+  const { file, changes, problems, names, body } = checked;
   const t = useTranslations('organisation.versions.import');
   const heading = useRef<HTMLParagraphElement>(null);
   // What was pressed to choose the file is gone.
@@ -69,6 +73,7 @@ function Checked({ checked: { file, changes, problems, names }, onReplace, onAno
         {isSame ? t('same') : t('differs', { count: changes.length, file: file.name })}
       </p>
       {!isSame && <p>{t('problems', { count: blocking })}</p>}
+      {!isSame && <Problems problems={problems} body={body} />}
       {!isSame && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section aria-label={t('title')} tabIndex={0} className="max-h-96 overflow-y-auto">
@@ -84,6 +89,29 @@ function Checked({ checked: { file, changes, problems, names }, onReplace, onAno
         <Button onClick={onAnother}>{t('another')}</Button>
       </div>
     </div>
+  );
+}
+
+/** Each problem with its place, those that block publishing first. */
+function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
+  const t = useTranslations('organisation.versions.import');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  if (problems.length === 0) return null;
+  return (
+    <details open={problems.some(({ isWarning }) => !isWarning)}>
+      <summary className="w-fit rounded-sm">{t('problemList', { count: problems.length })}</summary>
+      <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)} className="wrap-anywhere">
+            <span className="font-medium">{placeName(body, problem.place, locale, words)}</span>
+            {problem.place.locale && ` (${languageName(problem.place.locale, locale)})`}
+            {': '}
+            {words(`problems.${problem.code}`, { value: problem.value ?? '' })}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

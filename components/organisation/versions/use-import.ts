@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { limitValues, refusalOf } from '@/components/forms/file-types';
 import { uploadFile } from '@/components/forms/upload';
 import type { Upload } from '@/components/forms/use-upload';
-import { type BodyNames, NO_NAMES, namesOfBodies } from '@/components/organisation/changes/body-names';
+import { type BodyNames, namesOfBodies } from '@/components/organisation/changes/body-names';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { bannerText } from '@/components/ui/error-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
@@ -21,6 +21,8 @@ type Answer = CallAnswer<'importDraft'>;
 export interface CheckedFile extends Answer {
   file: File;
   names: BodyNames;
+  /** What is in the file, for the words of its problems. */
+  body: Pick<VersionBody, 'forms' | 'checkPoints'>;
 }
 
 interface State {
@@ -72,7 +74,7 @@ export function useImport(slug: string, onReplaced: () => void) {
       return;
     }
     const answer = await send(file, true);
-    if (answer) setState({ ...NOTHING, checked: { ...answer, file, names: await namesIn(file) } });
+    if (answer) setState({ ...NOTHING, checked: { ...answer, file, ...(await contentsOf(file)) } });
   }
 
   async function replace(file: File) {
@@ -92,8 +94,10 @@ export function useImport(slug: string, onReplaced: () => void) {
   return { upload, refusals: state.refusals, checked: state.checked, replace };
 }
 
-/** What the parts of a file are called, for changes that name others. The server has found it sound. */
-async function namesIn(file: File): Promise<BodyNames> {
-  const { body } = JSON.parse(await file.text()) as { body?: VersionBody };
-  return body ? namesOfBodies(body) : NO_NAMES;
+/** What is in a file, and what its parts are called, for changes and problems that name others. The server has found it sound. */
+async function contentsOf(file: File): Promise<Pick<CheckedFile, 'names' | 'body'>> {
+  const { body = NO_BODY } = JSON.parse(await file.text()) as { body?: CheckedFile['body'] };
+  return { body, names: namesOfBodies(body) };
 }
+
+const NO_BODY = { forms: [], checkPoints: [] };
