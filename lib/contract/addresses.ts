@@ -75,6 +75,7 @@ export const ADDRESSES = {
   discardDraft: 'POST organisation/{slug}/Draft/Discard',
   importDraft: 'POST organisation/{slug}/Draft/Import?dryRun',
   restoreVersion: 'POST organisation/{slug}/Draft/Restore',
+  getPreviewLink: 'GET organisation/{slug}/PreviewLink',
   getVersion: 'GET organisation/{slug}/Versions/{version}',
   compareVersions: 'GET organisation/{slug}/Compare?from&to',
   getImpact: 'GET organisation/{slug}/Impact?to',

@@ -72,6 +72,7 @@ import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versi
 import { exportQuery, fileSchemaProcedure, importDraft } from '@/lib/versions/file';
 import { impactQuery } from '@/lib/versions/impact';
 import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/overview';
+import { previewLinkQuery } from '@/lib/versions/preview-link';
 import { moveCases, publishDraft } from '@/lib/versions/publish';
 
 /** The definition that every call of the contract runs, by kind. The API route serves what is listed here. */
@@ -181,6 +182,7 @@ export const ORGANISATION_QUERIES = [
   organisationHistoryQuery,
   overviewQuery,
   peopleQuery,
+  previewLinkQuery,
   retentionPreview,
   settingsQuery,
   versionQuery,

@@ -100,6 +100,15 @@ export const ORGANISATION_VERSION_CALLS = {
     errors: ['NOT_FOUND'],
   }),
 
+  getPreviewLink: declareCall('getPreviewLink', {
+    permission: 'editDraft',
+    summary:
+      'A link by which anybody can try the draft for 14 days, or until it is published or discarded. Stores nothing',
+    query: slug,
+    response: z.object({ url: z.string(), validUntil: instant }),
+    errors: ['NOT_FOUND'],
+  }),
+
   getVersion: declareCall('getVersion', {
     permission: 'viewOrganisation',
     summary: 'A version with its body',

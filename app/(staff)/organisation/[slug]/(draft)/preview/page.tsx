@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PreviewScreen } from '@/components/organisation/preview-screen';
+import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { pageTitle } from '@/lib/i18n/page-title';
 
 export function generateMetadata(): Promise<Metadata> {

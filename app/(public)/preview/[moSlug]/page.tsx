@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { SharedPreview } from '@/components/organisation/preview/shared-preview';
+import { AccentStyle } from '@/components/shell/accent-style';
+import { ApplicantHeader } from '@/components/shell/applicant-header';
+import { NoticePage } from '@/components/shell/notice-page';
+import { ScreenTexts } from '@/components/shell/screen-texts';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { findPreview } from '@/lib/versions/preview-link';
+
+interface PreviewPageProps {
+  params: Promise<{ moSlug: string }>;
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('organisation.nav.preview');
+}
+
+/** Where the link to a draft leads: anybody who has it can try the forms. Nothing is stored. */
+export default async function SharedPreviewPage({ params, searchParams }: PreviewPageProps) {
+  const [{ moSlug }, { token }] = await Promise.all([params, searchParams]);
+  const preview = await findPreview(moSlug, typeof token === 'string' ? token : '');
+  if (preview.state !== 'open') {
+    const t = await getTranslations('organisation.preview.shared');
+    return (
+      <NoticePage title={t(`${preview.state}.title`)}>
+        <p>{t(`${preview.state}.text`)}</p>
+      </NoticePage>
+    );
+  }
+  const { organisation, body } = preview;
+  return (
+    <ScreenTexts audience="applicant">
+      <ScreenTexts audience="organisation">
+        <AccentStyle colour={organisation.accentColour} />
+        <ApplicantHeader organisation={organisation} />
+        <SharedPreview name={organisationName(organisation, await getLocale())} body={body} />
+      </ScreenTexts>
+    </ScreenTexts>
+  );
+}
