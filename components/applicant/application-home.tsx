@@ -6,6 +6,7 @@ import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
 import { Corrections } from './corrections';
 import { FillStage } from './fill-stage';
+import { NewQuestions } from './new-questions';
 import { correctionsToMake } from './open-corrections';
 import { ProgressSteps } from './progress-steps';
 import { SignatureState } from './signature-state';
@@ -43,6 +44,7 @@ export function ApplicationHome({ theCase, messages, isCovered = false }: Applic
           )}
         </header>
         <Corrections caseId={theCase.id} corrections={corrections} />
+        {stage === 'fill' && <NewQuestions theCase={theCase} />}
         {stage === 'fill' ? (
           <FillStage theCase={theCase} unread={messages.unread} isCovered={isCovered} />
         ) : (

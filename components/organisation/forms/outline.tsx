@@ -17,7 +17,7 @@ import { AddComponent } from './add-component';
 import { useMoveComponent } from './arrange-component';
 import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
 import { TextPair } from './text-pair';
-import { conditionSentence, nameOf } from './words';
+import { conditionSentence, controlledBy, nameOf } from './words';
 
 interface OutlineProps {
   form: TemplateForm;
@@ -159,6 +159,7 @@ function Item({
   const name = nameOf(component, locale, words);
   const { attributes, mark } = useDraggable(component, name);
   const condition = conditionSentence(state.body, component, locale, words);
+  const controls = controlledBy(state.body, componentId).length;
   const isWrong = state.problems.some(
     ({ place, isWarning }) => !isWarning && place.componentId === componentId,
   );
@@ -203,6 +204,9 @@ function Item({
           <Split aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
           {condition}
         </span>
+      )}
+      {controls > 0 && (
+        <span className="mt-0.5 block text-ink-muted text-xs">{t('controlsCount', { count: controls })}</span>
       )}
     </button>
   );

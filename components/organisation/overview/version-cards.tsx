@@ -5,6 +5,8 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { exactTime } from '@/components/ui/relative-day';
+import { DiscardDraft } from './discard-draft';
+import { MoveCases } from './move-cases';
 import type { OverviewPart } from './overview';
 
 /** The version that new cases get. */
@@ -55,7 +57,7 @@ export function Draft({ overview: { slug, draft, versionInUse, permissions } }: 
       </Card>
     );
   }
-  const { baseVersion, updatedBy, updatedAt, changes, problems, warnings } = draft;
+  const { revision, baseVersion, updatedBy, updatedAt, changes, problems, warnings } = draft;
   return (
     <Card title={t('title')}>
       <p>{t('by', { name: updatedBy, time: exactTime(new Date(updatedAt), locale) })}</p>
@@ -87,14 +89,16 @@ export function Draft({ overview: { slug, draft, versionInUse, permissions } }: 
             {t('publish')}
           </LinkButton>
         )}
+        {permissions.includes('discardDraft') && <DiscardDraft {...{ slug, revision, changes }} />}
       </div>
     </Card>
   );
 }
 
 /** How many cases follow each version. */
-export function CasesPerVersion({ overview: { versions } }: OverviewPart) {
+export function CasesPerVersion({ overview: { slug, versions, versionInUse, permissions } }: OverviewPart) {
   const t = useTranslations('organisation.overview.cases');
+  const behind = versions.reduce((sum, { isInUse, editableCases }) => sum + (isInUse ? 0 : editableCases), 0);
   const shown = versions.filter(({ cases, isInUse }) => cases > 0 || isInUse);
   return (
     <Card title={t('title')} description={t('text')}>
@@ -113,6 +117,11 @@ export function CasesPerVersion({ overview: { versions } }: OverviewPart) {
             cells: [<VersionNumber key="version" {...{ version, isInUse }} />, cases, editableCases],
           }))}
         />
+      )}
+      {behind > 0 && versionInUse !== null && permissions.includes('moveCases') && (
+        <div className="mt-4">
+          <MoveCases slug={slug} version={versionInUse} count={behind} />
+        </div>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { ApplicationFacts } from '@/components/applicant/application-facts';
 import { InformationPage } from '@/components/applicant/apply/information-page';
 import { StartPage } from '@/components/applicant/apply/start-page';
 import { CheckAndSign } from '@/components/applicant/check-and-sign';
+import { NewQuestions } from '@/components/applicant/new-questions';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { Footer } from '@/components/shell/footer';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -76,6 +77,17 @@ const details = {
   statutes: { en: 'Section 1. Members pay a fee.' },
   handlingDays: 15,
 };
+
+describe('questions that a newer version brought', () => {
+  it('are listed, and lead to their fields', () => {
+    const theCase = caseWith({}, { newQuestions: [{ formId: 'company', componentId: 'website' }] });
+    const { getByRole, t, unmount } = show(<NewQuestions theCase={theCase} />);
+    expect(getByRole('heading', { name: t('application.newQuestions.title', { count: 1 }) })).toBeTruthy();
+    expect(getByRole('link').getAttribute('href')).toMatch(/\/form\/company#.*website/);
+    unmount();
+    expect(show(<NewQuestions theCase={caseWith({})} />).container.querySelector('section')).toBeNull();
+  });
+});
 
 describe('the page where an application begins', () => {
   it('has the introduction, whom to ask and how long it takes', () => {

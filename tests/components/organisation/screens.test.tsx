@@ -149,6 +149,39 @@ describe('the overview', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ isOpen: false }]);
   });
 
+  it('throws the draft away after a question', async () => {
+    const { user, t, calls, getByRole } = show(overviewOf(open));
+    await user.click(getByRole('button', { name: t('organisation.overview.draft.discard.submit') }));
+    const question = within(getByRole('dialog', { name: t('organisation.overview.draft.discard.title') }));
+    expect(question.getByText(/5/)).toBeTruthy();
+    expect(calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: t('organisation.overview.draft.discard.submit') }));
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['organisation/ny/Draft/Discard', { revision: 7 }],
+    ]);
+  });
+
+  it('moves the cases of older versions after showing what that does', async () => {
+    const none = { count: 0, cases: 0, listed: [] };
+    const impact = {
+      statuses: [{ status: 'STARTED', cases: 4, isMovable: true }],
+      ...{ movable: 4, examined: 4, invalid: none, newlyRequired: none },
+      hidden: { count: 6, cases: 3, listed: [] },
+    };
+    const { user, t, calls, getByRole, findByText } = showScreen(overviewOf(open), 'sv', ({ method }) =>
+      method === 'GET' ? Response.json(impact) : Response.json({ cases: 4 }),
+    );
+    await user.click(
+      getByRole('button', { name: t('organisation.overview.cases.move.submit', { count: 4 }) }),
+    );
+    await findByText(t('organisation.publish.hidden', { count: 6, cases: 3 }));
+    await user.click(getByRole('button', { name: t('organisation.overview.cases.move.confirm') }));
+    expect(calls.map(({ method, path, query, body }) => [method, path, query, body])).toEqual([
+      ['GET', 'organisation/ny/Impact', { to: '2' }, {}],
+      ['POST', 'organisation/ny/MoveCases', {}, { version: 2 }],
+    ]);
+  });
+
   it('leads each task to its screen, and offers readers nothing to press', () => {
     const { getByRole, t, unmount } = show(overviewOf(blank));
     const name = t('organisation.overview.tasks.name.CONTACT');

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Question } from '@/components/organisation/question';
+import { useChange } from '@/components/organisation/use-change';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+
+interface DiscardDraftProps {
+  slug: string;
+  revision: number;
+  /** How many changes would be lost. */
+  changes: number;
+}
+
+/** Throws the draft away, after a question. */
+export function DiscardDraft({ slug, revision, changes }: DiscardDraftProps) {
+  const t = useTranslations('organisation.overview.draft.discard');
+  const [isAsked, setIsAsked] = useState(false);
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('discardDraft', { slug, revision }, options),
+    done: t('done'),
+    onDone: () => setIsAsked(false),
+    onRefused: () => setIsAsked(false),
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setIsAsked(true)}>
+        {t('submit')}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('title')}
+          confirm={t('submit')}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send(null)}
+        >
+          <p>{t('text', { count: changes })}</p>
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ImpactView } from '@/components/organisation/publish/impact-view';
+import { Question } from '@/components/organisation/question';
+import { useChange } from '@/components/organisation/use-change';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+
+interface MoveCasesProps {
+  slug: string;
+  /** The version in use. */
+  version: number;
+  /** How many applications that are not signed follow another one. */
+  count: number;
+}
+
+/** Moves the applications that are not signed to the version in use, after showing what that does to their answers. */
+export function MoveCases({ slug, version, count }: MoveCasesProps) {
+  const t = useTranslations('organisation.overview.cases.move');
+  const [isAsked, setIsAsked] = useState(false);
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('moveCases', { slug, version }, options),
+    done: t('done'),
+    onDone: () => setIsAsked(false),
+    onRefused: () => setIsAsked(false),
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsAsked(true)}>
+        {t('submit', { count })}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('title', { version })}
+          confirm={t('confirm')}
+          tone="primary"
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send(null)}
+        >
+          <p>{t('text')}</p>
+          <Impact slug={slug} version={version} />
+        </Question>
+      )}
+    </>
+  );
+}
+
+function Impact({ slug, version }: Pick<MoveCasesProps, 'slug' | 'version'>) {
+  const t = useTranslations('organisation.publish');
+  const impact = useQuery({
+    queryKey: queryKeyOf('getImpact', { slug, to: version }),
+    queryFn: () => call('getImpact', { slug, to: version }),
+    staleTime: 0,
+  });
+  if (impact.isError) return <ErrorState title={t('impactFailed')} onRetry={() => void impact.refetch()} />;
+  return impact.data ? <ImpactView impact={impact.data} /> : <Skeleton className="h-24" />;
+}
