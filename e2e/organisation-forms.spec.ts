@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { addQuestion, inBoth, showWhenTicked } from './support/editor';
 import { signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
@@ -10,6 +11,9 @@ interface Draft {
   body: object;
   revision: number;
 }
+
+const BOX = { sv: 'Har ni kollektivavtal?', en: 'Do you have a collective agreement?' };
+const WHICH = { sv: 'Vilket avtal?', en: 'Which agreement?' };
 
 const draftOf = async (page: Page): Promise<Draft> => (await page.request.get(DRAFT)).json();
 
@@ -27,48 +31,31 @@ test.afterEach(async ({ page }) => {
 test('a question with choices and a condition is added in two languages, tried and undone', async ({
   page,
   t,
+  language,
 }) => {
   await signInAs(page, 'Anna', FORMS);
   before = await draftOf(page);
   const editor = (key: string, values?: Record<string, string | number>) =>
     t(`organisation.editor.${key}`, values);
-  const kind = (type: string) => t(`organisation.kinds.${type}`);
+  const writer = { page, t, language };
   const saved = page.getByText(t('organisation.draft.saving.saved'));
 
   await test.step('a check box, and a question that it shows', async () => {
-    await page.getByLabel(editor('newComponent')).selectOption({ label: kind('FormCheckBox') });
-    await page.getByRole('button', { name: editor('add'), exact: true }).click();
-    await inBoth(
-      page,
-      t,
-      editor('question'),
-      'Har ni kollektivavtal?',
-      'Do you have a collective agreement?',
-    );
-    await page.getByLabel(editor('newComponent')).selectOption({ label: kind('FormRadioButtonGroup') });
-    await page.getByRole('button', { name: editor('add'), exact: true }).click();
-    await inBoth(page, t, editor('question'), 'Vilket avtal?', 'Which agreement?');
-    await inBoth(page, t, editor('optionNumber', { number: 1 }), 'Teknikavtalet', 'The technology agreement');
-    const when = page.getByLabel(editor('conditionFirst'));
-    await when.selectOption({
-      label: t('organisation.condition.offerTicked', {
-        question: ownWords(t, 'Har ni kollektivavtal?', 'Do you have a collective agreement?'),
-      }),
+    await addQuestion(writer, 'FormCheckBox', BOX);
+    await addQuestion(writer, 'FormRadioButtonGroup', WHICH);
+    await inBoth(writer, editor('optionNumber', { number: 1 }), {
+      sv: 'Teknikavtalet',
+      en: 'The technology agreement',
     });
-    await page
-      .getByRole('group', { name: editor('shownWhen') })
-      .getByRole('button', { name: editor('addCondition') })
-      .click();
+    await showWhenTicked(writer, BOX);
   });
   await expect(saved).toBeVisible();
 
   await test.step('it shows in the preview once the box is ticked', async () => {
     const preview = page.getByRole('region', { name: editor('previewTitle') });
-    const question = preview.getByText(ownWords(t, 'Vilket avtal?', 'Which agreement?'));
+    const question = preview.getByText(WHICH[language]);
     await expect(question).toBeHidden();
-    await preview
-      .getByLabel(ownWords(t, 'Har ni kollektivavtal?', 'Do you have a collective agreement?'))
-      .check();
+    await preview.getByLabel(BOX[language]).check();
     await expect(question).toBeVisible();
   });
 
@@ -76,7 +63,7 @@ test('a question with choices and a condition is added in two languages, tried a
     const item = page
       .getByRole('region', { name: editor('outline') })
       .getByRole('button', {
-        name: ownWords(t, 'Vilket avtal?', 'Which agreement?'),
+        name: WHICH[language],
       })
       .first();
     await item.focus();
@@ -90,22 +77,9 @@ test('a question with choices and a condition is added in two languages, tried a
     const undo = page.getByRole('button', { name: t('organisation.draft.undo') });
     // Pressed without waiting: a press on a button that has just been disabled does nothing.
     while (await undo.isEnabled()) await undo.evaluate((button: HTMLButtonElement) => button.click());
-    await expect(page.getByText(ownWords(t, 'Vilket avtal?', 'Which agreement?'))).toHaveCount(0);
+    await expect(page.getByText(WHICH[language])).toHaveCount(0);
     await expect(saved).toBeVisible();
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
-
-type Text = (key: string, values?: Record<string, string | number>) => string;
-
-/** Writes a text in Swedish and English, which stand next to each other. */
-async function inBoth(page: Page, t: Text, label: string, sv: string, en: string): Promise<void> {
-  const languages = new Intl.DisplayNames(t('ui.close') === 'Close' ? 'en' : 'sv', { type: 'language' });
-  const name = (language: string) =>
-    t('organisation.editor.inLanguage', { label, language: languages.of(language) ?? '' });
-  await page.getByLabel(name('sv'), { exact: true }).fill(sv);
-  await page.getByLabel(name('en'), { exact: true }).fill(en);
-}
-
-const ownWords = (t: Text, sv: string, en: string) => (t('ui.close') === 'Close' ? en : sv);

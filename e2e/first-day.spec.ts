@@ -1,0 +1,227 @@
+import { spawnSync } from 'node:child_process';
+import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { testEnvironment } from '@/tests/setup/environment';
+import { expectAccessible } from './support/accessibility';
+import { apply, fillForm, formDialog, openMailedLink } from './support/application';
+import { message } from './support/case-worker';
+import { downloaded } from './support/download';
+import { addQuestion, inBoth, showWhenTicked } from './support/editor';
+import { freshOrganisationNumber } from './support/organisation-number';
+import { PDF } from './support/pdf';
+import { signInAs } from './support/people';
+import type { Answer, FormOfTemplate } from './support/questions';
+import { linkIn, mailTo } from './support/sandbox';
+import { expect, type Locator, type Page, test } from './support/test';
+import type { Language, Text } from './support/texts';
+
+/** What `npm run organisation` is told. Returns what it says. */
+function operate(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'scripts/operation/organisation.ts', ...args],
+    {
+      env: {
+        ...process.env,
+        ...testEnvironment(process.env.DATABASE_URL ?? ''),
+        PUBLIC_URL: process.env.BASE_URL,
+      },
+      encoding: 'utf8',
+    },
+  );
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+const FORMS = STARTING_BODY.forms as unknown as FormOfTemplate[];
+const ANSWERS: Record<string, Record<string, Answer>> = {
+  company: {
+    postalAddress: 'Verkstadsgatan 12',
+    postalZipCode: '721 30',
+    postalCity: 'Västerås',
+    employees: '12',
+  },
+  contact: { contactName: 'Karin Kontakt', contactTelephone: '+46701234567' },
+  confirmation: { agreesToStatutes: true },
+};
+const QUESTIONS = {
+  agreement: { sv: 'Har ni kollektivavtal?', en: 'Do you have a collective agreement?' },
+  which: { sv: 'Vilket avtal?', en: 'Which agreement?' },
+  technology: { sv: 'Teknikavtalet', en: 'The technology agreement' },
+  beforeSigning: { sv: 'Ta fram avtalet innan ni skriver under.', en: 'Find the agreement before you sign.' },
+  website: { sv: 'Er webbplats', en: 'Your website' },
+};
+
+/** By the keyboard, as somebody without a mouse does. */
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+test('a blank organisation opens, and gets its first signed application', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(300_000);
+  const slug = `ny-${language}-${Date.now()}`;
+  const name = `Nya förbundet ${slug}`;
+  const home = `/organisation/${slug}`;
+  const administrator = `chef@${slug}.example`;
+  const saved = page.getByText(t('organisation.draft.saving.saved'));
+
+  await test.step('the operator creates it, and its administrator takes up the role', async () => {
+    const said = operate(
+      ...['create', slug, '--name', name, '--english-name', name],
+      ...['--email', `medlem@${slug}.example`, '--administrator', administrator],
+    );
+    expect(said).toContain(`${slug} is made, and closed.`);
+    const { pathname, search } = new URL(linkIn(await mailTo(administrator, name)));
+    await signInAs(page, 'Bodil', pathname + search);
+    await press(page.getByRole('button', { name: t('organisation.join.submit') }));
+    await page.waitForURL(home);
+  });
+
+  await test.step('the list of tasks says what is left', async () => {
+    await expect(page.getByText(t('organisation.overview.tasks.title'))).toBeVisible();
+    await expect(page.getByText(t('organisation.overview.tasks.waits'))).toBeVisible();
+    await expectAccessible(page, 'the list of tasks');
+    const closed = await somebodyElse();
+    await closed.goto(`/apply/${slug}`);
+    await expect(closed.getByText(t('apply.start.closed', { organisation: name }))).toBeVisible();
+  });
+
+  await test.step('a question with choices and a condition is added, in two languages, and tried', async () => {
+    await press(page.getByRole('link', { name: t('organisation.nav.forms'), exact: true }));
+    const asker = { page, t, language };
+    await addQuestion(asker, 'FormCheckBox', QUESTIONS.agreement);
+    await addQuestion(asker, 'FormRadioButtonGroup', QUESTIONS.which);
+    await inBoth(asker, t('organisation.editor.optionNumber', { number: 1 }), QUESTIONS.technology);
+    await showWhenTicked(asker, QUESTIONS.agreement);
+    await expect(saved).toBeVisible();
+    await press(page.getByRole('link', { name: t('organisation.draft.preview') }));
+    await page.waitForURL(`${home}/preview`);
+    await expect(page.getByText(QUESTIONS.which[language])).toBeHidden();
+    await page.getByLabel(QUESTIONS.agreement[language]).check();
+    await expect(page.getByText(QUESTIONS.which[language])).toBeVisible();
+    await expectAccessible(page, 'the preview');
+  });
+
+  await test.step('a colleague without an account tries the draft by a link', async () => {
+    await press(page.getByRole('button', { name: t('organisation.preview.share.submit') }));
+    const link = await page.getByLabel(t('organisation.preview.share.link')).inputValue();
+    const colleague = await somebodyElse();
+    await colleague.goto(link);
+    await colleague.getByLabel(QUESTIONS.agreement[language]).check();
+    await expect(colleague.getByText(QUESTIONS.which[language])).toBeVisible();
+    await expectAccessible(colleague, 'a shared preview');
+  });
+
+  await test.step('a text before signing is written, and the first version published', async () => {
+    await press(page.getByRole('link', { name: t('organisation.nav.process'), exact: true }));
+    await inBoth(
+      { page, t, language },
+      t('organisation.textKinds.beforeSigning'),
+      QUESTIONS.beforeSigning,
+      true,
+    );
+    await expect(saved).toBeVisible();
+    await publish(page, t, 1);
+  });
+
+  await test.step('it opens', async () => {
+    await page.goto(home);
+    await press(page.getByRole('button', { name: t('organisation.overview.open') }));
+    await expect(message(page, t('organisation.overview.opened'))).toBeVisible();
+  });
+
+  const applicant = { page: await somebodyElse(), t, language };
+  const late = { page: await somebodyElse(), t, language };
+  await test.step('a company applies, fills in the forms and signs on paper', async () => {
+    await begin(applicant, slug, name);
+    await fillAll(applicant);
+    await expect(applicant.page.getByText(QUESTIONS.beforeSigning[language])).toBeVisible();
+    await signOnPaper(applicant.page, t);
+  });
+
+  await test.step('another question is published, and moves the application that is not signed', async () => {
+    await begin(late, slug, name);
+    await page.goto(`${home}/forms`);
+    await addQuestion({ page, t, language }, 'FormTextBox', QUESTIONS.website);
+    await page.getByLabel(t('organisation.editor.required')).check();
+    await expect(saved).toBeVisible();
+    await publish(page, t, 2, 'move');
+    const told = late.page.getByRole('heading', { name: t('application.newQuestions.title', { count: 1 }) });
+    await expect(async () => {
+      await late.page.reload();
+      await expect(told).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await expectAccessible(late.page, 'an application with new questions');
+    await late.page.getByRole('link', { name: QUESTIONS.website[language] }).click();
+    await expect(
+      formDialog(late.page, FORMS[0] as FormOfTemplate, language).getByLabel(QUESTIONS.website[language]),
+    ).toBeVisible();
+    // The signed one stays as it was.
+    await applicant.page.reload();
+    await expect(
+      applicant.page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
+    ).toBeVisible();
+    await expect(applicant.page.getByText(QUESTIONS.website[language])).toHaveCount(0);
+  });
+
+  await test.step('what was made can be exported, checked and imported by command', async () => {
+    const file = test.info().outputPath('organisation.json');
+    operate('export', slug, '--out', file);
+    expect(operate('validate', file)).toContain(`can be imported: ${FORMS.length} forms, from ${slug}.`);
+    expect(operate('import', slug, file, '--dry-run')).toContain('0 changes, nothing changed.');
+  });
+});
+
+type Asker = { page: Page; t: Text; language: Language };
+
+async function publish(page: Page, t: Text, version: number, choice?: 'move'): Promise<void> {
+  await page.getByRole('link', { name: t('organisation.nav.publish'), exact: true }).click();
+  if (choice) {
+    await page.getByLabel(t('organisation.publish.moveThem', { count: 1 })).check();
+    await expectAccessible(page, 'publishing');
+  }
+  const button = page.getByRole('button', { name: t('organisation.publish.publish', { version }) });
+  await expect(button).toBeEnabled();
+  await press(button);
+  await expect(message(page, t('organisation.publish.done', { version }))).toBeVisible();
+}
+
+/** Begins an application, and opens it by the mailed link. */
+async function begin(asker: Asker, slug: string, name: string): Promise<void> {
+  const { page, t } = asker;
+  const orgNo = freshOrganisationNumber();
+  const email = `kontakt@${orgNo}.example`;
+  await page.goto(`/apply/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await apply(asker, slug, orgNo, email);
+  await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
+  await openMailedLink(asker, await mailTo(email, name));
+}
+
+async function fillAll(asker: Asker): Promise<void> {
+  const { page, t, language } = asker;
+  await page.getByRole('link', { name: t('application.tasks.begin') }).click();
+  for (const [index, form] of FORMS.entries()) {
+    await fillForm(asker, form, ANSWERS[form.id] ?? {});
+    const next = FORMS[index + 1];
+    const way = next ? t('form.next', { form: next.title[language] }) : t('form.toOverview');
+    await formDialog(page, form, language).getByRole('link', { name: way }).click();
+  }
+}
+
+async function signOnPaper(page: Page, t: Text): Promise<void> {
+  await page.getByLabel(t('signing.paper.count')).selectOption('1');
+  await page.getByRole('button', { name: t('signing.paper.submit') }).click();
+  await downloaded(page, () => page.getByRole('button', { name: t('signing.lock.submit') }).click());
+  await page.getByRole('link', { name: t('signing.onPaper.uploadAction') }).click();
+  await page
+    .getByLabel(t('signing.upload.label'), { exact: true })
+    .setInputFiles({ name: 'underskriven.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await page.getByRole('button', { name: t('signing.upload.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from '@/lib/domain/forms/component';
+import type { Page } from './test';
+import type { Language, Text } from './texts';
+
+/** Somebody who writes the forms of an organisation. */
+export interface Writer {
+  page: Page;
+  t: Text;
+  language: Language;
+}
+
+type Translated = Record<Language, string>;
+
+/** Adds a question of a kind to the form that is open, and words it in both languages. */
+export async function addQuestion(writer: Writer, kind: ComponentType, words: Translated): Promise<void> {
+  const { page, t } = writer;
+  await page
+    .getByLabel(t('organisation.editor.newComponent'))
+    .selectOption({ label: t(`organisation.kinds.${kind}`) });
+  await page.getByRole('button', { name: t('organisation.editor.add'), exact: true }).click();
+  await inBoth(writer, t('organisation.editor.question'), words);
+}
+
+/** Writes a text in Swedish and English, which stand next to each other. */
+export async function inBoth(
+  { page, t, language }: Writer,
+  label: string,
+  words: Translated,
+  isOptional = false,
+): Promise<void> {
+  const languages = new Intl.DisplayNames(language === 'en' ? 'en-GB' : 'sv-SE', { type: 'language' });
+  for (const written of ['sv', 'en'] as const) {
+    const name = t('organisation.editor.inLanguage', { label, language: languages.of(written) ?? '' });
+    const field = isOptional
+      ? page.getByLabel(`${name} ${t('ui.optional')}`)
+      : page.getByLabel(name, { exact: true });
+    await field.fill(words[written]);
+  }
+}
+
+/** Has the chosen question show only when a check box is ticked. */
+export async function showWhenTicked({ page, t, language }: Writer, box: Translated): Promise<void> {
+  await page.getByLabel(t('organisation.editor.conditionFirst')).selectOption({
+    label: t('organisation.condition.offerTicked', { question: box[language] }),
+  });
+  await page
+    .getByRole('group', { name: t('organisation.editor.shownWhen') })
+    .getByRole('button', { name: t('organisation.editor.addCondition') })
+    .click();
+}
