@@ -62,7 +62,9 @@ test('settings are checked at their fields, saved, warned about and told in the 
   page,
   t,
 }) => {
-  await signInAs(page, 'Hanna', `${HOME}/settings`);
+  await signInAs(page, 'Hanna', HOME);
+  await page.getByRole('link', { name: t('organisation.nav.settings') }).click();
+  await page.waitForURL(`${HOME}/settings`);
   const before = await read<{ details: object }>(page, `${API}/Settings`);
   const colour = page.getByLabel(t('organisation.settings.colour.accentColour'), { exact: true });
   await colour.fill('#ffff00');
@@ -81,6 +83,11 @@ test('settings are checked at their fields, saved, warned about and told in the 
   const question = page.getByRole('dialog', { name: t('organisation.unsaved.title') });
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
   await expect(page).toHaveURL(`${HOME}/settings`);
+  // So does the Back button, to where somebody came from.
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
+  await expect(page).toHaveURL(`${HOME}/settings`);
+  await expect(colour).toHaveValue('#ffff00');
   await colour.fill('#0f766e');
 
   const days = page.getByLabel(t('organisation.settings.notices.handlingDays'));

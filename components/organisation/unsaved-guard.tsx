@@ -5,11 +5,20 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Question } from './question';
 
-/** While `when` holds, a link of the page asks before it leads away, and the browser warns before the page is left. */
+/** Where somebody wants to go: to an address, or to an entry of the history by its key. */
+type Wanted = { address: string } | { entry: string };
+
+/** Set while somebody goes back who has said that they want to. */
+let isLeaving = false;
+
+/**
+ * While `when` holds, a link of the page and the Back and Forward buttons ask before they lead away, and the browser warns before the
+ * page is left. Browsers without the Navigation API go back without asking.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const t = useTranslations('organisation.unsaved');
   const router = useRouter();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   useEffect(() => {
     if (!when) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -19,30 +28,50 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       event.preventDefault();
       // Neither another guard nor the router takes it.
       event.stopImmediatePropagation();
-      setWanted(address);
+      setWanted({ address });
     };
+    const askBack = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setWanted({ entry: event.destination.key });
+    };
+    // Not in every browser, whatever the types say.
+    const history: Navigation | undefined = window.navigation;
     window.addEventListener('beforeunload', warn);
     window.addEventListener('click', ask, { capture: true });
+    history?.addEventListener('navigate', askBack);
     return () => {
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('click', ask, { capture: true });
+      history?.removeEventListener('navigate', askBack);
     };
   }, [when]);
   if (wanted === null) return null;
+  const leave = () => {
+    setWanted(null);
+    if ('address' in wanted) router.push(wanted.address);
+    else goTo(wanted.entry);
+  };
   return (
     <Question
       title={t('title')}
       confirm={t('leave')}
       cancel={t('stay')}
       onCancel={() => setWanted(null)}
-      onConfirm={() => {
-        setWanted(null);
-        router.push(wanted);
-      }}
+      onConfirm={leave}
     >
       <p>{t('text')}</p>
     </Question>
   );
+}
+
+function goTo(entry: string): void {
+  isLeaving = true;
+  const arrived = () => {
+    isLeaving = false;
+  };
+  window.navigation.traverseTo(entry).committed.then(arrived, arrived);
 }
 
 /** The address of a pressed link to another page of the product in the same tab, or null. */

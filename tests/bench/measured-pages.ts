@@ -57,6 +57,7 @@ export async function caseWorkerPages(url: string): Promise<MeasuredPage[]> {
       await browser.waitForURL(`${url}/`);
     },
   });
+  const editor = '/organisation/teknikbolagen';
   return [
     { name: 'case list', ...of('/') },
     { name: 'case', ...of(`/case/admin/${id}`) },
@@ -66,5 +67,12 @@ export async function caseWorkerPages(url: string): Promise<MeasuredPage[]> {
       name: 'case, with a correction of a field',
       ...of(`/case/admin/${id}/form/company/field/website/correction`),
     },
+    { name: 'organisation', ...of(editor) },
+    { name: 'organisation, forms', ...of(`${editor}/forms?component=isPartOfGroup`) },
+    { name: 'organisation, texts', ...of(`${editor}/texts`) },
+    { name: 'organisation, process', ...of(`${editor}/process`) },
+    { name: 'organisation, publishing', ...of(`${editor}/publish`) },
+    { name: 'organisation, preview', ...of(`${editor}/preview`) },
+    { name: 'organisation, settings', ...of(`${editor}/settings`) },
   ];
 }
