@@ -1,5 +1,6 @@
 import { localeColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
+import { OPERATOR } from '@/lib/domain/organisation/permissions';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
@@ -21,7 +22,7 @@ export async function sendInvitation(grantId: string): Promise<void> {
   const values = {
     organisation: organisation.name,
     role: text(`roleName.${roleId}`),
-    by: grantedBy,
+    by: grantedBy === OPERATOR ? text('roleInvitation.operator') : grantedBy,
     days: INVITATION_DAYS,
   };
   const translate = (key: string) => text(`roleInvitation.${key}`, { ...values, email: mo.sharedEmail });

@@ -5,6 +5,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { exactDay } from '@/components/ui/relative-day';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { OPERATOR } from '@/lib/domain/organisation/permissions';
 import type { PeopleOf, Person } from './person';
 import { RoleActions } from './role-actions';
 
@@ -107,7 +108,12 @@ function Source({ role }: { role: Role }) {
   return (
     <>
       {grantedAt && (
-        <span className="block">{t('fromGrant', { name: grantedBy ?? '', time: day(grantedAt) })}</span>
+        <span className="block">
+          {t('fromGrant', {
+            name: grantedBy === OPERATOR ? t('operator') : (grantedBy ?? ''),
+            time: day(grantedAt),
+          })}
+        </span>
       )}
       <span className="block">
         {acceptedAt

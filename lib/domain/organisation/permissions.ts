@@ -1,5 +1,8 @@
 import { ROLE, type RoleId } from '@/lib/domain/lifecycle/permissions';
 
+/** The name of whoever runs the product, where it stands for a person: texts say it in words. */
+export const OPERATOR = 'operator';
+
 const workers: readonly RoleId[] = [ROLE.administrator, ROLE.advisor, ROLE.readOnly];
 const editors: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
 const administrator: readonly RoleId[] = [ROLE.administrator];
