@@ -29,6 +29,7 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   'bd22b87b1afb2697100be985d41f5b82',
   'c87b54e3e8adf148e1c140dff9c53162',
   'c89794811e53dec5a301e2e9640404bd',
+  'cdb8fffffff2cc3dee6d4b864e836700',
   'd5a918b8504d845e39b32d8f6512fb62',
   'd63be258d72044c74dda384142e8bffc',
   'dd4bab7bcddf7c9b601eb18a5c442ac5',

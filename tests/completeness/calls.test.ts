@@ -181,6 +181,7 @@ GET organisation/{slug}/History
 GET organisation/{slug}/Impact
 GET organisation/{slug}/Logo
 GET organisation/{slug}/People
+GET organisation/{slug}/PreviewLink
 GET organisation/{slug}/Settings
 GET organisation/{slug}/Versions/{version}
 GET schemas/organisation-file
