@@ -3,33 +3,19 @@ import { message } from './support/case-worker';
 import { downloaded } from './support/download';
 import { nameOf, signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
+import { expectReadable } from './support/readable';
 import { linkIn, mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, type Page, test } from './support/test';
 
 const SLUG = 'handelsforbundet';
 const HOME = `/organisation/${SLUG}`;
 const API = `organisation/${SLUG}`;
-const PHONE = { width: 375, height: 667 };
-/** A desktop at 400 %. */
-const ZOOMED = { width: 320, height: 256 };
-
 // They change one organisation, and put back what they change.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 /** What a call answers the signed-in person. */
 async function read<T>(page: Page, path: string): Promise<T> {
   return (await page.request.get(`/api/${path}`)).json();
-}
-
-async function expectReadable(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  const before = page.viewportSize();
-  for (const size of [PHONE, ZOOMED]) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScrolling(page);
-  }
-  if (before) await page.setViewportSize(before);
 }
 
 test('the lists lead to the organisation of the case worker, and to a choice of several', async ({

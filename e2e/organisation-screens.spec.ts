@@ -1,0 +1,65 @@
+import { addQuestion } from './support/editor';
+import { signInAs } from './support/people';
+import { callAs } from './support/prepared-case';
+import { expectReadable } from './support/readable';
+import { expect, type Page, test } from './support/test';
+
+const HOME = '/organisation/teknikbolagen';
+/** Each screen, by where it is, with a question chosen that has rules, choices and conditions. */
+const SCREENS = [
+  '',
+  '/forms?component=isPartOfGroup',
+  '/forms?component=workplaces',
+  '/texts',
+  '/process',
+  '/publish',
+  '/preview',
+  '/versions',
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('every screen of the editor can be read, on a phone and at 400 % too', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signInAs(page, 'Robert', HOME);
+      for (const screen of SCREENS) {
+        await page.goto(HOME + screen);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectReadable(page, `${screen}, ${colorScheme}`);
+      }
+      await page.goto('/apply/teknikbolagen/information');
+      await expectReadable(page, `information, ${colorScheme}`);
+    });
+  });
+}
+
+interface Draft {
+  body: object;
+  revision: number;
+}
+const DRAFT = 'organisation/byggforeningen/Draft';
+const draftOf = async (page: Page): Promise<Draft> => (await page.request.get(`/api/${DRAFT}`)).json();
+
+test('a question is dragged above another, and what was dragged can be undone', async ({
+  page,
+  t,
+  language,
+}) => {
+  await signInAs(page, 'Bodil', '/organisation/byggforeningen/forms');
+  const before = await draftOf(page);
+  const question = { sv: 'Har ni en hemsida?', en: 'Do you have a website?' };
+  await addQuestion({ page, t, language }, 'FormTextBox', question);
+  const outline = page.getByRole('region', { name: t('organisation.editor.outline') });
+  const items = outline.locator('[data-component]');
+  const item = outline.getByRole('button', { name: question[language] });
+  await expect(items.last()).toContainText(question[language]);
+  await item.dragTo(items.first(), { targetPosition: { x: 20, y: 4 } });
+  await expect(items.first()).toContainText(question[language]);
+  await page.getByRole('button', { name: t('organisation.draft.undo') }).click();
+  await expect(items.last()).toContainText(question[language]);
+  await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
+  const { revision: baseRevision } = await draftOf(page);
+  await callAs(page, 'PUT', DRAFT, { data: { body: before.body, baseRevision } });
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { SharePreview } from '@/components/organisation/preview/share-preview';
+import { SharedPreview } from '@/components/organisation/preview/shared-preview';
+import { LOCALES } from '@/lib/domain/locale';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const body: VersionBody = {
+  ...STARTING_BODY,
+  texts: { introduction: { sv: 'Bli en av oss!', en: '' }, afterSubmission: { sv: 'Tack!', en: 'Thanks!' } },
+};
+
+describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
+  it('checks the answers, and neither sends nor keeps any of it', async () => {
+    const { user, t, calls, getByRole, getByLabelText, container } = showScreen(
+      <SharedPreview name="Nya förbundet" body={body} />,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
+    // A text that is missing in a language shows in the other one.
+    expect(container.textContent).toContain('Bli en av oss!');
+    const number = getByLabelText(/^(Organisationsnummer|Organisation number)$/);
+    await user.type(number, 'inget nummer');
+    await user.click(getByRole('button', { name: t('organisation.preview.check') }));
+    expect(number.getAttribute('aria-invalid')).toBe('true');
+    await user.click(getByRole('button', { name: t('organisation.preview.empty') }));
+    expect(calls).toEqual([]);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+});
+
+describe('the link to a draft', () => {
+  it('is made when it is asked for, and says how long it works', async () => {
+    const url = 'http://localhost:3000/preview/ny?token=abc';
+    const { user, t, calls, getByRole, findByLabelText } = showScreen(<SharePreview slug="ny" />, 'sv', () =>
+      Response.json({ url, validUntil: '2026-12-06T10:00:00Z' }),
+    );
+    expect(calls).toEqual([]);
+    await user.click(getByRole('button', { name: t('organisation.preview.share.submit') }));
+    const field = (await findByLabelText(t('organisation.preview.share.link'))) as HTMLInputElement;
+    expect(field.value).toBe(url);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET organisation/ny/PreviewLink']);
+  });
+});
