@@ -36,8 +36,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       event.stopImmediatePropagation();
       setWanted({ entry: event.destination.key });
     };
-    // Not in every browser, whatever the types say.
-    const history: Navigation | undefined = window.navigation;
+    const history = window.navigation;
     window.addEventListener('beforeunload', warn);
     window.addEventListener('click', ask, { capture: true });
     history?.addEventListener('navigate', askBack);
@@ -71,7 +70,7 @@ function goTo(entry: string): void {
   const arrived = () => {
     isLeaving = false;
   };
-  window.navigation.traverseTo(entry).committed.then(arrived, arrived);
+  window.navigation?.traverseTo(entry).committed.then(arrived, arrived);
 }
 
 /** The address of a pressed link to another page of the product in the same tab, or null. */
