@@ -18,6 +18,8 @@ import { endOfReplica, type Replica, runInImage, startReplica, tryInImage } from
 // The product as the image starts it, twice, behind one address, while each is replaced: nobody notices.
 test.setTimeout(240_000);
 
+const CHEF = 'chef@nya.example';
+
 let folder: string;
 let admin: postgres.Sql;
 let balancer: Balancer;
@@ -136,6 +138,9 @@ test('two replicas serve the journey while one after the other is replaced', asy
   expect(runInImage(app, 'migrate', migrating)).toMatch(/^Applied: /);
   expect(runInImage(app, 'migrate', migrating)).toBe('Nothing to apply.\n');
   runInImage(app, 'demo-data', settings);
+  // An operator's first day, before anything serves: the mail waits for the first replica.
+  const create = ['create', 'nya', '--name', 'Nya', '--email', 'nya@example.com', '--administrator', CHEF];
+  expect(runInImage(app, 'organisation', settings, create)).toContain('nya is made, and closed.');
   const start = async () => {
     const replica = await startReplica(app, settings);
     replicas.push(replica);
@@ -180,6 +185,9 @@ test('two replicas serve the journey while one after the other is replaced', asy
     // Created, sent for signing, signed: every mail once, whichever replica sent it.
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 60_000 }).toBe(3);
   }
+  expect((await mailsTo(CHEF)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Nya')]);
+  const exported = runInImage(app, 'organisation', settings, ['export', 'nya']);
+  expect(JSON.parse(exported)).toMatchObject({ source: { organisation: 'nya', version: null } });
   expect(runInImage(app, 'audit-verify', settings)).toContain(', 0 faults.');
   expect(runInImage(app, 'retention', settings)).toBe('0 cases.\n');
   // As in an image whose file system is read-only.

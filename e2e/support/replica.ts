@@ -48,15 +48,25 @@ export async function startReplica(folder: string, settings: Record<string, stri
 }
 
 /** Runs a command of the image in that folder. */
-export function runInImage(folder: string, command: string, settings: Record<string, string>): string {
-  const { status, stdout, stderr } = tryInImage(folder, command, settings);
+export function runInImage(
+  folder: string,
+  command: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): string {
+  const { status, stdout, stderr } = tryInImage(folder, command, settings, args);
   expect(status, `${command}: ${stderr}`).toBe(0);
   return stdout;
 }
 
 /** The same, however it ends. */
-export function tryInImage(folder: string, command: string, settings: Record<string, string>) {
-  return spawnSync(process.execPath, [`operation/${command}.mjs`], {
+export function tryInImage(
+  folder: string,
+  command: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+) {
+  return spawnSync(process.execPath, [`operation/${command}.mjs`, ...args], {
     cwd: folder,
     env: settings as NodeJS.ProcessEnv,
     encoding: 'utf8',
