@@ -4,6 +4,7 @@ import { db } from '@/lib/database/db';
 import { type OrganisationQuery, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { ORGANISATION_QUERIES } from '@/lib/http/registry';
 import type { CaseWorker } from '../fixtures/actors';
+import { beginDraft } from '../fixtures/draft';
 import { createWorld, type World } from '../fixtures/world';
 
 // How many statements the database is sent by each read of an organisation. None may depend on how much the organisation has.
@@ -26,6 +27,7 @@ beforeAll(async () => {
   world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   await world.caseIn('STARTED');
+  await beginDraft(anna, 'teknikbolagen');
   watchStatements();
 });
 

@@ -17,11 +17,12 @@ import { invitationToken } from '@/lib/organisation/invitation-token';
 import { grantRole, peopleQuery, withdrawRole } from '@/lib/organisation/people';
 import { changeSettings, setOpen, settingsQuery } from '@/lib/organisation/settings';
 import { createOrganisation } from '@/lib/versions/create-organisation';
-import { draftQuery, saveDraft } from '@/lib/versions/draft';
+import { draftQuery } from '@/lib/versions/draft';
 import { overviewQuery } from '@/lib/versions/overview';
 import { publishDraft } from '@/lib/versions/publish';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
+import { beginDraft } from '../../fixtures/draft';
 import { everyRow } from '../../fixtures/every-row';
 import { asOwner } from '../../fixtures/owner';
 import { createWorld, jobs, refusalOf, type World } from '../../fixtures/world';
@@ -53,11 +54,7 @@ const INPUTS: Record<string, object> = {
 
 describe('role × call × organisation', () => {
   // There is a draft to share.
-  beforeAll(async () => {
-    const { body, revision: baseRevision } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
-    const texts = { introduction: { sv: 'Hej', en: 'Hello' } };
-    await runOrganisationCommand(saveDraft, anna, slug, { slug, body: { ...body, texts }, baseRevision });
-  });
+  beforeAll(() => beginDraft(anna, slug));
 
   it.each(named(ORGANISATION_QUERIES))('%s', async (_name, query) => {
     const input = { slug, ...INPUTS[query.call.path] };
