@@ -70,7 +70,7 @@ function goTo(entry: string): void {
   const arrived = () => {
     isLeaving = false;
   };
-  window.navigation?.traverseTo(entry).committed.then(arrived, arrived);
+  window.navigation?.traverseTo(entry).committed?.then(arrived, arrived);
 }
 
 /** The address of a pressed link to another page of the product in the same tab, or null. */
