@@ -102,7 +102,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     await press(page.getByRole('link', { name: t('organisation.draft.preview') }));
     await page.waitForURL(`${home}/preview`);
     await expect(page.getByText(QUESTIONS.which[language])).toBeHidden();
-    await page.getByLabel(QUESTIONS.agreement[language]).check();
+    await page.getByRole('checkbox', { name: QUESTIONS.agreement[language] }).check();
     await expect(page.getByText(QUESTIONS.which[language])).toBeVisible();
     await expectAccessible(page, 'the preview');
   });
@@ -112,7 +112,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     const link = await page.getByLabel(t('organisation.preview.share.link')).inputValue();
     const colleague = await somebodyElse();
     await colleague.goto(link);
-    await colleague.getByLabel(QUESTIONS.agreement[language]).check();
+    await colleague.getByRole('checkbox', { name: QUESTIONS.agreement[language] }).check();
     await expect(colleague.getByText(QUESTIONS.which[language])).toBeVisible();
     await expectAccessible(colleague, 'a shared preview');
   });
@@ -159,7 +159,9 @@ test('a blank organisation opens, and gets its first signed application', async 
     await expectAccessible(late.page, 'an application with new questions');
     await late.page.getByRole('link', { name: QUESTIONS.website[language] }).click();
     await expect(
-      formDialog(late.page, FORMS[0] as FormOfTemplate, language).getByLabel(QUESTIONS.website[language]),
+      formDialog(late.page, FORMS[0] as FormOfTemplate, language).getByRole('textbox', {
+        name: QUESTIONS.website[language],
+      }),
     ).toBeVisible();
     // The signed one stays as it was.
     await applicant.page.reload();

@@ -55,6 +55,7 @@ test('a question is dragged above another, and what was dragged can be undone', 
   const items = outline.locator('[data-component]');
   const item = outline.getByRole('button', { name: question[language] });
   await expect(items.last()).toContainText(question[language]);
+  await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
   await item.dragTo(items.first(), { targetPosition: { x: 20, y: 4 } });
   await expect(items.first()).toContainText(question[language]);
   await page.getByRole('button', { name: t('organisation.draft.undo') }).click();

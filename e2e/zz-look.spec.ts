@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { addQuestion, inBoth, showWhenTicked } from './support/editor';
 import { signInAs } from './support/people';
-import { callAs, filledCase, createdCase } from './support/prepared-case';
+import { callAs, createdCase, filledCase } from './support/prepared-case';
 import { mailTo } from './support/sandbox';
 import { test } from './support/test';
 
@@ -19,11 +19,17 @@ test('look', async ({ page, t, language, somebodyElse, browser }) => {
   await shot('b-overview');
   await page.goto('/organisation/byggforeningen/forms');
   await shot('b-forms-start', undefined, false);
-  await addQuestion({ page, t, language }, 'FormCheckBox', { sv: 'Har ni kollektivavtal?', en: 'Collective agreement?' });
+  await addQuestion({ page, t, language }, 'FormCheckBox', {
+    sv: 'Har ni kollektivavtal?',
+    en: 'Collective agreement?',
+  });
   await shot('b-forms-box');
   await addQuestion({ page, t, language }, 'FormSelectList', { sv: 'Vilket avtal?', en: 'Which agreement?' });
   await shot('b-forms-list');
-  await inBoth({ page, t, language }, t('organisation.editor.optionNumber', { number: 1 }), { sv: 'Byggavtalet', en: 'The building agreement' });
+  await inBoth({ page, t, language }, t('organisation.editor.optionNumber', { number: 1 }), {
+    sv: 'Byggavtalet',
+    en: 'The building agreement',
+  });
   await showWhenTicked({ page, t, language }, { sv: 'Har ni kollektivavtal?', en: '' });
   await page.waitForTimeout(2000);
   await shot('b-forms-done');
@@ -63,13 +69,17 @@ test('look', async ({ page, t, language, somebodyElse, browser }) => {
   await ashot('t-publish');
   await anna.goto('/organisation/teknikbolagen/versions?from=1&to=2#comparison');
   await ashot('t-compare');
-  await callAs(anna, 'POST', 'organisation/teknikbolagen/People', { data: { email: 'ny.rost@example.com', roleId: 2 } });
+  await callAs(anna, 'POST', 'organisation/teknikbolagen/People', {
+    data: { email: 'ny.rost@example.com', roleId: 2 },
+  });
   const mail = await mailTo('ny.rost@example.com', '');
   const letter = await (await browser.newContext({ viewport: { width: 700, height: 900 } })).newPage();
   await letter.setContent(mail.html);
   await letter.waitForTimeout(500);
   await letter.screenshot({ path: `${OUT}/mail.png`, fullPage: true });
-  const dark = await (await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })).newPage();
+  const dark = await (
+    await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
+  ).newPage();
   await dark.setContent(mail.html);
   await dark.screenshot({ path: `${OUT}/mail-dark.png`, fullPage: true });
   const visitor = await somebodyElse();

@@ -1,10 +1,11 @@
 'use client';
 
-import { Redo2, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
@@ -64,7 +65,7 @@ export function DraftBar({ screen, children }: DraftBarProps) {
         </div>
       </div>
       {state.conflict && <Conflict conflict={state.conflict} />}
-      <Problems />
+      <Problems isOpen={screen === 'publish'} />
     </div>
   );
 }
@@ -78,10 +79,23 @@ export function undoByKeys(event: KeyboardEvent, store: { undo(): void; redo(): 
   else store.undo();
 }
 
-const SHOWN = 5;
+const SHOWN = 20;
 
-/** What keeps the draft from being published, each leading to its place. */
-function Problems() {
+const LOOK = {
+  none: { icon: CircleCheck, className: 'border-line', iconClass: 'text-success' },
+  warning: {
+    icon: TriangleAlert,
+    className: 'border-warning-line bg-warning-subtle',
+    iconClass: 'text-warning',
+  },
+  danger: { icon: CircleAlert, className: 'border-danger-line bg-danger-subtle', iconClass: 'text-danger' },
+};
+
+/**
+ * What keeps the draft from being published, each leading to its place. One line until it is opened: what is written comes and goes
+ * among the problems, and may not move the page under whoever writes.
+ */
+function Problems({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('organisation.draft');
   const words = useKeyedText('organisation');
   const locale = useLocale();
@@ -89,15 +103,28 @@ function Problems() {
   const say = useSayProblem();
   const [isWhole, setWhole] = useState(false);
   const { problems } = state;
-  if (problems.length === 0) return null;
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
+  const look = LOOK[errors > 0 ? 'danger' : problems.length > 0 ? 'warning' : 'none'];
+  const frame = classNames('rounded-md border px-4 py-2 text-sm', look.className);
+  const mark = <look.icon aria-hidden="true" className={classNames('me-2 inline size-4', look.iconClass)} />;
+  if (problems.length === 0) {
+    return (
+      <p className={frame}>
+        {mark}
+        {t('noProblems')}
+      </p>
+    );
+  }
   const shown = isWhole ? problems : problems.slice(0, SHOWN);
   return (
-    <Alert
-      tone={errors > 0 ? 'danger' : 'warning'}
-      title={errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
-    >
-      <ul className="mt-1 grid gap-1">
+    <details className={frame} open={isOpen}>
+      <summary className="cursor-pointer rounded-sm">
+        {mark}
+        <span className="font-medium">
+          {errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
+        </span>
+      </summary>
+      <ul className="mt-2 grid gap-1">
         {shown.map((problem) => (
           <li key={JSON.stringify(problem)}>
             <a className="underline underline-offset-2" href={placeHref(slug, problem.place)}>
@@ -113,7 +140,7 @@ function Problems() {
           {t('showAll', { count: problems.length })}
         </Button>
       )}
-    </Alert>
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
 import type { Component } from '@/lib/domain/forms/component';
-import type { Locale } from '@/lib/domain/locale';
+import { type Locale, languageName } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { placedComponents } from '@/lib/domain/organisation/placed';
@@ -23,7 +23,7 @@ export function placeHref(
   return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${hash}`;
 }
 
-/** A place in words: the form, the question, the choice. `t` has the texts of `organisation`. */
+/** A place in words: the form, the question, the choice, and the language. `t` has the texts of `organisation`. */
 export function placeName(
   body: Pick<VersionBody, 'forms' | 'checkPoints'>,
   place: Place,
@@ -35,15 +35,18 @@ export function placeName(
     (one) => one.component.componentId === place.componentId,
   )?.component;
   const checkPoint = body.checkPoints.find(({ componentId }) => componentId === place.componentId);
-  const option = component && choicesOf(component).find(({ id }) => id === place.optionId);
+  const choices = component ? choicesOf(component) : [];
+  const number = choices.findIndex(({ id }) => id === place.optionId) + 1;
+  const option = choices[number - 1];
   const steps = [
     place.part === 'forms' ? form && (inLanguage(form.title, locale) || form.id) : t(`parts.${place.part}`),
     component && nameOf(component, locale, t),
     checkPoint && place.part === 'checkPoints' ? inLanguage(checkPoint.title, locale) : undefined,
-    option && inLanguage(option.label, locale),
+    option && (inLanguage(option.label, locale) || t('editor.optionNumber', { number })),
     place.property && place.part !== 'forms' && t.has(`process.${place.property}`)
       ? t(`process.${place.property}`)
       : undefined,
   ].filter(Boolean);
-  return steps.length > 0 ? steps.join(' – ') : t('parts.forms');
+  const name = steps.length > 0 ? steps.join(' – ') : t('parts.forms');
+  return place.locale ? `${name} (${languageName(place.locale, locale)})` : name;
 }

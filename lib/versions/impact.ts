@@ -5,7 +5,7 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { EDITABLE, isActive } from '@/lib/domain/lifecycle/status';
+import { CASE_STATUSES, EDITABLE, isActive } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
@@ -52,12 +52,15 @@ async function casesByStatus(moId: number, which: number | 'draft'): Promise<Imp
     by: ['status'],
     where: { moId, ...(which === 'draft' ? {} : { template: { version: { not: which } } }) },
     _count: true,
-    orderBy: { status: 'asc' },
   });
-  return groups.flatMap(({ status: stored, _count: cases }) => {
+  const statuses = groups.flatMap(({ status: stored, _count: cases }) => {
     const status = caseStatusColumn.parse(stored);
     return isActive(status) ? [{ status, cases, isMovable: EDITABLE.includes(status) }] : [];
   });
+  // As a case goes through them.
+  return statuses.sort(
+    (one, other) => CASE_STATUSES.indexOf(one.status) - CASE_STATUSES.indexOf(other.status),
+  );
 }
 
 async function movableCases(moId: number, which: number | 'draft', after: string | undefined) {

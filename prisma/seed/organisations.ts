@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/database/db';
+import { DAY_MS } from '@/lib/domain/durations';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
@@ -132,6 +133,8 @@ export async function createOrganisations(tx: Tx, now: Date): Promise<DemoOrgani
 
 async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOrganisation> {
   const template = parseFormTemplate(TEMPLATES[slug]);
+  // Before the oldest case.
+  const begun = new Date(now.getTime() - 120 * DAY_MS);
   const mo = await tx.memberOrganisation.create({
     data: {
       slug,
@@ -147,6 +150,7 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
       process: { ...processOf(slug) },
       texts: { ...TEXTS[slug] } as object,
       publishedBy: 'Anna Admin',
+      ...{ createdAt: begun, publishedAt: begun },
     },
     select: { id: true },
   });

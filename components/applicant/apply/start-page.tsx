@@ -69,9 +69,11 @@ export function StartPage({ organisation }: StartPageProps) {
             <li>{t('needSignatories')}</li>
           </ul>
         </Fact>
-        <Fact icon={<Users aria-hidden="true" />} title={t('whoTitle')}>
-          <AcceptedTypes types={organisationTypes} />
-        </Fact>
+        {organisationTypes.length > 0 && (
+          <Fact icon={<Users aria-hidden="true" />} title={t('whoTitle')}>
+            <AcceptedTypes types={organisationTypes} />
+          </Fact>
+        )}
         <Fact icon={<Clock aria-hidden="true" />} title={t('timeTitle')}>
           <p>{t('timeText')}</p>
           {details.handlingDays !== undefined && (

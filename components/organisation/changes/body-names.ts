@@ -6,12 +6,15 @@ export interface BodyNames {
   forms: ReadonlyMap<string, Text>;
   /** Components and checkpoints. */
   components: ReadonlyMap<string, Text>;
+  /** The kind of each component, for those that have no words of their own. */
+  kinds: ReadonlyMap<string, string>;
   /** By the ids of their component and their own: `branch.it`. */
   options: ReadonlyMap<string, Text>;
 }
 
 interface NamedRow {
   componentId: string;
+  type: string;
   label?: Text;
   text?: Text;
   options?: { id: string; label: Text }[];
@@ -24,11 +27,13 @@ export function namesOfBodies(...bodies: readonly Pick<VersionBody, 'forms' | 'c
   const names = {
     forms: new Map<string, Text>(),
     components: new Map<string, Text>(),
+    kinds: new Map<string, string>(),
     options: new Map<string, Text>(),
   };
   const addRow = (row: NamedRow) => {
-    const { componentId, label, text, options, radioButtons, columns } = row;
+    const { componentId, type, label, text, options, radioButtons, columns } = row;
     const own = label ?? text;
+    names.kinds.set(componentId, type);
     if (own) names.components.set(componentId, own);
     for (const option of [...(options ?? []), ...(radioButtons ?? [])]) {
       names.options.set(`${componentId}.${option.id}`, option.label);
@@ -47,4 +52,9 @@ export function namesOfBodies(...bodies: readonly Pick<VersionBody, 'forms' | 'c
 }
 
 /** Without anything: changes then show ids where they have no name themselves. */
-export const NO_NAMES: BodyNames = { forms: new Map(), components: new Map(), options: new Map() };
+export const NO_NAMES: BodyNames = {
+  forms: new Map(),
+  components: new Map(),
+  kinds: new Map(),
+  options: new Map(),
+};

@@ -112,7 +112,13 @@ function lineOf(change: BodyChange, words: Words): string {
 function thingOf({ place, name }: BodyChange, words: Words): string {
   const id = place.componentId ?? '';
   const own = place.optionId === undefined ? name : undefined;
-  return quoted(own ?? words.names.components.get(id), id, words);
+  return nameOrKind(own ?? words.names.components.get(id), id, words);
+}
+
+/** What has no words of its own, such as a line, goes by its kind. */
+function nameOrKind(name: Text | undefined, id: string, words: Words): string {
+  const kind = words.names.kinds.get(id);
+  return quoted(name, kind ? words.t(`organisation.kinds.${kind}`) : id, words);
 }
 
 function optionOf({ place, name }: BodyChange, words: Words): string {
@@ -120,8 +126,8 @@ function optionOf({ place, name }: BodyChange, words: Words): string {
   return quoted(name ?? words.names.options.get(`${place.componentId}.${id}`), id, words);
 }
 
-function quoted(name: Text | undefined, id: string, words: Words): string {
-  return words.t('organisation.changes.quoted', { name: nameOf(name, words) ?? id });
+function quoted(name: Text | undefined, otherwise: string, words: Words): string {
+  return words.t('organisation.changes.quoted', { name: nameOf(name, words) ?? otherwise });
 }
 
 /** A name in the language of the reader, else in the other one; null without any. */
@@ -165,7 +171,7 @@ function wordOf(value: string, { place }: BodyChange, words: Words): string {
 function listInWords(list: string, words: Words): string {
   const [part, id = '', , column] = list.split('/');
   if (part === 'forms') return nameOf(words.names.forms.get(id), words) ?? id;
-  const thing = quoted(words.names.components.get(id), id, words);
+  const thing = nameOrKind(words.names.components.get(id), id, words);
   return words.t('organisation.changes.column', { thing, number: Number(column) + 1 });
 }
 
@@ -195,7 +201,7 @@ function entryInWords(entry: unknown, { place }: BodyChange, words: Words): stri
 
 function conditionInWords(condition: string, words: Words): string {
   const [componentId = '', optionId] = condition.split('.');
-  const thing = quoted(words.names.components.get(componentId), componentId, words);
+  const thing = nameOrKind(words.names.components.get(componentId), componentId, words);
   if (optionId === undefined) return thing;
   return `${thing}: ${nameOf(words.names.options.get(condition), words) ?? optionId}`;
 }

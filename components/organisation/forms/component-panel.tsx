@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
@@ -26,12 +27,20 @@ import { nameOf } from './words';
 
 interface ComponentPanelProps {
   component: Component;
+  /** Whether it has just been added: then its first text gets the focus. */
+  isNew: boolean;
   /** Shows another component, or none. */
   onOpen(componentId: string | null): void;
 }
 
 /** Everything about the chosen component. */
-export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
+export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    const first = panel.current?.querySelector<HTMLElement>('input[lang], textarea[lang]');
+    (first ?? panel.current?.querySelector('h2'))?.focus();
+  }, [isNew]);
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const { store, canEdit } = useDraft();
@@ -46,7 +55,11 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
   const choicesIn = kind?.choicesIn ?? (component.type === 'FormDynamicPosition' ? 'options' : undefined);
   const choices = choicesIn && it[choicesIn];
   return (
-    <section aria-label={t('chosen')} className="grid content-start gap-6">
+    <section
+      ref={panel}
+      aria-label={t('chosen')}
+      className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
+    >
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
@@ -56,7 +69,7 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
         </div>
         {canEdit && <ArrangeComponent component={component} onOpen={onOpen} />}
       </header>
-      <General component={component} problem={problemAt({ componentId })} />
+      {problemAt({ componentId }) && <p className="text-danger text-sm">{problemAt({ componentId })}</p>}
       {it.label && (
         <TextPair
           id={`${componentId}-label`}
@@ -135,6 +148,7 @@ export function ComponentPanel({ component, onOpen }: ComponentPanelProps) {
         onOpen={onOpen}
       />
       {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
+      <PublicNumber component={component} />
       {canEdit && <MoveTo component={component} />}
     </section>
   );
@@ -150,38 +164,36 @@ function ComponentName({ component }: { component: Component }) {
   return nameOf(component, useLocale(), words);
 }
 
-/** Number in documents, and a problem of the component as a whole. */
-function General({ component, problem }: { component: Component; problem: string | undefined }) {
+/** The number in documents, and the id that the part keeps for ever. */
+function PublicNumber({ component }: { component: Component }) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useDraft();
   const { componentId, publicId = '' } = component;
+  const id = `${componentId}-publicId`;
+  const change = (number: string) =>
+    store.change(
+      (body) =>
+        updateComponent(body, componentId, (before) =>
+          merged(before, { publicId: number.trim() || undefined }),
+        ),
+      id,
+    );
   return (
-    <>
-      {problem && <p className="text-danger text-sm">{problem}</p>}
-      <div className="flex flex-wrap gap-4">
-        <TextField
-          id={`${componentId}-publicId`}
-          label={t('number')}
-          help={t('numberHelp')}
-          optional
-          width="short"
-          readOnly={!canEdit}
-          limit={TEXT_LIMITS.id}
-          value={publicId}
-          onChange={({ target }) =>
-            store.change(
-              (body) =>
-                updateComponent(body, componentId, (before) =>
-                  merged(before, { publicId: target.value.trim() || undefined }),
-                ),
-              `${componentId}-publicId`,
-            )
-          }
-          onBlur={() => store.endStep()}
-        />
-        <p className="self-end text-ink-subtle text-xs">{t('id', { id: componentId })}</p>
-      </div>
-    </>
+    <div className="flex flex-wrap gap-4">
+      <TextField
+        id={id}
+        label={t('number')}
+        help={t('numberHelp')}
+        optional
+        width="short"
+        readOnly={!canEdit}
+        limit={TEXT_LIMITS.id}
+        value={publicId}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => store.endStep()}
+      />
+      <p className="self-end text-ink-subtle text-xs">{t('id', { id: componentId })}</p>
+    </div>
   );
 }
 

@@ -17,7 +17,10 @@ export function FormPreview({ formId, className }: { formId: string; className?:
   return (
     <section
       aria-label={t('previewTitle')}
-      className={classNames('min-w-0 rounded-lg border border-line bg-surface p-5', className)}
+      className={classNames(
+        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto',
+        className,
+      )}
     >
       <h2 className="sr-only">{t('previewTitle')}</h2>
       <p className="mb-4 text-ink-muted text-sm">{t('previewHint')}</p>

@@ -1,9 +1,9 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -16,24 +16,36 @@ import { ComponentPanel } from './component-panel';
 import { FormPreview } from './form-preview';
 import { Outline } from './outline';
 
+/** What is open, by id. */
+interface Shown {
+  form: string | null;
+  component: string | null;
+}
+
 /** The forms of the draft: the outline of one, the chosen component, and beside them the form as applicants would see it. */
 export function FormsEditor() {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
-  const router = useRouter();
   const search = useSearchParams();
+  const [shown, setShown] = useState<Shown>(() => ({
+    form: search.get('form'),
+    component: search.get('component'),
+  }));
   const { store, state, canEdit } = useDraft();
+  const [addedId, setAddedId] = useState<string | null>(null);
   const { forms } = state.body;
-  const chosen = componentOf(state.body, search.get('component') ?? '');
-  const formId = (chosen && positionOf(state.body, chosen.componentId)?.formId) ?? search.get('form');
+  const chosen = componentOf(state.body, shown.component ?? '');
+  const formId = (chosen && positionOf(state.body, chosen.componentId)?.formId) ?? shown.form;
   const form = forms.find(({ id }) => id === formId) ?? forms[0];
   useEffect(focusHash, []);
-  const open = (next: { form?: string; component?: string | null }) => {
-    const query = new URLSearchParams(search);
-    if (next.form) query.set('form', next.form);
-    if (next.component) query.set('component', next.component);
-    else query.delete('component');
-    router.replace(`?${query}`, { scroll: false });
+  // At once, without the server: whoever goes on typing must not type into what was shown before.
+  const open = (next: Partial<Shown>) => {
+    const now = { form: next.form ?? form?.id ?? null, component: next.component ?? null };
+    setShown(now);
+    const query = new URLSearchParams(
+      Object.entries(now).filter(([, id]) => id !== null) as [string, string][],
+    );
+    window.history.replaceState(null, '', `?${query}`);
   };
   const add = () => {
     const id = newId('form', state.body, state.usedIds);
@@ -73,12 +85,17 @@ export function FormsEditor() {
           <Outline
             form={form}
             chosenId={chosen?.componentId ?? null}
+            onAdded={(component) => {
+              setAddedId(component);
+              open({ form: form.id, component });
+            }}
             onOpen={(component) => open({ form: form.id, component })}
           />
           {chosen ? (
             <ComponentPanel
               key={chosen.componentId}
               component={chosen}
+              isNew={chosen.componentId === addedId}
               onOpen={(component) => open({ component })}
             />
           ) : (

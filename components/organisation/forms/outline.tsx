@@ -22,11 +22,12 @@ import { conditionSentence, controlledBy, nameOf } from './words';
 interface OutlineProps {
   form: TemplateForm;
   chosenId: string | null;
+  onAdded(componentId: string): void;
   onOpen(componentId: string | null): void;
 }
 
 /** One form: its title, and everything in it in order. Alt and an arrow move what has focus. */
-export function Outline({ form, chosenId, onOpen }: OutlineProps) {
+export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
   const t = useTranslations('organisation.editor');
   const { store, state, canEdit } = useDraft();
   return (
@@ -46,7 +47,7 @@ export function Outline({ form, chosenId, onOpen }: OutlineProps) {
           onOpen={onOpen}
         />
       </OutlineDrag>
-      {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onOpen} />}
+      {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onAdded} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ImpactView } from '@/components/organisation/publish/impact-view';
+import { AnswersImpact } from '@/components/organisation/publish/impact-view';
 import { Question } from '@/components/organisation/question';
 import { useChange } from '@/components/organisation/use-change';
 import { call, queryKeyOf } from '@/components/ui/api-client';
@@ -59,5 +59,5 @@ function Impact({ slug, version }: Pick<MoveCasesProps, 'slug' | 'version'>) {
     staleTime: 0,
   });
   if (impact.isError) return <ErrorState title={t('impactFailed')} onRetry={() => void impact.refetch()} />;
-  return impact.data ? <ImpactView impact={impact.data} /> : <Skeleton className="h-24" />;
+  return impact.data ? <AnswersImpact impact={impact.data} /> : <Skeleton className="h-24" />;
 }

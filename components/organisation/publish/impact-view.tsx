@@ -10,7 +10,7 @@ type Impact = CallAnswer<'getImpact'>;
 export function ImpactView({ impact }: { impact: Impact }) {
   const t = useTranslations('organisation.publish');
   const status = useKeyedText('status');
-  const { statuses, movable, examined } = impact;
+  const { statuses } = impact;
   if (statuses.length === 0) return <p className="text-ink-muted">{t('noCases')}</p>;
   return (
     <div className="grid gap-4">
@@ -22,19 +22,27 @@ export function ImpactView({ impact }: { impact: Impact }) {
           cells: [status(row.status), row.cases, t(row.isMovable ? 'canMove' : 'stays')],
         }))}
       />
-      {movable > 0 && (
-        <>
-          <p>{t('wouldMove', { count: movable })}</p>
-          {examined < movable && <p className="text-warning">{t('examined', { examined, movable })}</p>}
-          <ul className="grid gap-3">
-            {(['hidden', 'invalid', 'newlyRequired'] as const).map((part) => (
-              <li key={part}>
-                <Affected part={part} {...impact[part]} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <AnswersImpact impact={impact} />
+    </div>
+  );
+}
+
+/** What a move would do to the answers. Nothing if no case can move. */
+export function AnswersImpact({ impact }: { impact: Impact }) {
+  const t = useTranslations('organisation.publish');
+  const { movable, examined } = impact;
+  if (movable === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <p>{t('wouldMove', { count: movable })}</p>
+      {examined < movable && <p className="text-warning">{t('examined', { examined, movable })}</p>}
+      <ul className="grid gap-3">
+        {(['hidden', 'invalid', 'newlyRequired'] as const).map((part) => (
+          <li key={part}>
+            <Affected part={part} {...impact[part]} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

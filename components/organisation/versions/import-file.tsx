@@ -12,7 +12,6 @@ import { Card } from '@/components/ui/card';
 import { errorId, FormField } from '@/components/ui/form-field';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { showMessage } from '@/components/ui/toast-store';
-import { languageName } from '@/lib/domain/locale';
 import type { ToldRefusal } from './refusal-words';
 import { type CheckedFile, ORGANISATION_FILES, useImport } from './use-import';
 
@@ -105,7 +104,6 @@ function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)} className="wrap-anywhere">
             <span className="font-medium">{placeName(body, problem.place, locale, words)}</span>
-            {problem.place.locale && ` (${languageName(problem.place.locale, locale)})`}
             {': '}
             {words(`problems.${problem.code}`, { value: problem.value ?? '' })}
           </li>

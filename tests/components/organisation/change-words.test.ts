@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { NO_NAMES, namesOfBodies } from '@/components/organisation/changes/body-names';
 import { changesInWords } from '@/components/organisation/changes/change-words';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { type Component, VALIDATION_TYPES } from '@/lib/domain/forms/component';
@@ -115,11 +115,17 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('says the kind of what has no words', () => {
+    const line = { type: 'FormSectionDivider' as const, componentId: 'line' };
+    const [group] = told(bodyWith(name), bodyWith(name, line), 'sv');
+    expect(group?.changes.map(({ text }) => text)).toEqual(['Nytt: ”Linje”']);
+  });
+
   it('says the ids of what has no name', () => {
     const words = {
       t: keyedTextFor('sv'),
       locale: 'sv',
-      names: { forms: new Map(), components: new Map(), options: new Map() },
+      names: NO_NAMES,
     };
     const changes = differences(bodyWith(name), bodyWith({ ...name, displayController: ['branch.it'] }));
     expect(changesInWords(changes, words)[0]).toEqual({
