@@ -31,9 +31,8 @@ export async function inBoth(
   const languages = new Intl.DisplayNames(language === 'en' ? 'en-GB' : 'sv-SE', { type: 'language' });
   for (const written of ['sv', 'en'] as const) {
     const name = t('organisation.editor.inLanguage', { label, language: languages.of(written) ?? '' });
-    const field = isOptional
-      ? page.getByLabel(`${name} ${t('ui.optional')}`)
-      : page.getByLabel(name, { exact: true });
+    // Optional ones say so after their name.
+    const field = page.getByLabel(name, { exact: !isOptional });
     await field.fill(words[written]);
   }
 }

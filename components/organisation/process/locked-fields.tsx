@@ -60,13 +60,15 @@ export function LockedFields() {
         })}
       </ul>
       {canEdit && free.length > 0 && (
-        <AddFromList
-          id="add-tag"
-          label={t('addTag')}
-          submit={t('lock')}
-          options={free.map((value) => ({ value, label: tags(value) }))}
-          onAdd={(key) => set({ readOnlyTags: [...readOnlyTags, { key, overrideByRoles: [] }] })}
-        />
+        <div className="mt-4">
+          <AddFromList
+            id="add-tag"
+            label={t('addTag')}
+            submit={t('lock')}
+            options={free.map((value) => ({ value, label: tags(value) }))}
+            onAdd={(key) => set({ readOnlyTags: [...readOnlyTags, { key, overrideByRoles: [] }] })}
+          />
+        </div>
       )}
     </Card>
   );
