@@ -165,7 +165,7 @@ test('a version is exported, changed, imported, compared and restored', async ({
   const name = t('organisation.versions.exportVersion', { version });
   const file = await downloaded(page, () => page.getByRole('link', { name }).click());
   const content = JSON.parse(file.toString('utf8'));
-  content.body.forms[0].title.sv = 'Om oss';
+  content.body.forms[0].title = { sv: 'Om oss', en: '' };
   const input = page.locator('#import-file');
   await input.setInputFiles({
     name: 'ändrad.json',
@@ -173,6 +173,11 @@ test('a version is exported, changed, imported, compared and restored', async ({
     buffer: Buffer.from(JSON.stringify(content)),
   });
   await expect(page.getByText('Om oss').first()).toBeVisible();
+  // Each problem with its place.
+  await page.getByText(t('organisation.versions.import.problemList', { count: 1 })).click();
+  await expect(
+    page.getByText(`Om oss (engelska): ${t('organisation.problems.TRANSLATION_MISSING')}`),
+  ).toBeVisible();
   await expectReadable(page, 'a file that is about to be imported');
   await page.getByRole('button', { name: t('organisation.versions.import.replace') }).click();
   await expect(message(page, t('organisation.versions.import.done'))).toBeVisible();

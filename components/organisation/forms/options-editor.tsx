@@ -5,9 +5,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Option } from '@/lib/domain/forms/component';
-import { byLocale, type Locale } from '@/lib/domain/locale';
+import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { freeId } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { useFocusNext } from '../settings/use-focus-next';
 import { useDraft } from '../use-draft-store';
 import { TextPair } from './text-pair';
 
@@ -25,6 +26,12 @@ export function OptionsEditor({ componentId, options, error, onChange, onRemove 
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
   const { canEdit } = useDraft();
+  const focusNext = useFocusNext();
+  const add = () => {
+    const option = newOption(options);
+    onChange([...options, option]);
+    focusNext(`${componentId}.${option.id}-${LOCALES[0]}`);
+  };
   const swap = (index: number, other: number) => {
     const moved = [...options];
     const [one, two] = [moved[index], moved[other]];
@@ -80,7 +87,7 @@ export function OptionsEditor({ componentId, options, error, onChange, onRemove 
       </ol>
       {canEdit && (
         <div>
-          <Button size="sm" onClick={() => onChange([...options, newOption(options)])}>
+          <Button size="sm" onClick={add}>
             <Plus aria-hidden="true" />
             {t('addOption')}
           </Button>

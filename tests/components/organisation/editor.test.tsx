@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { LoadedDraft } from '@/components/organisation/draft-store';
+import { FormsEditor } from '@/components/organisation/forms/forms-editor';
+import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { byLocale } from '@/lib/domain/locale';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { bodyProblems } from '@/lib/domain/organisation/problems';
+import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+let made = 0;
+
+/** The editor over a draft of an organisation of its own: what was typed in a tab stays for the next screen. */
+function edit(body: VersionBody = STARTING_BODY) {
+  made += 1;
+  const draft: LoadedDraft = {
+    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+    ...{ body, problems: bodyProblems(body) },
+  };
+  return showScreen(
+    <DraftProvider slug={`ny-${made}`} draft={draft} canEdit published={null}>
+      <FormsEditor />
+    </DraftProvider>,
+    'sv',
+    ({ body: sent }) =>
+      Response.json({ revision: 2, problems: bodyProblems((sent as { body: VersionBody }).body) }),
+  );
+}
+
+describe('the editor of forms', () => {
+  it('has the focus where the first word of a new question is written, and of a new choice', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    const add = async (kind: string) => {
+      await user.selectOptions(getByLabelText(t('organisation.editor.newComponent')), kind);
+      await user.click(getByRole('button', { name: t('organisation.editor.add') }));
+    };
+    await add('FormRadioButtonGroup');
+    await user.keyboard('Vilket avtal?');
+    // The next one is typed into at once, without touching the one before.
+    await add('FormTextBox');
+    await user.keyboard('Hur många?');
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /Vilket avtal/ }));
+    await user.click(getByRole('button', { name: t('organisation.editor.addOption') }));
+    await user.keyboard('Ja');
+    expect(outline.getByRole('button', { name: /Hur många/ })).toBeTruthy();
+    expect(getByLabelText('Alternativ 2 (svenska)')).toHaveProperty('value', 'Ja');
+  });
+
+  it('says in the outline what a question controls, and what it is shown by', async () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push(
+      { type: 'FormCheckBox', componentId: 'box', label: byLocale(() => 'Ruta') },
+      {
+        ...{ type: 'FormTextBox', componentId: 'shown', label: byLocale(() => 'Visas') },
+        displayController: ['box'],
+      },
+    );
+    const { t, getByRole } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    expect(outline.getByRole('button', { name: /^Ruta/ }).textContent).toContain('Styr en del');
+    expect(outline.getByRole('button', { name: /^Visas/ }).textContent).toContain('”Ruta” är ikryssad');
+  });
+
+  it('names the choice and the language of what is missing, in one line that opens', async () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push({
+      ...{ type: 'FormRadioButtonGroup', componentId: 'trade', label: byLocale(() => 'Bransch') },
+      radioButtons: [{ id: 'one', label: { sv: '', en: 'One' } }],
+    });
+    const { container, getByRole } = edit(body);
+    expect(container.querySelector('details')?.open).toBe(false);
+    const link = getByRole('link', { name: 'Företaget – Bransch – One (svenska)', hidden: true });
+    expect(link.getAttribute('href')).toContain('component=trade');
+  });
+
+  it('moves a question to another form only when the button is pressed', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /Antal anställda/ }));
+    const to = getByLabelText(t('organisation.editor.moveTo'));
+    await user.selectOptions(to, within(to).getByRole('option', { name: 'Kontaktperson' }));
+    expect(outline.getByRole('button', { name: /Antal anställda/ })).toBeTruthy();
+    await user.click(getByRole('button', { name: t('organisation.editor.move') }));
+    expect(outline.queryByRole('button', { name: /Företagets namn/ })).toBeNull();
+    const names = outline.getAllByRole('button').map((button) => button.textContent);
+    expect(names.some((name) => name?.startsWith('Antal anställda'))).toBe(true);
+  });
+});
