@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { scriptsOf } from '@/tests/bench/page-scripts';
 import { addQuestion } from './support/editor';
-import { signInAs } from './support/people';
+import { nameOf, signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
 import { expectReadable } from './support/readable';
 import { expect, type Page, test } from './support/test';
@@ -63,4 +66,23 @@ test('a question is dragged above another, and what was dragged can be undone', 
   await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
   const { revision: baseRevision } = await draftOf(page);
   await callAs(page, 'PUT', DRAFT, { data: { body: before.body, baseRevision } });
+});
+
+/** What every page of the build has, also one with nothing on it: compressed, in bytes. */
+function emptyPage(): number {
+  const { rootMainFiles } = JSON.parse(readFileSync('.next/build-manifest.json', 'utf8')) as {
+    rootMainFiles: string[];
+  };
+  return rootMainFiles.reduce((sum, file) => sum + gzipSync(readFileSync(`.next/${file}`)).byteLength, 0);
+}
+
+test('the editor brings at most 120 kB of scripts above an empty page', async ({ browser, baseURL }) => {
+  for (const screen of ['/forms?component=workplaces', '/publish', '/preview']) {
+    const { bytes } = await scriptsOf(browser, baseURL + HOME + screen, async (page) => {
+      await page.goto(baseURL + HOME);
+      await page.getByRole('button', { name: nameOf('Robert') }).click();
+      await page.waitForURL(baseURL + HOME);
+    });
+    expect(bytes - emptyPage(), screen).toBeLessThanOrEqual(120_000);
+  }
 });
