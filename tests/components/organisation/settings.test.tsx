@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { colourProblem } from '@/components/organisation/settings/colour-card';
 import {
@@ -86,6 +86,37 @@ describe('the settings', () => {
     await user.click(getByRole('button', { name: t('organisation.unsaved.stay') }));
     expect(queryByRole('dialog', { name: title })).toBeNull();
     link.remove();
+  });
+
+  it('ask before the Back button leads away from it, and then go where it led', async () => {
+    const traverseTo = vi.fn((_key: string) => ({ committed: Promise.resolve() }));
+    const history = Object.assign(new EventTarget(), { traverseTo });
+    vi.stubGlobal('navigation', history);
+    const back = (cancelable = true) => {
+      const event = Object.assign(new Event('navigate', { cancelable }), {
+        navigationType: 'traverse',
+        destination: { key: 'before' },
+      });
+      return history.dispatchEvent(event);
+    };
+    const { user, t, getByRole, queryByRole } = show();
+    expect(back()).toBe(true);
+    await user.type(
+      getByRole('textbox', { name: t('organisation.settings.names.inLanguage', { language: 'svenska' }) }),
+      '!',
+    );
+    await act(async () => expect(back()).toBe(false));
+    await user.click(getByRole('button', { name: t('organisation.unsaved.stay') }));
+    expect(traverseTo).not.toHaveBeenCalled();
+    await act(async () => expect(back()).toBe(false));
+    traverseTo.mockImplementation(() => {
+      // Going where somebody has said that they want to go is not asked about.
+      expect(back()).toBe(true);
+      return { committed: Promise.resolve() };
+    });
+    await user.click(getByRole('button', { name: t('organisation.unsaved.leave') }));
+    expect(traverseTo).toHaveBeenCalledWith('before');
+    expect(queryByRole('dialog', { name: t('organisation.unsaved.title') })).toBeNull();
   });
 });
 
