@@ -29,7 +29,7 @@ export function TextPair({ id, label, help, text, optional, long, error, onChang
   const { store, canEdit } = useDraft();
   const Field = long ? TextArea : TextField;
   return (
-    <div className="grid min-w-0 gap-4 sm:grid-cols-2">
+    <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       {LOCALES.map((locale) => (
         <Field
           key={locale}
