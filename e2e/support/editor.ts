@@ -3,7 +3,7 @@ import type { Page } from './test';
 import type { Language, Text } from './texts';
 
 /** Somebody who writes the forms of an organisation. */
-export interface Writer {
+interface Writer {
   page: Page;
   t: Text;
   language: Language;

@@ -167,7 +167,7 @@ export const reviewStepShape = z.object({
 });
 
 /** What the organisation tells applicants, in the language of the case. Null for what it has not written. */
-export const informationShape = z.object({
+const informationShape = z.object({
   beforeSigning: z.string().nullable(),
   afterSubmission: z.string().nullable(),
   contact: z.object({ name: z.string(), email: z.string(), telephone: z.string() }).nullable(),

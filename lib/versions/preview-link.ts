@@ -35,14 +35,14 @@ export const previewLinkQuery = defineOrganisationQuery({
 type Owner = Pick<MemberOrganisation, 'slug' | 'publishedTemplateId'>;
 
 /** The token of a link to the draft that follows this version. */
-export function previewToken(organisation: Owner, until: Date): string {
+function previewToken(organisation: Owner, until: Date): string {
   return seal(String(until.getTime()), 'preview-link', ownerOf(organisation));
 }
 
 const ownerOf = ({ slug, publishedTemplateId }: Owner) => `${slug} ${publishedTemplateId ?? ''}`;
 
 /** What a link leads to. `wrong` is also one to a draft that is published or gone. */
-export type Preview =
+type Preview =
   | {
       state: 'open';
       organisation: NamedOrganisation & Pick<MemberOrganisation, 'accentColour'> & { images: Images };
