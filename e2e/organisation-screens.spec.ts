@@ -50,6 +50,8 @@ test('a question is dragged above another, and what was dragged can be undone', 
   t,
   language,
 }) => {
+  // All of it at once: nothing scrolls away under the pointer.
+  await page.setViewportSize({ width: 1280, height: 1800 });
   await signInAs(page, 'Bodil', '/organisation/byggforeningen/forms');
   const before = await draftOf(page);
   const question = { sv: 'Har ni en hemsida?', en: 'Do you have a website?' };
