@@ -11,6 +11,7 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 const PUBLIC = [
   /^\/apply\/[^/]+(\/.*)?$/i,
+  /^\/preview\/[^/]+$/i,
   /^\/(failed|healthz|readyz|config\.json|\.well-known\/security\.txt)$/i,
   new RegExp(`^/case/${UUID}/(renew|invalid)$`, 'i'),
 ];
@@ -44,9 +45,9 @@ export function linkTokenOf(pathname: string): string | null {
   return part || null;
 }
 
-/** Whether an address names a case or holds the token of an invitation, so that neither caches nor referrers may keep it. */
+/** Whether an address names a case, or holds the token of an invitation or of a draft, so that neither caches nor referrers may keep it. */
 export function isPrivatePage(address: string): boolean {
-  return /^\/case\/|^\/organisation\/[^/?]+\/join\b/i.test(address);
+  return /^\/(case|preview)\/|^\/organisation\/[^/?]+\/join\b/i.test(address);
 }
 
 function withoutTrailingSlash(pathname: string): string {

@@ -8,6 +8,7 @@ describe('routeKind', () => {
     '/apply/teknikbolagen',
     '/apply/teknikbolagen/medlemsansokan',
     '/apply/teknikbolagen/forgot/559900-0014',
+    '/preview/teknikbolagen',
     '/failed',
     '/failed/',
     '/healthz',
@@ -37,6 +38,8 @@ describe('routeKind', () => {
     `/case/admin/${ID}/reject`,
     '/case/admin',
     '/case/not-a-uuid',
+    '/preview',
+    '/preview/ny/draft',
     `/case/${ID}x`,
     `/x/case/${ID}`,
     '/apply',
@@ -63,11 +66,15 @@ describe('caseIdOf', () => {
 });
 
 describe('isPrivatePage', () => {
-  it('holds for every page about a case, whoever may open it, and for invitations', () => {
+  it('holds for every page about a case, whoever may open it, for invitations and for drafts', () => {
     expect(
-      [`/case/${ID}`, `/case/${ID}/renew`, `/case/admin/${ID}`, '/organisation/ny/join?token=a'].every(
-        isPrivatePage,
-      ),
+      [
+        `/case/${ID}`,
+        `/case/${ID}/renew`,
+        `/case/admin/${ID}`,
+        '/organisation/ny/join?token=a',
+        '/preview/ny?token=a',
+      ].every(isPrivatePage),
     ).toBe(true);
     expect(
       ['/', '/simple', '/apply/teknikbolagen', '/organisation/ny', '/organisation/join'].some(isPrivatePage),
