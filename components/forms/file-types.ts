@@ -1,7 +1,8 @@
-import { FILE_LIMITS } from '@/lib/domain/limits';
+import { FILE_LIMITS, FILE_TYPES, type UploadTypes } from '@/lib/domain/limits';
 
-/** What may be uploaded, as the browser sees it before sending; the server looks at the content. */
+/** What may be uploaded, as the browser sees it before sending. The server checks the content. */
 export interface FileLimits {
+  /** Each with its dot. */
   extensions: readonly string[];
   maxBytes: number;
 }
@@ -11,15 +12,21 @@ const MB = 1024 * 1024;
 
 /** Files in a form. */
 export const FIELD_FILES: FileLimits = {
-  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic', '.heif', '.docx', '.xlsx'],
+  extensions: extensionsOf(FILE_TYPES.field),
   maxBytes: FILE_LIMITS.field,
 };
 
 /** A signed document. */
 export const SIGNED_DOCUMENTS: FileLimits = {
-  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.heic', '.heif'],
+  extensions: extensionsOf(FILE_TYPES.signed),
   maxBytes: FILE_LIMITS.signed,
 };
+
+function extensionsOf(types: UploadTypes): string[] {
+  return Object.values(types)
+    .flat()
+    .map((extension) => `.${extension}`);
+}
 
 export type FileRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
 

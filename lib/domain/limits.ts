@@ -55,6 +55,28 @@ export const FILE_LIMITS = {
   signed: 15 * 1024 * 1024,
 } as const;
 
+/** Media types, each with the extensions that a file of that type may have. */
+export type UploadTypes = Readonly<Record<string, readonly string[]>>;
+
+const PDF_AND_PICTURES: UploadTypes = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/heic': ['heic', 'heif'],
+};
+
+/** The types of files that may be uploaded. The server compares them with the content, the browser with the name. */
+export const FILE_TYPES = {
+  /** In a field of a form. */
+  field: {
+    ...PDF_AND_PICTURES,
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  },
+  /** A document that was signed on paper. */
+  signed: PDF_AND_PICTURES,
+} as const satisfies Record<keyof typeof FILE_LIMITS, UploadTypes>;
+
 /** The most parts of one thing that is sent or stored. */
 export const COUNT_LIMITS = {
   /** Fields that are saved at once. */

@@ -1,12 +1,13 @@
-/**
- * Every type of mail, with its recipient and the target of its button. Subject and text are in `messages` under `mail.<type>`.
- * Source: specification, section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
- */
+/** What is known of a type of mail. The command that asks for a mail names its recipient (`lib/engine/mail/mail-request.ts`). */
 export interface MailKind {
   /** The target of the button: the application, through a fresh case link, or the case worker's view. */
   link: 'application' | 'caseWorkerView';
 }
 
+/**
+ * Every type of mail, with the target of its button. Subject and text are in `messages` under `mail.<type>`. Source: specification,
+ * section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
+ */
 export const MAILS = {
   caseCreated: { link: 'application' },
   lostCaseLink: { link: 'application' },

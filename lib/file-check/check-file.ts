@@ -5,7 +5,6 @@ import { checkOffice } from './check-office.ts';
 import { checkPdf } from './check-pdf.ts';
 import { checkPng } from './check-png.ts';
 import type { FileCheck, FileRefusal, FileToCheck } from './file-check.ts';
-import { EXTENSIONS } from './file-rules.ts';
 
 /** Media types that the library names differently. */
 const KIND: Record<string, string> = {
@@ -21,7 +20,7 @@ export async function checkFile({ name, content, allowed }: FileToCheck): Promis
   const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
   const type = KIND[found] ?? found;
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (!allowed.includes(type) || !EXTENSIONS[type]?.includes(extension)) {
+  if (!Object.hasOwn(allowed, type) || !allowed[type]?.includes(extension)) {
     return { refusal: 'INVALID_FILE_TYPE' };
   }
   const refusal = await checkContent(type, content);

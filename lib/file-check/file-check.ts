@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../domain/errors.ts';
+import type { UploadTypes } from '../domain/limits.ts';
 
 export interface FileToCheck {
   /** The uploaded name. Its extension must match the content. */
   name: string;
   content: Uint8Array;
-  /** Media types. */
-  allowed: readonly string[];
+  allowed: UploadTypes;
 }
 
 /** The problem with a file, as the error for its sender. */

@@ -3,6 +3,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { FILE_TYPES } from '@/lib/domain/limits';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { requireRoomForFile } from '@/lib/engine/quota';
@@ -12,14 +13,14 @@ import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
-import { displayFileName, FIELD_TYPES, typeOf, withFileType } from './file-type';
+import { displayFileName, typeOf, withFileType } from './file-type';
 import { shownFile } from './shown-picture';
 
 /** Uploads a file to a field and replaces an earlier one. */
 export const uploadFieldFile = defineCommand({
   call: CALLS.uploadFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
-  prepare: (input) => withFileType(input, FIELD_TYPES),
+  prepare: (input) => withFileType(input, FILE_TYPES.field),
   async perform(context, { componentId, file }) {
     const contentType = typeOf(file);
     const { state, component, from } = await unlockedFile(context, componentId);

@@ -1,12 +1,10 @@
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
+import type { UploadTypes } from '@/lib/domain/limits';
 import type { FileCheck, FileRefusal } from '@/lib/file-check/file-check';
-import { EXTENSIONS, MAX_PAGES } from '@/lib/file-check/file-rules';
+import { MAX_PAGES } from '@/lib/file-check/file-rules';
 import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
-
-export const FIELD_TYPES = Object.keys(EXTENSIONS);
-export const SIGNED_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const;
 
 /** The values for an error's text. */
 const VALUES: Partial<Record<FileRefusal, Record<string, number>>> = {
@@ -17,21 +15,21 @@ const VALUES: Partial<Record<FileRefusal, Record<string, number>>> = {
  * The type of a file by its content. The name and the structure must match. A worker process checks it. Throws INVALID_FILE_TYPE,
  * FILE_ and PICTURE_ errors, and BUSY.
  */
-export async function requireFileType(file: UploadedFile, allowed: readonly string[]): Promise<string> {
+export async function requireFileType(file: UploadedFile, allowed: UploadTypes): Promise<string> {
   const { name, content } = file;
   const found = await runTask('check', { name, content, allowed }).catch((error: unknown): FileCheck => {
     if (error instanceof WorkerEnded) return { refusal: 'FILE_TOO_COMPLEX' };
     throw error;
   });
   if ('type' in found) return found.type;
-  const types = allowed.flatMap((one) => EXTENSIONS[one] ?? []).join(', ');
+  const types = Object.values(allowed).flat().join(', ');
   throw new AppError(found.refusal, { values: { types, ...VALUES[found.refusal] } });
 }
 
 /** An upload with its type, which must be allowed. Throws as `requireFileType`. */
 export async function withFileType<T extends { file: UploadedFile }>(
   input: T,
-  allowed: readonly string[],
+  allowed: UploadTypes,
 ): Promise<T> {
   return { ...input, file: { ...input.file, contentType: await requireFileType(input.file, allowed) } };
 }

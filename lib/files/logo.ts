@@ -21,7 +21,10 @@ export const uploadLogo = defineOrganisationCommand({
       if (drawing === null) throw new AppError('FILE_BROKEN');
       return { ...input, file: { ...file, content: new TextEncoder().encode(drawing), contentType: SVG } };
     }
-    return { ...input, file: { ...file, contentType: await requireFileType(file, ['image/png']) } };
+    return {
+      ...input,
+      file: { ...file, contentType: await requireFileType(file, { 'image/png': ['png'] }) },
+    };
   },
   async perform({ tx, organisation, now }, { file }) {
     const content = Buffer.from(file.content);

@@ -8,7 +8,7 @@ import { WorkerEnded } from '@/lib/worker/worker-process';
  * and BUSY.
  */
 export async function requireSoundPdf(part: IntegrationPart, pdf: Uint8Array): Promise<Uint8Array> {
-  const input = { name: 'document.pdf', content: pdf, allowed: ['application/pdf'] };
+  const input = { name: 'document.pdf', content: pdf, allowed: { 'application/pdf': ['pdf'] } };
   const found = await runTask('check', input).catch((error: unknown): FileCheck => {
     if (error instanceof WorkerEnded) return { refusal: 'FILE_TOO_COMPLEX' };
     throw error;

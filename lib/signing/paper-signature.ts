@@ -1,9 +1,10 @@
 import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
 import { renderCaseDocument } from '@/lib/documents/case-document';
+import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomForFile } from '@/lib/engine/quota';
-import { displayFileName, SIGNED_TYPES, typeOf, withFileType } from '@/lib/files/file-type';
+import { displayFileName, typeOf, withFileType } from '@/lib/files/file-type';
 import { readFile, storeFile } from '@/lib/files/stored-file';
 import { companySignature, retireSignature, signedValues } from './current-signature';
 
@@ -80,7 +81,7 @@ export const markPosted = defineCommand({
 /** Receives the signed document, from the applicant or from a case worker who got it by post. */
 export const uploadSignedDocument = defineCommand({
   call: CALLS.uploadSignedDocument,
-  prepare: (input) => withFileType(input, SIGNED_TYPES),
+  prepare: (input) => withFileType(input, FILE_TYPES.signed),
   async perform({ tx, actor, case: theCase }, { file }) {
     const caseId = theCase.id;
     const contentType = typeOf(file);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, requireFileType } from '@/lib/files/file-type';
+import { FILE_TYPES } from '@/lib/domain/limits';
+import { requireFileType } from '@/lib/files/file-type';
 import { PNG } from '../../fixtures/attempts';
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -7,7 +8,7 @@ const SVG = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></sv
 
 describe('the type of a file', () => {
   it('is by its content, with a name that agrees', async () => {
-    expect(await requireFileType({ name: 'bild.PNG', content: PNG }, FIELD_TYPES)).toBe('image/png');
+    expect(await requireFileType({ name: 'bild.PNG', content: PNG }, FILE_TYPES.field)).toBe('image/png');
   });
 
   it.each([
@@ -20,7 +21,7 @@ describe('the type of a file', () => {
     ['arkiv.docx', text('PK\x03\x04 nothing that Word knows')],
     ['tom.pdf', new Uint8Array()],
   ])('is refused for %s', async (name, content) => {
-    await expect(requireFileType({ name, content }, FIELD_TYPES)).rejects.toMatchObject({
+    await expect(requireFileType({ name, content }, FILE_TYPES.field)).rejects.toMatchObject({
       code: 'INVALID_FILE_TYPE',
     });
   });

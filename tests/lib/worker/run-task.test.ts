@@ -7,10 +7,11 @@ const limits: RunOptions = { program, memoryMb: 256, cpuMs: 20_000 };
 
 /** What comes of a worker that does this. */
 const worker = (name: string, options: RunOptions = {}): Promise<unknown> =>
-  runTask('check', { name, content: new Uint8Array(), allowed: [] }, { ...limits, ...options });
+  runTask('check', { name, content: new Uint8Array(), allowed: {} }, { ...limits, ...options });
 
 /** One that works as it should: the product's own, with a file that is none. */
-const useful = () => runTask('check', { name: 'a.png', content: new Uint8Array(9), allowed: ['image/png'] });
+const useful = () =>
+  runTask('check', { name: 'a.png', content: new Uint8Array(9), allowed: { 'image/png': ['png'] } });
 
 describe('a worker process', () => {
   it.each(['takes bytes', 'takes objects', 'takes one huge list', 'is killed', 'ends itself'])(
