@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { type FileLimits, limitValues } from './file-types';
+import { type FileLimits, limitValues } from './upload-limits';
 import type { Upload } from './use-upload';
 
 interface FileDropProps {

@@ -10,8 +10,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/shapes';
 import { FileDrop } from './file-drop';
-import { FIELD_FILES } from './file-types';
 import { useForm } from './form-context';
+import { FIELD_FILES } from './upload-limits';
 import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));

@@ -9,7 +9,7 @@ import { errorId, FieldError, FormField } from '@/components/ui/form-field';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { FileDrop } from './file-drop';
 import { FilePreview } from './file-preview';
-import { limitValues, refusalOf, SIGNED_DOCUMENTS } from './file-types';
+import { limitValues, refusalOf, SIGNED_DOCUMENTS } from './upload-limits';
 import { type Upload, useUpload } from './use-upload';
 
 const ID = 'signed-document';

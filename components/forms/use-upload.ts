@@ -6,8 +6,8 @@ import { bannerText } from '@/components/ui/error-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
-import { type FileLimits, limitValues, refusalOf } from './file-types';
 import { uploadFile } from './upload';
+import { type FileLimits, limitValues, refusalOf } from './upload-limits';
 
 interface UploadHookOptions<Name extends CallName> {
   /** The call that takes the file. */

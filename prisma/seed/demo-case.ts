@@ -1,4 +1,5 @@
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import type {
   AnalogSignatureStatus,
@@ -9,7 +10,6 @@ import type {
   SignatureStatus,
 } from '@/lib/domain/lifecycle/status';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
-import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import type { MailData, MailType } from '@/lib/domain/mails';
 import type { Actor } from '@/lib/engine/access/access';
 import type { AuditRow } from '@/prisma/seed/audit-row';

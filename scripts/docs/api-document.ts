@@ -1,5 +1,5 @@
 import { ALL_CALLS } from '@/lib/contract/contract';
-import { openApiDocument } from '@/lib/http/openapi';
+import { openApiDocument } from '@/lib/http/openapi-document';
 import { code, table } from './table';
 import { typeText } from './type-text';
 

@@ -1,8 +1,8 @@
 import { isLocked, type LockingInput } from '@/lib/domain/forms/locking';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
-import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import { code, table } from './table';
 
 const OPEN_FIELD: LockingInput = {

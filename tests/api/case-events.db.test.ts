@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { signCaseToken } from '@/lib/crypto/link';
 import { RATE_LIMITS } from '@/lib/domain/rate-limits';
-import { PLACES } from '@/lib/engine/live/places';
 import { liveCases } from '@/lib/engine/live/process-live-cases';
+import { PLACES } from '@/lib/engine/live/stream-limits';
 import { caseEvents } from '@/lib/http/events';
 import { env } from '@/lib/settings/env';
 import { asBrowser, type Browser } from '../fixtures/browser';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
-import { openApiDocument } from '@/lib/http/openapi';
+import { openApiDocument } from '@/lib/http/openapi-document';
 import { env } from '@/lib/settings/env';
 import {
   asBrowser,

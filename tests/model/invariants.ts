@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { sha256 } from '@/lib/crypto/sha256';
 import { db } from '@/lib/database/db';
+import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import {
   ACTIVE,
@@ -11,7 +12,6 @@ import {
   OPEN,
 } from '@/lib/domain/lifecycle/status';
 import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/domain/lifecycle/transitions';
-import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';

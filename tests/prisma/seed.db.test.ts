@@ -8,8 +8,8 @@ import { isWithinRegions, type ZipCodeRange } from '@/lib/domain/fields/zip-code
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
+import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { APPROVED_STAGES, CASE_STATUSES, type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
-import { readinessFor } from '@/lib/domain/lifecycle/verdict';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';

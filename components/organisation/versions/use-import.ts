@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { limitValues, refusalOf } from '@/components/forms/file-types';
 import { uploadFile } from '@/components/forms/upload';
+import { limitValues, refusalOf } from '@/components/forms/upload-limits';
 import type { Upload } from '@/components/forms/use-upload';
 import { type BodyNames, namesOfBodies } from '@/components/organisation/changes/body-names';
 import { ApiProblem } from '@/components/ui/api-problem';

@@ -1,8 +1,8 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { obstaclesBefore } from '@/lib/domain/lifecycle/offered-actions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import { type Action, conditionsFor } from '@/lib/domain/lifecycle/transitions';
-import { obstaclesBefore } from '@/lib/domain/lifecycle/verdict';
 import { caseFacts } from './facts';
 import type { CaseRecord } from './locked-case';
 

@@ -5,9 +5,9 @@ import type { CaseChange, News } from './case-news';
 import { encodeEvent, HEARTBEAT } from './event-text';
 import { callerOf, isProgram } from './holder';
 import type { NewsBus } from './news-bus';
-import { Places } from './places';
 import { endOf, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
+import { Places } from './stream-limits';
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 
 /** How often streams and processes send a sign of life. Proxies close a silent connection after 30 seconds or more. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/forms/file-input';
 import '@/components/forms/stored-file';
-import { FIELD_FILES, limitValues } from '@/components/forms/file-types';
+import { FIELD_FILES, limitValues } from '@/components/forms/upload-limits';
 import type { Row } from '@/lib/contract/shapes';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asksForWork, type CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived';
+import { obstaclesBefore, offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { isSignatureHandedIn } from '@/lib/domain/lifecycle/readiness';
 import {
   ANALOG_SIGNATURE_STATUSES,
@@ -10,7 +11,6 @@ import {
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
-import { obstaclesBefore, offeredActions, readinessFor } from '@/lib/domain/lifecycle/verdict';
 
 const readyFor = (name: TransitionName) => (facts: CaseFacts) => readinessFor(name, facts);
 const readyForSignature = readyFor('shareForSignature');

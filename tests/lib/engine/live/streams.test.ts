@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECK_MS, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
-import { PLACES } from '@/lib/engine/live/places';
 import type { Rights } from '@/lib/engine/live/rights';
+import { PLACES } from '@/lib/engine/live/stream-limits';
 import { MAX_WAITING_BYTES } from '@/lib/engine/live/watcher';
 import {
   CASE_ID,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_FILES, limitValues, refusalOf, SIGNED_DOCUMENTS } from '@/components/forms/file-types';
+import { FIELD_FILES, limitValues, refusalOf, SIGNED_DOCUMENTS } from '@/components/forms/upload-limits';
 import { FILE_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { uploadSignedDocument } from '@/lib/signing/paper-signature';
