@@ -234,7 +234,7 @@ async function approveCorrection({ page, t }: CaseWorker, language: Language): P
 async function approveEverything({ page, t }: CaseWorker, language: Language): Promise<void> {
   for (const { title } of FORMS) {
     const form = title[language];
-    await page.getByRole('button', { name: t('case.forms.approveForm', { form }) }).click();
+    await page.getByRole('button', { name: t('case.forms.approveAndNextOf', { form }) }).click();
     await expect(page.getByRole('button', { name: t('case.forms.unapproveForm', { form }) })).toBeVisible();
   }
   await section(page, t('case.signature.title'))

@@ -221,6 +221,9 @@ test('an administrator reads all of a removed case, and can do nothing with it',
     ...['all', ...HISTORY_KINDS].map((kind) => t(`history.kind.${kind}`)),
     t('case.signature.download'),
     t('case.documents.download'),
+    t('case.forms.showAll'),
+    // Shows the answers of one form.
+    '',
   ];
   for (const button of buttons) expect(harmless).toContain(button);
 

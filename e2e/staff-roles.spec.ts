@@ -7,7 +7,8 @@ import { expect, test } from './support/test';
 test('an advisor does everything but decide', async ({ page, t, language }) => {
   const { id } = await submittedCase({ language });
   await signInAs(page, 'Robert', `/case/admin/${id}`);
-  await expect(section(page, t('case.forms.title')).getByRole('button')).toHaveCount(0);
+  const approve = new RegExp(`^${t('case.forms.approve')}`);
+  await expect(section(page, t('case.forms.title')).getByRole('button', { name: approve })).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('case.signature.reject') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('case.signature.approve') })).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('case.header.changeResponsible') })).toBeVisible();

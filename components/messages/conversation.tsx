@@ -1,9 +1,9 @@
 'use client';
 
-import { MessagesSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ConversationIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -33,7 +33,7 @@ export function Conversation({ target, topic = {}, initial, canPost, renderTopic
     <div className="grid gap-5">
       {isAwaited && <SkeletonLines count={3} />}
       {!isAwaited && messages.length === 0 && !(canPost && target.asApplicant) && (
-        <EmptyState icon={<MessagesSquare />} title={t('emptyTitle')}>
+        <EmptyState icon={<ConversationIcon />} title={t('emptyTitle')}>
           {!target.asApplicant && t('emptyTextStaff')}
         </EmptyState>
       )}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { call } from '@/components/ui/api-client';
@@ -9,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmailText } from '@/components/ui/email-text';
+import { HandledIcon, UndoIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
@@ -83,7 +83,7 @@ function MarkButton({ message, target }: { message: MessageView; target: Convers
       pending={mark.isPending}
       onClick={() => mark.mutate(!message.isHandled)}
     >
-      {message.isHandled ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+      {message.isHandled ? <UndoIcon aria-hidden="true" /> : <HandledIcon aria-hidden="true" />}
       {t(message.isHandled ? 'markUnhandled' : 'markHandled')}
     </Button>
   );

@@ -102,13 +102,29 @@ export function keepListedCases(cases: readonly string[]): void {
   }
 }
 
-/** The addresses of the cases before and after one in the list that this window last saw. */
-export function listNeighbours(address: string): { previous?: string; next?: string } {
+/** Where a case stands in a list. */
+export interface CasePlace {
+  /** From 1. */
+  position: number;
+  total: number;
+  /** The addresses of the cases beside it. */
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** Where the case of an address stands in the list that this window last saw; null where it is not there. */
+export function listPlaceOf(address: string): CasePlace | null {
   try {
     const cases: string[] = JSON.parse(sessionStorage.getItem(CASES) ?? '[]');
     const index = cases.indexOf(address);
-    return index < 0 ? {} : { previous: cases[index - 1], next: cases[index + 1] };
+    if (index < 0) return null;
+    return {
+      position: index + 1,
+      total: cases.length,
+      previous: cases[index - 1],
+      next: cases[index + 1],
+    };
   } catch {
-    return {};
+    return null;
   }
 }

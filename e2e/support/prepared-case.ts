@@ -93,6 +93,21 @@ export async function sign(prepared: PreparedCase): Promise<void> {
   await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');
 }
 
+/** One that is signed on paper by the company itself, and waits for a case worker. */
+export async function paperCase(wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await lockedCase(wanted);
+  const address = apiAddress(`Signature/SubmitForAnalogSignature?caseId=${prepared.id}`, prepared);
+  const body = new FormData();
+  body.set(
+    'signedDocument',
+    new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }),
+    'underskriven.pdf',
+  );
+  const response = await fetch(address, { method: 'POST', body });
+  if (!response.ok) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+  return prepared;
+}
+
 /** One of the organisation without extra steps, signed on paper and approved by whoever is signed in on the page. */
 export async function exportableCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await filledCase({ ...wanted, moSlug: 'handelsforbundet' });
@@ -206,8 +221,7 @@ export async function callAs(
 
 /** A call by anybody, or with the link of a case. */
 async function call(method: string, path: string, body?: object, by?: PreparedCase): Promise<unknown> {
-  const address = new URL(`/api/${path}`, process.env.BASE_URL);
-  if (by) address.searchParams.set('token', by.token);
+  const address = apiAddress(path, by);
   const response = await fetch(address, {
     method,
     headers: body ? { 'content-type': 'application/json' } : {},
@@ -216,4 +230,10 @@ async function call(method: string, path: string, body?: object, by?: PreparedCa
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   const isJson = response.headers.get('content-type')?.includes('json');
   return isJson ? response.json() : undefined;
+}
+
+function apiAddress(path: string, by?: PreparedCase): URL {
+  const address = new URL(`/api/${path}`, process.env.BASE_URL);
+  if (by) address.searchParams.set('token', by.token);
+  return address;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useOpenForms } from '@/components/case/forms/open-forms';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-style';
 import type { CaseCall } from './case-call';
@@ -14,14 +15,32 @@ interface CallButtonProps extends ButtonLook {
   /** The dialog around it stays open. */
   stays?: boolean;
   icon?: ReactNode;
+  /** It takes the case forward: marked for the keyboard, and followed by what is left then. */
+  isForward?: boolean;
   children: ReactNode;
 }
 
 /** A button that changes the case at once. */
-export function CallButton({ caseId, call, label, stays, icon, children, ...look }: CallButtonProps) {
-  const { send, isPending } = useCaseCall(caseId, { stays });
+export function CallButton({
+  caseId,
+  call,
+  label,
+  stays,
+  icon,
+  isForward = false,
+  children,
+  ...look
+}: CallButtonProps) {
+  const { goOn } = useOpenForms();
+  const { send, isPending } = useCaseCall(caseId, { stays, onShown: isForward ? () => goOn() : undefined });
   return (
-    <Button {...look} pending={isPending} aria-label={label} onClick={() => send(call)}>
+    <Button
+      {...look}
+      pending={isPending}
+      aria-label={label}
+      data-forward={isForward || undefined}
+      onClick={() => send(call)}
+    >
       {!isPending && icon}
       {children}
     </Button>

@@ -37,12 +37,14 @@ interface CaseCallOptions {
   stays?: boolean;
   /** What to do afterwards instead of refreshing the case. */
   onDone?: () => void | Promise<void>;
+  /** Called when the page shows the result. */
+  onShown?: () => void;
 }
 
 /** Changes a case, then shows a success message, refreshes the case and closes the dialog. */
 export function useCaseCall(
   caseId: string,
-  { form, stays = false, onDone }: CaseCallOptions = {},
+  { form, stays = false, onDone, onShown }: CaseCallOptions = {},
 ): CaseCaller {
   const t = useTranslations('case.done');
   const refresh = useRefresh();
@@ -66,6 +68,7 @@ export function useCaseCall(
       const text = t(call.done, contact);
       showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
       await (onDone ?? finish)();
+      onShown?.();
     },
     onError: (error, call, shown) => {
       shown?.takeBack?.();

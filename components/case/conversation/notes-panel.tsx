@@ -1,6 +1,5 @@
 'use client';
 
-import { StickyNote, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { notePage, readNotes } from '@/components/case/page/case-pages';
@@ -8,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { NoteIcon, RemoveIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { useRefresh } from '@/components/ui/refresh';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -33,7 +33,7 @@ export function NotesPanel({ caseId, newest, canWrite }: NotesPanelProps) {
     <div className="grid gap-5">
       {canWrite && <NoteForm caseId={caseId} />}
       {notes.length === 0 ? (
-        <EmptyState icon={<StickyNote />} title={t('empty')}>
+        <EmptyState icon={<NoteIcon />} title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
       ) : (
@@ -62,7 +62,7 @@ function Note({ caseId, note }: { caseId: string; note: NoteView }) {
             href={`/case/admin/${caseId}/deletenote/${note.id}`}
             className="-m-1 ms-auto rounded-sm p-1 text-ink-subtle hover:bg-hover hover:text-danger"
           >
-            <Trash2 aria-hidden="true" className="size-4" />
+            <RemoveIcon aria-hidden="true" className="size-4" />
             <VisuallyHidden>{t('delete', { author: note.author })}</VisuallyHidden>
           </DialogLink>
         )}

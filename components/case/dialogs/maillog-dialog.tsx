@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { MailX } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
 import { EmptyState } from '@/components/ui/empty-state';
+import { MailIcon } from '@/components/ui/icons';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactTime } from '@/components/ui/relative-day';
@@ -40,7 +40,7 @@ function Mails({ caseId, newest, canResend }: { caseId: string; newest: MailLogV
   return (
     <>
       {mails.length === 0 ? (
-        <EmptyState icon={<MailX />} title={t('empty')} />
+        <EmptyState icon={<MailIcon />} title={t('empty')} />
       ) : (
         <ol className="-my-3 divide-y divide-line">
           {mails.map((mail) => (

@@ -1,12 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { useCaseCalls } from '@/components/case/calls/use-case-calls';
 import { Section } from '@/components/case/page/section';
+import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { ApproveIcon } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/spinner';
 import type { CaseView } from '@/lib/contract/shapes';
+import { useOpenForms } from './open-forms';
 
 interface CheckPointsSectionProps {
   caseId: string;
@@ -34,7 +39,36 @@ export function CheckPointsSection({ caseId, checkPoints, canSet }: CheckPointsS
           </li>
         ))}
       </ul>
+      {canSet && <CheckAll caseId={caseId} checkPoints={checkPoints} />}
     </Section>
+  );
+}
+
+/** Confirms every checkpoint that is left, each by itself. */
+function CheckAll({ caseId, checkPoints }: Omit<CheckPointsSectionProps, 'canSet'>) {
+  const t = useTranslations('case.checkPoints');
+  const { goOn } = useOpenForms();
+  const { sendAll, isPending } = useCaseCalls(caseId);
+  const left = checkPoints.filter(({ status }) => status !== 'CHECKED');
+  if (!isPending && left.length < 2) return null;
+  const calls = left.map(
+    ({ componentId }): CaseCall => ({
+      name: 'setCheckPoint',
+      input: { caseId, componentId, isConfirmed: true },
+      done: 'checkPointChecked',
+    }),
+  );
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      data-forward
+      pending={isPending}
+      onClick={() => sendAll(calls, () => goOn())}
+    >
+      {!isPending && <ApproveIcon aria-hidden="true" />}
+      {t('checkAll')}
+    </Button>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { Section } from '@/components/case/page/section';
@@ -6,6 +5,7 @@ import { Answer } from '@/components/forms/answer';
 import { controlId } from '@/components/forms/control-id';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { BecomesIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -118,7 +118,7 @@ function OldAndNew({ view, placed: { row, correction } }: { view: CaseView; plac
           <Answer row={row} value={correction.previousValue} target={target} />
         </dd>
       </div>
-      <ArrowRight aria-hidden="true" className="size-4 self-center text-ink-subtle max-sm:hidden" />
+      <BecomesIcon aria-hidden="true" className="size-4 self-center text-ink-subtle max-sm:hidden" />
       <div className="rounded border border-accent-line bg-accent-subtle px-3 py-2">
         <dt className="text-ink-muted text-xs">{t(isSame ? 'unchanged' : 'now')}</dt>
         <dd className="mt-0.5 break-words font-medium">

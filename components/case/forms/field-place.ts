@@ -5,4 +5,6 @@ export interface FieldPlace {
   formId: string;
   visibility: Visibility;
   canCorrect: boolean;
+  /** On the page of the case, where addresses do not lead to the field: the form over it has its place. */
+  isInPage: boolean;
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { CircleHelp, Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import type { FieldPlace } from '@/components/case/forms/field-place';
 import { Answer } from '@/components/forms/answer';
 import { controlId } from '@/components/forms/control-id';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { CorrectionIcon, HelpIcon } from '@/components/ui/icons';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { Row } from '@/lib/contract/shapes';
 import { correctionState } from './corrections';
@@ -22,9 +22,7 @@ export function FieldReview({ row, place, canClear }: FieldReviewProps) {
   const target = { caseId: place.caseId, asApplicant: false };
   return (
     <div
-      id={controlId(row.componentId)}
-      tabIndex={-1}
-      data-show-focus
+      {...(!place.isInPage && { id: controlId(row.componentId), tabIndex: -1, 'data-show-focus': true })}
       className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
     >
       <p className="text-ink-muted">
@@ -59,7 +57,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
           title={t('help')}
           className={look}
         >
-          <CircleHelp aria-hidden="true" />
+          <HelpIcon aria-hidden="true" />
         </DialogLink>
       )}
       {place.canCorrect && !row.readOnly && (!row.correction || row.correction.isHandled) && (
@@ -69,7 +67,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
           title={t('correct')}
           className={look}
         >
-          <Flag aria-hidden="true" />
+          <CorrectionIcon aria-hidden="true" />
         </DialogLink>
       )}
     </div>

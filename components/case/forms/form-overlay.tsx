@@ -1,12 +1,15 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, MessageSquare, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useShownCase } from '@/components/case/page/shown-case';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
+import { useFieldOfAddress } from '@/components/forms/use-field-of-address';
+import { closeAddress, openAddress } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { EditIcon, NextIcon, PreviousIcon, QuestionIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
 import { RouteDialog } from '@/components/ui/route-dialog';
@@ -16,8 +19,10 @@ import type { DayRange } from '@/lib/domain/fields/day-range';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { correctionsOf } from './corrections';
-import { FormApproval } from './form-approval';
+import { ApproveAndNext, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
+import { useOpenForms } from './open-forms';
+import { isApprovable, whatIsLeft } from './what-is-left';
 
 // Seldom: most forms are filled in by the company.
 const FormEdit = lazyPart(() => import('./form-edit').then((module) => module.FormEdit));
@@ -41,6 +46,7 @@ export interface FormOverlayProps {
 export function FormOverlay(props: FormOverlayProps) {
   const { caseId, company, forms, formId, permissions, lang, children } = props;
   const refresh = useRefresh();
+  useFieldOfAddress();
   const [isEditing, setIsEditing] = useState(false);
   const form = forms.find(({ id }) => id === formId);
   if (!form) {
@@ -99,7 +105,7 @@ function Actions({ caseId, form, canEdit, onEdit }: ActionsProps) {
       </span>
       {canEdit && (
         <Button size="sm" onClick={onEdit}>
-          <PencilLine aria-hidden="true" />
+          <EditIcon aria-hidden="true" />
           <span className="max-sm:sr-only">{t('edit')}</span>
         </Button>
       )}
@@ -107,7 +113,7 @@ function Actions({ caseId, form, canEdit, onEdit }: ActionsProps) {
         href={`/case/admin/${caseId}/form/${form.id}/support`}
         className={buttonClass({ size: 'sm', variant: 'quiet' })}
       >
-        <MessageSquare aria-hidden="true" />
+        <QuestionIcon aria-hidden="true" />
         <span className="max-sm:sr-only">{t('support')}</span>
       </DialogLink>
     </div>
@@ -117,36 +123,56 @@ function Actions({ caseId, form, canEdit, onEdit }: ActionsProps) {
 function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form: FormView }) {
   const t = useTranslations('case.form');
   const index = forms.indexOf(form);
+  const leadOn = useLeadOn(caseId);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Neighbour
         caseId={caseId}
         form={forms[index - 1]}
         label={t('previous')}
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<PreviousIcon aria-hidden="true" />}
       />
       <Neighbour
         caseId={caseId}
         form={forms[index + 1]}
         label={t('next')}
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<NextIcon aria-hidden="true" />}
         isNext
       />
       <span className="numeric text-ink-muted text-sm max-sm:hidden">
         {t('position', { position: index + 1, total: forms.length })}
       </span>
       <span className="ms-auto">
-        {permissions.includes('approveForm') && (
-          <FormApproval
+        {isApprovable({ permissions }, form) ? (
+          <ApproveAndNext
             caseId={caseId}
-            form={{ id: form.id, title: form.title, status: form.status }}
-            hasOpenCorrection={correctionsOf([form]).length > 0}
-            isMain
+            form={{ id: form.id, title: form.title }}
+            onNext={() => leadOn(form.id)}
           />
+        ) : (
+          permissions.includes('approveForm') && (
+            <FormApproval
+              caseId={caseId}
+              form={{ id: form.id, title: form.title, status: form.status }}
+              hasOpenCorrection={correctionsOf([form]).length > 0}
+            />
+          )
         )}
       </span>
     </div>
   );
+}
+
+/** Leads from a form that has been approved to the next one in its place; when none is left, to what is left on the page. */
+function useLeadOn(caseId: string): (formId: string) => void {
+  const { goOn } = useOpenForms();
+  const { view } = useShownCase();
+  const base = `/case/admin/${caseId}`;
+  return (formId) => {
+    const left = whatIsLeft(view, formId);
+    if (left.kind === 'form') openAddress(`${base}/form/${left.formId}`, { replace: true });
+    else closeAddress(base, () => goOn(formId));
+  };
 }
 
 interface NeighbourProps {

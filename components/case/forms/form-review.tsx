@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useFieldOfAddress } from '@/components/forms/use-field-of-address';
+import { classNames } from '@/components/ui/class-names';
 import type { FormView, Row } from '@/lib/contract/shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
@@ -16,11 +16,12 @@ interface FormReviewProps {
   form: FormView;
   permissions: readonly Action[];
   lang: string;
+  /** On the page of the case instead of over it. */
+  isInPage?: boolean;
 }
 
 /** What was answered in a form, field by field, as it shows to the company. */
-export function FormReview({ caseId, forms, form, permissions, lang }: FormReviewProps) {
-  useFieldOfAddress();
+export function FormReview({ caseId, forms, form, permissions, lang, isInPage = false }: FormReviewProps) {
   const visibility = useMemo(() => visibilityOfForms(forms), [forms]);
   const rows = visibleRows(form.rows, visibility);
   return (
@@ -34,6 +35,7 @@ export function FormReview({ caseId, forms, form, permissions, lang }: FormRevie
             formId: form.id,
             visibility,
             canCorrect: permissions.includes('requestCorrection'),
+            isInPage,
           }}
           canClear={permissions.includes('approveCorrection')}
         />
@@ -47,7 +49,11 @@ function ReviewRow({ row, place, canClear }: { row: Row; place: FieldPlace; canC
   const printed = printOf(row);
   // Instructions to the company say nothing about its answers.
   if (printed?.kind !== 'section') return null;
-  return <h3 className="mt-6 mb-1 font-semibold first:mt-0">{printed.title}</h3>;
+  return (
+    <h3 className={classNames('mb-1 font-semibold', place.isInPage ? 'mt-4' : 'mt-6 first:mt-0')}>
+      {printed.title}
+    </h3>
+  );
 }
 
 function visibleRows(rows: readonly Row[], { active }: Visibility): Row[] {

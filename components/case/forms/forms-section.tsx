@@ -1,16 +1,23 @@
-import { Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useCaseCalls } from '@/components/case/calls/use-case-calls';
 import { Section, SectionRow } from '@/components/case/page/section';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
+import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { IconButton } from '@/components/ui/icon-button';
+import { ApproveIcon, CorrectionIcon, ExpandIcon } from '@/components/ui/icons';
 import type { CaseView, FormView } from '@/lib/contract/shapes';
 import { correctionsOf } from './corrections';
-import { FormApproval } from './form-approval';
+import { ApproveAndNext, approvalOf, FormApproval } from './form-approval';
+import { FormReview } from './form-review';
+import { formAnchor, useOpenForms } from './open-forms';
+import { approvableForms, isApprovable } from './what-is-left';
 
-/** The forms of the application, each with its status and, for those who may, its approval in place. */
+/** The forms of the application, each with its status, its answers in place and, for those who may, its approval. */
 export function FormsSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.forms');
+  const { isAllOpen, toggleAll } = useOpenForms();
   const approved = view.forms.filter(({ status }) => status === 'APPROVED').length;
   // Where no form can be approved yet, or any longer, there is no column for it either.
   const canApprove =
@@ -20,7 +27,14 @@ export function FormsSection({ view }: { view: CaseView }) {
     <Section
       id="forms"
       title={t('title')}
-      aside={t('approvedOf', { approved, total: view.forms.length })}
+      aside={
+        <span className="flex flex-wrap items-baseline gap-x-4">
+          {t('approvedOf', { approved, total: view.forms.length })}
+          <button type="button" onClick={toggleAll} className="link">
+            {t(isAllOpen ? 'hideAll' : 'showAll')}
+          </button>
+        </span>
+      }
       flush
     >
       <ul>
@@ -30,44 +44,124 @@ export function FormsSection({ view }: { view: CaseView }) {
           </li>
         ))}
       </ul>
+      <ApproveAll view={view} />
     </Section>
   );
 }
 
 function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; canApprove: boolean }) {
   const t = useTranslations('case.forms');
+  const { isOpen, toggle } = useOpenForms();
+  const isShown = isOpen(form.id);
+  const answersId = `${formAnchor(form.id)}-answers`;
+  return (
+    <div id={formAnchor(form.id)} className="scroll-mt-16">
+      <SectionRow className={classNames('relative has-[a:hover]:bg-hover', canApprove && 'min-h-13')}>
+        <IconButton
+          label={t(isShown ? 'hide' : 'show', { form: form.title })}
+          icon={
+            <ExpandIcon
+              aria-hidden="true"
+              className={classNames('transition-transform', isShown && 'rotate-180')}
+            />
+          }
+          aria-expanded={isShown}
+          aria-controls={isShown ? answersId : undefined}
+          data-place-focus
+          className="relative z-10 -my-2 -ms-3 print:hidden"
+          onClick={() => toggle(form.id)}
+        />
+        <span className="min-w-40 flex-1">
+          <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="font-medium stretched-link">
+            {form.title}
+          </DialogLink>
+        </span>
+        <FormCorrections form={form} />
+        <span className="w-32 text-sm">
+          <FormStatusDot isForApplicant={false} status={form.status} />
+        </span>
+        {canApprove && (
+          <span className="relative z-10 ms-auto flex w-28 justify-end">
+            {/* An open form is approved below its answers. */}
+            {!(isShown && isApprovable(view, form)) && (
+              <FormApproval
+                caseId={view.id}
+                form={{ id: form.id, title: form.title, status: form.status }}
+                hasOpenCorrection={correctionsOf([form]).length > 0}
+              />
+            )}
+          </span>
+        )}
+      </SectionRow>
+      {isShown && <FormAnswers id={answersId} view={view} form={form} />}
+    </div>
+  );
+}
+
+function FormCorrections({ form }: { form: FormView }) {
+  const t = useTranslations('case.forms');
   const corrections = correctionsOf([form]);
   const open = corrections.filter(({ correction }) => !correction.isHandled).length;
   const handled = corrections.length - open;
+  if (corrections.length === 0) return null;
   return (
-    <SectionRow className={classNames('relative has-[a:hover]:bg-hover', canApprove && 'min-h-13')}>
-      <span className="min-w-40 flex-1">
-        <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="font-medium stretched-link">
-          {form.title}
-        </DialogLink>
-      </span>
-      {corrections.length > 0 && (
-        <span className="inline-flex items-center gap-1.5 text-sm">
-          <Flag aria-hidden="true" className="size-3.5 text-ink-subtle" />
-          {open > 0 && <span className="text-warning">{t('openCorrections', { count: open })}</span>}
-          {open > 0 && handled > 0 && ', '}
-          {handled > 0 && (
-            <span className="text-accent-ink">{t('handledCorrections', { count: handled })}</span>
-          )}
-        </span>
-      )}
-      <span className="w-32 text-sm">
-        <FormStatusDot isForApplicant={false} status={form.status} />
-      </span>
-      {canApprove && (
-        <span className="relative z-10 ms-auto flex w-28 justify-end">
-          <FormApproval
+    <span className="inline-flex items-center gap-1.5 text-sm">
+      <CorrectionIcon aria-hidden="true" className="size-3.5 text-ink-subtle" />
+      {open > 0 && <span className="text-warning">{t('openCorrections', { count: open })}</span>}
+      {open > 0 && handled > 0 && ', '}
+      {handled > 0 && <span className="text-accent-ink">{t('handledCorrections', { count: handled })}</span>}
+    </span>
+  );
+}
+
+/** The answers of a form in its place on the page. */
+function FormAnswers({ id, view, form }: { id: string; view: CaseView; form: FormView }) {
+  const { goOn } = useOpenForms();
+  return (
+    <div id={id} className="border-line border-t bg-canvas/40 px-5 pt-1 pb-4">
+      <FormReview
+        caseId={view.id}
+        forms={view.forms}
+        form={form}
+        permissions={view.permissions}
+        lang={view.activeLocale}
+        isInPage
+      />
+      {isApprovable(view, form) && (
+        <div className="mt-4 flex justify-end">
+          <ApproveAndNext
             caseId={view.id}
-            form={{ id: form.id, title: form.title, status: form.status }}
-            hasOpenCorrection={corrections.length > 0}
+            form={{ id: form.id, title: form.title }}
+            onNext={() => goOn(form.id)}
           />
-        </span>
+        </div>
       )}
-    </SectionRow>
+    </div>
+  );
+}
+
+/** When every answer that is left to approve is there to read, one press approves the forms, each by itself. */
+function ApproveAll({ view }: { view: CaseView }) {
+  const t = useTranslations('case.forms');
+  const { isOpen, goOn } = useOpenForms();
+  const { sendAll, isPending } = useCaseCalls(view.id);
+  const left = approvableForms(view);
+  if (!isPending && (left.length < 2 || !left.every(({ id }) => isOpen(id)))) return null;
+  return (
+    <div className="flex justify-end border-line border-t px-5 py-3">
+      <Button
+        size="sm"
+        pending={isPending}
+        onClick={() =>
+          sendAll(
+            left.map(({ id }) => approvalOf(view.id, id, true)),
+            () => goOn(),
+          )
+        }
+      >
+        {!isPending && <ApproveIcon aria-hidden="true" />}
+        {t('approveAll', { count: left.length })}
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { History } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
+import { HistoryIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactDay } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -41,7 +41,7 @@ function HistoryList({ kind, audit, mails, ...about }: HistoryPanelProps & { kin
   const { entries, ...older } = useHistory(about.caseId, kind, { audit, mails });
   return (
     <>
-      {entries.length === 0 && !older.hasOlder && <EmptyState icon={<History />} title={t('empty')} />}
+      {entries.length === 0 && !older.hasOlder && <EmptyState icon={<HistoryIcon />} title={t('empty')} />}
       <Days {...about} entries={entries} />
       <OlderButton {...older} list={t('title')} count={entries.length} />
     </>

@@ -1,18 +1,5 @@
 'use client';
 
-import {
-  Archive,
-  CalendarCheck,
-  FileDown,
-  FolderDown,
-  Link2,
-  Mail,
-  MoreHorizontal,
-  Trash2,
-  UserRound,
-  UserRoundCog,
-  XCircle,
-} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
 import { type CaseCaller, useCaseCall } from '@/components/case/calls/use-case-call';
@@ -20,6 +7,19 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { documentName } from '@/components/ui/document-name';
+import {
+  AdmissionIcon,
+  ArchiveIcon,
+  ContactIcon,
+  LinkIcon,
+  MailIcon,
+  MoreIcon,
+  PdfIcon,
+  RejectIcon,
+  RemoveIcon,
+  ResponsibleIcon,
+  ZipIcon,
+} from '@/components/ui/icons';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 
@@ -42,34 +42,34 @@ export function CaseActions({ view }: { view: ActionFacts }) {
     <div className="flex flex-wrap gap-2">
       {view.link && may('viewLink') && (
         <DialogLink href={`${base}/link`} className={buttonClass({ size: 'sm' })}>
-          <Link2 aria-hidden="true" />
+          <LinkIcon aria-hidden="true" />
           {t('link')}
         </DialogLink>
       )}
       <Menu
         trigger={
           <Button size="sm" pending={isPending}>
-            {!isPending && <MoreHorizontal aria-hidden="true" />}
+            {!isPending && <MoreIcon aria-hidden="true" />}
             {t('more')}
           </Button>
         }
       >
         {may('delegate') && (
-          <MenuLink dialog href={`${base}/delegate`} icon={<UserRoundCog />}>
+          <MenuLink dialog href={`${base}/delegate`} icon={<ResponsibleIcon />}>
             {t('delegate')}
           </MenuLink>
         )}
         {may('changeContact') && (
-          <MenuLink dialog href={`${base}/changeContact`} icon={<UserRound />}>
+          <MenuLink dialog href={`${base}/changeContact`} icon={<ContactIcon />}>
             {t('changeContact')}
           </MenuLink>
         )}
         {may('sendAdmissionDate') && view.hasContact && (
-          <MenuLink dialog href={`${base}/admission`} icon={<CalendarCheck />}>
+          <MenuLink dialog href={`${base}/admission`} icon={<AdmissionIcon />}>
             {t('admission')}
           </MenuLink>
         )}
-        <MenuLink dialog href={`${base}/maillog`} icon={<Mail />}>
+        <MenuLink dialog href={`${base}/maillog`} icon={<MailIcon />}>
           {t('maillog')}
         </MenuLink>
         {may('downloadPdf') && <Downloads view={view} send={send} />}
@@ -90,10 +90,10 @@ function Downloads({ view, send }: PartProps) {
   return (
     <>
       <MenuSeparator />
-      <MenuItem icon={<FileDown />} onSelect={() => send(wholePdfCall(view.id, name))}>
+      <MenuItem icon={<PdfIcon />} onSelect={() => send(wholePdfCall(view.id, name))}>
         {t('pdf')}
       </MenuItem>
-      <MenuItem icon={<FolderDown />} onSelect={() => send(wholeZipCall(view.id, name))}>
+      <MenuItem icon={<ZipIcon />} onSelect={() => send(wholeZipCall(view.id, name))}>
         {t('zip')}
       </MenuItem>
     </>
@@ -109,17 +109,17 @@ function EndingActions({ view }: Pick<PartProps, 'view'>) {
     <>
       {ends && <MenuSeparator />}
       {may('archiveCase') && (
-        <MenuLink dialog href={`${base}/archive`} icon={<Archive />}>
+        <MenuLink dialog href={`${base}/archive`} icon={<ArchiveIcon />}>
           {t('archive')}
         </MenuLink>
       )}
       {may('rejectCase') && (
-        <MenuLink dialog href={`${base}/reject`} icon={<XCircle />} tone="danger">
+        <MenuLink dialog href={`${base}/reject`} icon={<RejectIcon />} tone="danger">
           {t('reject')}
         </MenuLink>
       )}
       {(may('removeCase') || may('resetCase')) && (
-        <MenuLink dialog href={`${base}/remove`} icon={<Trash2 />} tone="danger">
+        <MenuLink dialog href={`${base}/remove`} icon={<RemoveIcon />} tone="danger">
           {t(may('resetCase') ? 'reset' : 'remove')}
         </MenuLink>
       )}

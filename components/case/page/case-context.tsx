@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { LapseGuard } from '@/components/case/calls/lapse-question';
+import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { PrepareContext } from '@/components/ui/prepare';
 import { RefreshProvider } from '@/components/ui/refresh';
@@ -46,7 +47,7 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
               hasContact={view.company.contactPersonEmail !== null}
               mayAdd={view.permissions.includes('changeContact')}
             >
-              {children}
+              <OpenFormsProvider>{children}</OpenFormsProvider>
             </ContactProvider>
           </LapseGuard>
         </PrepareContext>

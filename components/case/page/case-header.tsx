@@ -12,6 +12,7 @@ import { organisationName } from '@/lib/domain/organisation-name';
 import { CaseActions } from './case-actions';
 import { CaseLanguage } from './case-language';
 import { CaseNeighbours } from './case-neighbours';
+import { CompanyFacts } from './company-facts';
 import { dayText } from './day-text';
 import { LiveCase } from './live-case';
 
@@ -46,6 +47,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
         <CaseNeighbours caseId={view.id} />
       </div>
       <CaseFacts view={view} />
+      <CompanyFacts view={view} />
     </header>
   );
 }

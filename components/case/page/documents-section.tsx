@@ -1,4 +1,3 @@
-import { Download, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
@@ -8,6 +7,7 @@ import { fileAddress } from '@/components/forms/file-address';
 import { buttonClass } from '@/components/ui/button-style';
 import { documentName } from '@/components/ui/document-name';
 import { FileSize } from '@/components/ui/file-size';
+import { DocumentIcon, DownloadIcon } from '@/components/ui/icons';
 import type { CaseView, Row } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { Section, SectionRow } from './section';
@@ -34,7 +34,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
                 caseId={view.id}
                 size="sm"
                 label={t('downloadOf', { document: t('application') })}
-                icon={<Download aria-hidden="true" />}
+                icon={<DownloadIcon aria-hidden="true" />}
                 call={wholePdfCall(view.id, name)}
               >
                 {t('download')}
@@ -51,7 +51,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
               caseId={view.id}
               size="sm"
               label={t('downloadOf', { document: t('everything') })}
-              icon={<Download aria-hidden="true" />}
+              icon={<DownloadIcon aria-hidden="true" />}
               call={wholeZipCall(view.id, name)}
             >
               {t('download')}
@@ -102,7 +102,7 @@ function UploadedFile({ caseId, row }: { caseId: string; row: Row }) {
           aria-label={t('downloadOf', { document: file.displayFileName })}
           className={buttonClass({ size: 'sm' })}
         >
-          <Download aria-hidden="true" />
+          <DownloadIcon aria-hidden="true" />
           {t('download')}
         </a>
       </Document>
@@ -114,7 +114,7 @@ function Document({ title, detail, children }: { title: string; detail: ReactNod
   return (
     <li>
       <SectionRow>
-        <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
+        <DocumentIcon aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
         <span className="min-w-32 flex-1 break-words">
           {title} <span className="text-ink-muted text-sm">{detail}</span>
         </span>

@@ -1,23 +1,33 @@
-import { Archive, Check, CircleX, Clock, ListChecks, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
+import {
+  ArchiveIcon,
+  DoneIcon,
+  GoneIcon,
+  RejectIcon,
+  TaskIcon,
+  WaitIcon,
+  WithdrawnIcon,
+} from '@/components/ui/icons';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import type { CaseView } from '@/lib/contract/shapes';
 import { MissingList } from './missing-list';
+import { NextCase } from './next-case';
 import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
 import { SectionLink } from './section-link';
 
-const ICONS = { act: ListChecks, wait: Clock, done: Check };
+const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Of ends that are no success. */
 const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
-  rejected: CircleX,
-  withdrawn: CircleX,
-  gone: CircleX,
-  archived: Archive,
+  rejected: RejectIcon,
+  withdrawn: WithdrawnIcon,
+  gone: GoneIcon,
+  archived: ArchiveIcon,
 };
 
 /** The one next step of the case, with the button for it or what is missing before it. */
@@ -27,6 +37,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
   const Icon = END_ICONS[step.code] ?? ICONS[step.kind];
   return (
     <section
+      id="next-step"
       aria-label={t('label')}
       className={classNames(
         'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border px-5 py-4',
@@ -41,7 +52,9 @@ export function NextStepBar({ view }: { view: CaseView }) {
         )}
       />
       <div className="grid min-w-64 flex-1 gap-1">
-        <h2 className="font-semibold text-base">{t(`${step.code}.title`)}</h2>
+        <h2 tabIndex={-1} data-place-focus className="font-semibold text-base">
+          {t(`${step.code}.title`)}
+        </h2>
         <p className="text-ink-muted">{stepText(step, view, t)}</p>
         {view.rejectionReason && view.status === 'REJECTED' && (
           <blockquote className="border-line-strong border-s-2 ps-3 text-ink">
@@ -51,7 +64,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
         {step.code === 'exportDespiteAdvice' && <Advice view={view} />}
         {step.missing.length > 0 && <MissingList view={view} missing={step.missing} />}
       </div>
-      {step.kind === 'act' && <StepButtons view={view} code={step.code} />}
+      {step.kind === 'act' ? <StepButtons view={view} code={step.code} /> : <NextCase caseId={view.id} />}
     </section>
   );
 }
@@ -106,6 +119,7 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
         <CallButton
           caseId={view.id}
           variant="primary"
+          isForward
           call={{
             name: 'confirmInternalSignature',
             input: { caseId: view.id, isConfirmed: true },
@@ -125,6 +139,7 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
           <CallButton
             caseId={view.id}
             variant="primary"
+            isForward
             call={{
               name: 'submitForRegionalReview',
               input: { caseId: view.id },
@@ -160,7 +175,11 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
 
 function StepLink({ href, label, isPrimary }: { href: string; label: string; isPrimary?: boolean }) {
   return (
-    <DialogLink href={href} className={buttonClass({ variant: isPrimary ? 'primary' : 'secondary' })}>
+    <DialogLink
+      href={href}
+      data-forward={isPrimary || undefined}
+      className={buttonClass({ variant: isPrimary ? 'primary' : 'secondary' })}
+    >
       {label}
     </DialogLink>
   );

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
@@ -6,6 +5,7 @@ import { InternalSignature } from '@/components/case/signing/internal-signature'
 import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { DownloadIcon } from '@/components/ui/icons';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
@@ -104,7 +104,7 @@ function CreditReport({ view, step }: { view: CaseView; step: Step }) {
             aria-label={t('downloadReportOf')}
             className={buttonClass({ size: 'sm' })}
           >
-            <Download aria-hidden="true" />
+            <DownloadIcon aria-hidden="true" />
             {t('downloadReport')}
           </a>
         )

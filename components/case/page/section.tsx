@@ -21,7 +21,7 @@ export function Section({ id, title, aside, flush = false, children }: SectionPr
       className="min-w-0 scroll-mt-20 rounded-lg border border-line bg-surface"
     >
       <header className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-3">
-        <h2 id={`${id}-title`} className="font-semibold text-base">
+        <h2 id={`${id}-title`} tabIndex={-1} data-place-focus className="font-semibold text-base">
           {title}
         </h2>
         {aside && <div className="ms-auto text-ink-muted text-sm">{aside}</div>}

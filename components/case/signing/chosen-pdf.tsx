@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { FieldForm, useFieldError, useSentForm } from '@/components/ui/field-form';
 import { controlProps, errorId, FieldError } from '@/components/ui/form-field';
+import { ExpandIcon } from '@/components/ui/icons';
 
 export interface PdfPart {
   /** Where the call wants it, and under what id; the signed documents have none. */
@@ -42,7 +42,7 @@ export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger className={buttonClass({ size: 'sm', variant: 'quiet' })}>
         {t('choose')}
-        <ChevronDown aria-hidden="true" />
+        <ExpandIcon aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Content
         align="end"

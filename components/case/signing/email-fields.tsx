@@ -1,9 +1,9 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { AddIcon, RemoveIcon } from '@/components/ui/icons';
 import { EmailField } from '@/components/ui/text-field';
 import type { useEmails } from './use-emails';
 
@@ -27,7 +27,7 @@ export function EmailFields({ emails }: { emails: ReturnType<typeof useEmails> }
           {lines.length > 1 && (
             <IconButton
               label={t('remove', { number: index + 1 })}
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<RemoveIcon aria-hidden="true" />}
               onClick={() => emails.remove(key)}
             />
           )}
@@ -35,7 +35,7 @@ export function EmailFields({ emails }: { emails: ReturnType<typeof useEmails> }
       ))}
       {emails.canAdd && (
         <Button size="sm" variant="quiet" className="w-fit" onClick={emails.add}>
-          <Plus aria-hidden="true" />
+          <AddIcon aria-hidden="true" />
           {t('add')}
         </Button>
       )}

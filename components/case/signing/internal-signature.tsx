@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { DownloadIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { InternalSignatureForm } from './internal-signature-form';
@@ -46,7 +46,7 @@ function InternalActions({ view }: { view: CaseView }) {
           download
           className={buttonClass({ size: 'sm' })}
         >
-          <Download aria-hidden="true" />
+          <DownloadIcon aria-hidden="true" />
           {t('download')}
         </a>
       )}

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { DownloadIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 
@@ -27,7 +27,7 @@ export function SignatureActions(props: SignatureActionsProps) {
       {children}
       {document && (
         <a href={document} download className={buttonClass({ size: 'sm' })}>
-          <Download aria-hidden="true" />
+          <DownloadIcon aria-hidden="true" />
           {t('download')}
         </a>
       )}
@@ -36,6 +36,7 @@ export function SignatureActions(props: SignatureActionsProps) {
           caseId={view.id}
           size="sm"
           variant={isApproved ? 'quiet' : 'secondary'}
+          isForward={!isApproved}
           call={{
             name: 'confirmSignature',
             input: { caseId: view.id, isConfirmed: !isApproved },

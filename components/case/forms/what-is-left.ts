@@ -1,0 +1,53 @@
+import type { CaseView, FormView } from '@/lib/contract/shapes';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { correctionsOf } from './corrections';
+
+/** What this case worker has left to do with a case: a form to approve, or a part of the page. */
+export type Left =
+  | { kind: 'form'; formId: string }
+  | { kind: 'section'; id: 'corrections' | 'signature' | 'checkpoints' | 'next-step' };
+
+interface Permitted {
+  permissions: readonly Action[];
+}
+
+/** Whether a form is done by the company and free of corrections, and this case worker may approve it. */
+export function isApprovable({ permissions }: Permitted, form: FormView): boolean {
+  return permissions.includes('approveForm') && form.status === 'VALID' && correctionsOf([form]).length === 0;
+}
+
+/** The forms that are left to approve, in their order. */
+export function approvableForms(view: Permitted & Pick<CaseView, 'forms'>): FormView[] {
+  return view.forms.filter((form) => isApprovable(view, form));
+}
+
+/** Whether the company has signed and this case worker may approve that. */
+export function isSignatureLeft({ permissions, signature, analogSignature }: CaseView): boolean {
+  if (!permissions.includes('approveSignature')) return false;
+  if (signature) return signature.status === 'SIGNED';
+  return Boolean(analogSignature?.fileName) && analogSignature?.status !== 'APPROVED';
+}
+
+/**
+ * What is left first: the forms after this one, then those before it, then the other parts in the order of the page. When nothing
+ * is left, the next step of the case.
+ *
+ * @param view The case.
+ * @param after The form that is being approved, if one is; it no longer counts.
+ */
+export function whatIsLeft(view: CaseView, after?: string): Left {
+  const left = approvableForms(view).filter(({ id }) => id !== after);
+  const order = view.forms.map(({ id }) => id);
+  const from = after === undefined ? -1 : order.indexOf(after);
+  const next = left.find(({ id }) => order.indexOf(id) > from) ?? left[0];
+  if (next) return { kind: 'form', formId: next.id };
+  return { kind: 'section', id: sectionLeft(view) };
+}
+
+function sectionLeft(view: CaseView): Extract<Left, { kind: 'section' }>['id'] {
+  const may = (action: CaseView['permissions'][number]) => view.permissions.includes(action);
+  if (view.handledByAspirantCorrections > 0 && may('approveCorrection')) return 'corrections';
+  if (isSignatureLeft(view)) return 'signature';
+  const isOpen = view.checkPoints.some(({ status }) => status === 'NOT_CHECKED');
+  return isOpen && may('setCheckPoint') ? 'checkpoints' : 'next-step';
+}

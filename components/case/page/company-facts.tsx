@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
+import { EmailText } from '@/components/ui/email-text';
+import { StatusDot } from '@/components/ui/status-dot';
+import type { CaseView } from '@/lib/contract/shapes';
+
+/** What the company is, whom to call there, and who signs for it: seen without opening anything. */
+export function CompanyFacts({ view }: { view: CaseView }) {
+  const t = useTranslations('case.company');
+  return (
+    <dl aria-label={t('label')} className="flex flex-wrap gap-x-8 gap-y-2 border-line border-b pb-3">
+      <Fact term={t('type')}>{t(`types.${view.company.organisationType}`)}</Fact>
+      {view.contactPersons.length > 0 && (
+        <Fact term={t('people')}>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {view.contactPersons.map(({ name, email, telephone, position }) => (
+              <li key={`${position} ${email} ${name}`} className="min-w-0">
+                {name}
+                {position && <span className="text-ink-muted">, {position}</span>}
+                <span className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
+                  {telephone && (
+                    <a href={`tel:${telephone}`} className="numeric hover:underline">
+                      {telephone}
+                    </a>
+                  )}
+                  {email && <EmailText>{email}</EmailText>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Fact term={t('signatories')}>
+        <Signatories view={view} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Signatories({ view: { signature, analogSignature } }: { view: CaseView }) {
+  const t = useTranslations('case');
+  if (signature) {
+    return (
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {signature.signatories.map(({ email, name, status }) => (
+          <li key={email} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            {name ?? <EmailText>{email}</EmailText>}
+            <span className="text-sm">
+              <StatusDot tone={SIGNATORY_TONES[status]}>{t(`signatory.${status}`)}</StatusDot>
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return analogSignature ? (
+    t('signature.paper', { count: analogSignature.numberOfSignatories })
+  ) : (
+    <span className="text-ink-subtle">{t('company.notAsked')}</span>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-ink-muted text-xs">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

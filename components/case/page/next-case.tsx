@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button-style';
+import { NextIcon } from '@/components/ui/icons';
+import { Link } from '@/components/ui/link';
+import { useListPlace } from './use-list-place';
+
+/** When nothing is left to do with this case: the way to the next one of the list. Nothing at the end of the list. */
+export function NextCase({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.neighbours');
+  const place = useListPlace(caseId);
+  if (!place?.next) return null;
+  return (
+    <Link prefetch replace href={place.next} data-forward className={buttonClass({})}>
+      {t('goOn', { position: place.position + 1, total: place.total })}
+      <NextIcon aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Locator } from 'playwright/test';
+import { message, section } from './support/case-worker';
+import { signInAs } from './support/people';
+import { type PreparedCase, paperCase, statusOf } from './support/prepared-case';
+import { checkPointsOf, formsOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+import type { Text } from './support/texts';
+
+const FORMS = formsOf('handelsforbundet');
+
+/** Presses as a person does, and counts them. */
+function counting() {
+  let presses = 0;
+  return {
+    async press(what: Locator) {
+      await what.click();
+      presses += 1;
+    },
+    presses: () => presses,
+  };
+}
+
+async function sendToRegister(
+  page: Page,
+  t: Text,
+  press: (what: Locator) => Promise<void>,
+  theCase: PreparedCase,
+) {
+  await press(
+    section(page, t('case.signature.title')).getByRole('button', { name: t('case.signature.approve') }),
+  );
+  await press(page.getByRole('button', { name: t('case.checkPoints.checkAll') }));
+  const exporting = section(page, t('case.next.label')).getByRole('link', {
+    name: t('case.next.export.action'),
+  });
+  // What is left has focus, so that Enter would do as well.
+  await expect(exporting).toBeFocused();
+  await press(exporting);
+  await press(page.getByRole('dialog').getByRole('button', { name: t('dialog.complete.submit') }));
+  await expect(message(page, t('case.done.exported'))).toBeVisible();
+  expect(await statusOf(theCase)).toBe('EXPORTED_TO_TELLUS');
+}
+
+test('ten presses lead from signed to exported, form by form', async ({ page, t, language }) => {
+  const theCase = await paperCase({ moSlug: 'handelsforbundet', language });
+  await signInAs(page, 'Hanna', `/case/admin/${theCase.id}`);
+  const { press, presses } = counting();
+  const forms = section(page, t('case.forms.title'));
+  for (const { title } of FORMS) {
+    // The answers are there to read: nothing has to be opened.
+    await expect(
+      forms.getByRole('button', { name: t('case.forms.hide', { form: title[language] }) }),
+    ).toHaveCount(1);
+    await press(
+      forms.getByRole('button', { name: t('case.forms.approveAndNextOf', { form: title[language] }) }),
+    );
+  }
+  await sendToRegister(page, t, press, theCase);
+  expect(presses()).toBe(10);
+});
+
+test('with every answer in view, the forms are approved by one press', async ({ page, t, language }) => {
+  const theCase = await paperCase({ moSlug: 'handelsforbundet', language });
+  await signInAs(page, 'Hanna', `/case/admin/${theCase.id}`);
+  const { press, presses } = counting();
+  const approveAll = page.getByRole('button', { name: t('case.forms.approveAll', { count: FORMS.length }) });
+  await expect(approveAll).toHaveCount(0);
+  await press(page.getByRole('button', { name: t('case.forms.showAll') }));
+  await press(approveAll);
+  await sendToRegister(page, t, press, theCase);
+  expect(presses()).toBe(6);
+  // Each form and each checkpoint is an event of its own.
+  await page.getByRole('tab', { name: t('case.tabs.history') }).click();
+  const history = page.getByRole('tabpanel');
+  await expect(history.getByText(t('history.event.FormApproved'), { exact: true })).toHaveCount(FORMS.length);
+  await expect(history.getByText(t('history.event.CheckpointApproved'), { exact: true })).toHaveCount(
+    checkPointsOf('handelsforbundet').length,
+  );
+});
+
+test('the way from case to case says where one is, also after a decision', async ({ page, t }) => {
+  const both = [
+    await paperCase({ moSlug: 'handelsforbundet' }),
+    await paperCase({ moSlug: 'handelsforbundet' }),
+  ];
+  const [older, newer] = both as [PreparedCase, PreparedCase];
+  await signInAs(page, 'Hanna');
+  const rows = page.getByRole('table').getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('table').getByRole('link', { name: newer.company }).click();
+  const beside = page.getByRole('navigation', { name: t('case.neighbours.label') });
+  await expect(beside).toContainText(/^\d+ (av|of) \d+$/);
+  const [at, total] = ((await beside.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+  await beside.getByRole('link', { name: t('case.neighbours.next') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: older.company })).toBeVisible();
+  await expect(beside).toContainText(
+    t('case.neighbours.position', { position: (at ?? 0) + 1, total: total ?? 0 }),
+  );
+  await beside.getByRole('link', { name: t('case.neighbours.previous') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: newer.company })).toBeVisible();
+
+  await page.getByRole('button', { name: t('case.actions.more') }).click();
+  await page.getByRole('menuitem', { name: t('case.actions.reject') }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Fel bransch.');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dialog.reject.submit') })
+    .click();
+  const goOn = section(page, t('case.next.label')).getByRole('link', {
+    name: t('case.neighbours.goOn', { position: (at ?? 0) + 1, total: total ?? 0 }),
+  });
+  await goOn.click();
+  await expect(page.getByRole('heading', { level: 1, name: older.company })).toBeVisible();
+});
+
+test('a correction is asked for from the answers in place', async ({ page, t, language }) => {
+  const theCase = await paperCase({ moSlug: 'handelsforbundet', language });
+  const [form] = FORMS;
+  await signInAs(page, 'Hanna', `/case/admin/${theCase.id}`);
+  const forms = section(page, t('case.forms.title'));
+  await forms
+    .getByRole('link', { name: new RegExp(`^${t('case.form.correctOf', { field: '' }).trim()}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').last().getByRole('textbox').fill('Skriv hela namnet.');
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: t('dialog.correction.submit') })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(forms).toContainText('Skriv hela namnet.');
+  // With a correction open the form cannot be approved.
+  await expect(
+    forms.getByRole('button', {
+      name: t('case.forms.approveAndNextOf', { form: form?.title[language] ?? '' }),
+    }),
+  ).toHaveCount(0);
+});
