@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { NoticePage } from '@/components/shell/notice-page';
+import { StaffKeys } from '@/components/shell/palette/staff-keys';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { StaffHeader } from '@/components/shell/staff-header';
+import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { currentSession } from '@/lib/engine/access/actor';
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { requireCaseWorker } from './case-worker';
@@ -15,7 +17,14 @@ export default async function StaffLayout({ children }: { children: ReactNode })
     <ScreenTexts audience="case-worker">
       <div data-density="compact" className="flex flex-1 flex-col text-body">
         {session && <SessionGuard times={sessionTimes(session)} />}
-        {worker.roles.length > 0 ? children : <WithoutRole name={worker.name} />}
+        {worker.roles.length > 0 ? (
+          <>
+            {children}
+            <StaffKeys leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
+          </>
+        ) : (
+          <WithoutRole name={worker.name} />
+        )}
       </div>
     </ScreenTexts>
   );
@@ -26,7 +35,7 @@ async function WithoutRole({ name }: { name: string }) {
   const t = await getTranslations('role.none');
   return (
     <>
-      <StaffHeader displayName={name} />
+      <StaffHeader displayName={name} hasPalette={false} />
       <NoticePage title={t('title')}>
         <p>{t('text')}</p>
         <p>{t('then')}</p>

@@ -24,11 +24,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
         <SimpleSwitch isSimple={isSimple} basePath={basePath} />
       </div>
       {basePath === '/' && (
-        <DialogLink
-          href={`/search${search}`}
-          className={buttonClass({ size: 'sm', variant: 'quiet' })}
-          aria-keyshortcuts="Control+K"
-        >
+        <DialogLink href={`/search${search}`} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
           <Search aria-hidden="true" />
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </DialogLink>

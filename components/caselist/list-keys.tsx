@@ -1,25 +1,32 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { openAddress } from '@/components/ui/address';
+import { useCommands } from '@/components/shell/palette/commands';
 import { LIST_SEARCH_ID } from './search-box';
 
-/** The list by keyboard: `/` searches, arrows move from case to case, Enter opens, Ctrl+K searches everywhere. */
+/** The list by keyboard: `/` searches, arrows move from case to case, Enter opens. */
 export function ListKeys() {
+  const t = useTranslations('palette.list');
+  useCommands(() => [
+    { id: 'list-next', label: t('next'), key: 'j', run: () => moveFocus('ArrowDown') },
+    { id: 'list-previous', label: t('previous'), key: 'k', run: () => moveFocus('ArrowUp') },
+    {
+      id: 'list-search',
+      label: t('search'),
+      key: '/',
+      isInPalette: true,
+      run: () => document.getElementById(LIST_SEARCH_ID)?.focus(),
+    },
+  ]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) {
         return;
       }
       const isCommand = event.ctrlKey || event.metaKey;
-      if (isCommand && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        openAddress(`/search${window.location.search}`);
-      } else if (event.key === '/' && !isCommand && !isTyping(event.target)) {
-        event.preventDefault();
-        document.getElementById(LIST_SEARCH_ID)?.focus();
-      } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isCommand) {
-        moveFocus(event);
+      if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isCommand) {
+        if (moveFocus(event.key)) event.preventDefault();
       }
     }
     document.addEventListener('keydown', onKeyDown);
@@ -28,8 +35,8 @@ export function ListKeys() {
   return null;
 }
 
-/** Moves between rows, and from the search field into the list. Elsewhere the arrow keys work as usual. */
-function moveFocus(event: KeyboardEvent): void {
+/** Moves between rows, and from the search field into the list. Returns whether it did: elsewhere the arrow keys work as usual. */
+function moveFocus(key: 'ArrowDown' | 'ArrowUp'): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')].filter(
     (link) => link.offsetParent,
   );
@@ -40,20 +47,13 @@ function moveFocus(event: KeyboardEvent): void {
     active?.tagName === 'MAIN' ||
     active?.tagName === 'H1' ||
     active?.id === LIST_SEARCH_ID;
-  if (index < 0 && !(isFree && event.key === 'ArrowDown')) {
-    return;
+  if (index < 0 && !(isFree && key === 'ArrowDown')) {
+    return false;
   }
-  event.preventDefault();
-  if (index === 0 && event.key === 'ArrowUp') {
+  if (index === 0 && key === 'ArrowUp') {
     document.getElementById(LIST_SEARCH_ID)?.focus();
-    return;
+  } else {
+    links[index + (key === 'ArrowDown' ? 1 : -1)]?.focus();
   }
-  links[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return true;
 }

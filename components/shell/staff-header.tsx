@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageSwitch } from './language-switch';
+import { PaletteButton } from './palette/palette-button';
 
 interface StaffHeaderProps {
   /** The signed-in person's name. */
@@ -15,10 +16,17 @@ interface StaffHeaderProps {
   company?: string;
   /** Has a link to the organisations, for those who may look at one. */
   leadsToOrganisation?: boolean;
+  /** Has a button for the palette; not where there is nothing to find. */
+  hasPalette?: boolean;
 }
 
 /** The case worker's header: where the page stands, who is signed in, and the way out. */
-export function StaffHeader({ displayName, company, leadsToOrganisation = false }: StaffHeaderProps) {
+export function StaffHeader({
+  displayName,
+  company,
+  leadsToOrganisation = false,
+  hasPalette = true,
+}: StaffHeaderProps) {
   const t = useTranslations('shell');
   return (
     <header className="print:hidden sticky top-0 z-30 short:static border-line border-b bg-surface">
@@ -27,6 +35,7 @@ export function StaffHeader({ displayName, company, leadsToOrganisation = false 
           <Breadcrumbs company={company} />
           {leadsToOrganisation && <OrganisationLink />}
         </div>
+        {hasPalette && <PaletteButton />}
         <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
           <Avatar name={displayName} />
           <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
+import { sendOnKeys } from './send-keys';
 import { refusedValues, useProblemText } from './use-field-errors';
 
 /** The fields of a form by their names in the call, each with an error code or null. */
@@ -117,6 +118,7 @@ export function FieldForm({ form, onSubmit, className, children }: FieldFormProp
       ref={form.ref}
       noValidate
       onSubmit={submit}
+      onKeyDown={sendOnKeys}
       onChange={({ target }) => form.changed(target)}
       className={className}
     >

@@ -20,6 +20,7 @@ import type { Messages } from '@/lib/i18n/messages';
 import { ConfirmClose } from './confirm-close';
 import { IconButton } from './icon-button';
 import { useRefresh } from './refresh';
+import { sendOnKeys } from './send-keys';
 import { DialogToastRegion } from './toaster';
 import { useBackdrop } from './use-backdrop';
 import { useLeave } from './use-leave';
@@ -153,6 +154,8 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         data-closing={isLeaving}
         className="route-dialog"
         onKeyDown={(event) => {
+          // Also from its heading or its close button.
+          sendOnKeys(event, ref.current?.querySelector<HTMLFormElement>('[data-dialog-body] form'));
           // A second Escape would close without asking if the browser handled it.
           if (event.key === 'Escape' && !isTakenInside(event)) {
             event.preventDefault();

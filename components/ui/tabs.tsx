@@ -53,6 +53,7 @@ export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) 
             key={tab.value}
             type="button"
             role="tab"
+            data-tab={tab.value}
             id={`${id}-${tab.value}`}
             aria-selected={tab === current}
             aria-controls={tab === current ? `${id}-panel` : undefined}
@@ -77,6 +78,7 @@ export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) 
         <div
           key={current.value}
           role="tabpanel"
+          data-tab={current.value}
           id={`${id}-panel`}
           aria-labelledby={`${id}-${current.value}`}
           className="pt-4"

@@ -18,7 +18,7 @@ const SECTIONS = {
       'case',
       'dialog',
     ],
-    ...['history', 'roleName'],
+    ...['history', 'roleName', 'palette'],
   ],
   organisation: ['organisation', 'roleName'],
   applicant: [

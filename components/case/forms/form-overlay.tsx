@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { useFieldOfAddress } from '@/components/forms/use-field-of-address';
+import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { closeAddress, openAddress } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
@@ -124,6 +125,10 @@ function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form:
   const t = useTranslations('case.form');
   const index = forms.indexOf(form);
   const leadOn = useLeadOn(caseId);
+  useCommands(
+    () => walkCommands(caseId, [forms[index - 1], forms[index + 1]], [t('previous'), t('next')]),
+    true,
+  );
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Neighbour
@@ -161,6 +166,24 @@ function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form:
       </span>
     </div>
   );
+}
+
+/** The keys of a form over the case: to the form beside it. */
+function walkCommands(
+  caseId: string,
+  [previous, next]: [FormView | undefined, FormView | undefined],
+  [back, on]: [string, string],
+): Command[] {
+  const to = (id: string, key: string, label: string, form: FormView | undefined): Command[] =>
+    form
+      ? [
+          {
+            ...{ id, key, label: `${label}: ${form.title}` },
+            run: () => openAddress(`/case/admin/${caseId}/form/${form.id}`, { replace: true }),
+          },
+        ]
+      : [];
+  return [...to('form-next', 'j', on, next), ...to('form-previous', 'k', back, previous)];
 }
 
 /** Leads from a form that has been approved to the next one in its place; when none is left, to what is left on the page. */

@@ -7,41 +7,19 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { documentName } from '@/components/ui/document-name';
-import {
-  AdmissionIcon,
-  ArchiveIcon,
-  ContactIcon,
-  LinkIcon,
-  MailIcon,
-  MoreIcon,
-  PdfIcon,
-  RejectIcon,
-  RemoveIcon,
-  ResponsibleIcon,
-  ZipIcon,
-} from '@/components/ui/icons';
+import { LinkIcon, MoreIcon, PdfIcon, ZipIcon } from '@/components/ui/icons';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
-
-export interface ActionFacts {
-  id: string;
-  link?: string | undefined;
-  permissions: readonly Action[];
-  orgNo: string;
-  organisationType: string;
-  hasContact: boolean;
-}
+import { type ActionFacts, type CaseAction, caseActions } from './action-table';
 
 /** Everything that can be done with the case as a whole; only what this case worker may do now is there. */
 export function CaseActions({ view }: { view: ActionFacts }) {
   const t = useTranslations('case.actions');
-  const base = `/case/admin/${view.id}`;
   const { send, isPending } = useCaseCall(view.id);
-  const may = (action: Action) => view.permissions.includes(action);
+  const [link, ...others] = byPlace(caseActions(view));
   return (
     <div className="flex flex-wrap gap-2">
-      {view.link && may('viewLink') && (
-        <DialogLink href={`${base}/link`} className={buttonClass({ size: 'sm' })}>
+      {link && (
+        <DialogLink href={link.href} className={buttonClass({ size: 'sm' })}>
           <LinkIcon aria-hidden="true" />
           {t('link')}
         </DialogLink>
@@ -54,37 +32,36 @@ export function CaseActions({ view }: { view: ActionFacts }) {
           </Button>
         }
       >
-        {may('delegate') && (
-          <MenuLink dialog href={`${base}/delegate`} icon={<ResponsibleIcon />}>
-            {t('delegate')}
-          </MenuLink>
-        )}
-        {may('changeContact') && (
-          <MenuLink dialog href={`${base}/changeContact`} icon={<ContactIcon />}>
-            {t('changeContact')}
-          </MenuLink>
-        )}
-        {may('sendAdmissionDate') && view.hasContact && (
-          <MenuLink dialog href={`${base}/admission`} icon={<AdmissionIcon />}>
-            {t('admission')}
-          </MenuLink>
-        )}
-        <MenuLink dialog href={`${base}/maillog`} icon={<MailIcon />}>
-          {t('maillog')}
-        </MenuLink>
-        {may('downloadPdf') && <Downloads view={view} send={send} />}
-        <EndingActions view={view} />
+        <ActionLinks actions={others.filter(({ isEnding }) => !isEnding)} />
+        {view.permissions.includes('downloadPdf') && <Downloads view={view} send={send} />}
+        {others.some(({ isEnding }) => isEnding) && <MenuSeparator />}
+        <ActionLinks actions={others.filter(({ isEnding }) => isEnding)} />
       </Menu>
     </div>
   );
 }
 
-interface PartProps {
-  view: ActionFacts;
-  send: CaseCaller['send'];
+/** The link to the application has a button of its own. */
+function byPlace(actions: readonly CaseAction[]): [CaseAction | undefined, ...CaseAction[]] {
+  return [actions.find(({ name }) => name === 'link'), ...actions.filter(({ name }) => name !== 'link')];
 }
 
-function Downloads({ view, send }: PartProps) {
+function ActionLinks({ actions }: { actions: readonly CaseAction[] }) {
+  const t = useTranslations('case.actions');
+  return actions.map(({ name, href, icon: Icon, isEnding }) => (
+    <MenuLink
+      key={name}
+      dialog
+      href={href}
+      icon={<Icon />}
+      tone={isEnding && name !== 'archive' ? 'danger' : undefined}
+    >
+      {t(name)}
+    </MenuLink>
+  ));
+}
+
+function Downloads({ view, send }: { view: ActionFacts; send: CaseCaller['send'] }) {
   const t = useTranslations('case.actions');
   const name = documentName(view);
   return (
@@ -96,33 +73,6 @@ function Downloads({ view, send }: PartProps) {
       <MenuItem icon={<ZipIcon />} onSelect={() => send(wholeZipCall(view.id, name))}>
         {t('zip')}
       </MenuItem>
-    </>
-  );
-}
-
-function EndingActions({ view }: Pick<PartProps, 'view'>) {
-  const t = useTranslations('case.actions');
-  const base = `/case/admin/${view.id}`;
-  const may = (action: Action) => view.permissions.includes(action);
-  const ends = (['rejectCase', 'removeCase', 'resetCase', 'archiveCase'] as const).some(may);
-  return (
-    <>
-      {ends && <MenuSeparator />}
-      {may('archiveCase') && (
-        <MenuLink dialog href={`${base}/archive`} icon={<ArchiveIcon />}>
-          {t('archive')}
-        </MenuLink>
-      )}
-      {may('rejectCase') && (
-        <MenuLink dialog href={`${base}/reject`} icon={<RejectIcon />} tone="danger">
-          {t('reject')}
-        </MenuLink>
-      )}
-      {(may('removeCase') || may('resetCase')) && (
-        <MenuLink dialog href={`${base}/remove`} icon={<RemoveIcon />} tone="danger">
-          {t(may('resetCase') ? 'reset' : 'remove')}
-        </MenuLink>
-      )}
     </>
   );
 }

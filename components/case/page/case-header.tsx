@@ -10,6 +10,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { languageLabel } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { CaseActions } from './case-actions';
+import { CaseCommands } from './case-commands';
 import { CaseLanguage } from './case-language';
 import { CaseNeighbours } from './case-neighbours';
 import { CompanyFacts } from './company-facts';
@@ -42,6 +43,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
           <>
             <LiveCase caseId={view.id} version={view.version} />
             <CaseActions view={actionFacts(view)} />
+            <CaseCommands view={view} facts={actionFacts(view)} />
           </>
         )}
         <CaseNeighbours caseId={view.id} />
@@ -52,7 +54,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
   );
 }
 
-/** What the actions need, without the forms: it goes to the browser. */
+/** What the actions need, without the forms. */
 function actionFacts({ id, link, permissions, company }: CaseView) {
   const { orgNo, organisationType, contactPersonEmail } = company;
   return { id, link, permissions, orgNo, organisationType, hasContact: contactPersonEmail !== null };

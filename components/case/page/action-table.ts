@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  AdmissionIcon,
+  ArchiveIcon,
+  ContactIcon,
+  LinkIcon,
+  MailIcon,
+  RejectIcon,
+  RemoveIcon,
+  ResponsibleIcon,
+} from '@/components/ui/icons';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
+
+export interface ActionFacts {
+  id: string;
+  link?: string | undefined;
+  permissions: readonly Action[];
+  orgNo: string;
+  organisationType: string;
+  hasContact: boolean;
+}
+
+/** What can be done with a case as a whole in a dialog. */
+export interface CaseAction {
+  /** Its text under `case.actions`. */
+  name:
+    | 'link'
+    | 'delegate'
+    | 'changeContact'
+    | 'admission'
+    | 'maillog'
+    | 'archive'
+    | 'reject'
+    | 'remove'
+    | 'reset';
+  href: string;
+  icon: LucideIcon;
+  /** Ends the case, or the company's chance. */
+  isEnding: boolean;
+}
+
+/** Only what this case worker may do now, in the order in which it is offered. */
+export function caseActions(facts: ActionFacts): CaseAction[] {
+  const may = (action: Action) => facts.permissions.includes(action);
+  const canReset = may('resetCase');
+  const all: [CaseAction['name'], string, LucideIcon, boolean][] = [
+    ['link', 'link', LinkIcon, Boolean(facts.link) && may('viewLink')],
+    ['delegate', 'delegate', ResponsibleIcon, may('delegate')],
+    ['changeContact', 'changeContact', ContactIcon, may('changeContact')],
+    ['admission', 'admission', AdmissionIcon, may('sendAdmissionDate') && facts.hasContact],
+    ['maillog', 'maillog', MailIcon, true],
+    ['archive', 'archive', ArchiveIcon, may('archiveCase')],
+    ['reject', 'reject', RejectIcon, may('rejectCase')],
+    [canReset ? 'reset' : 'remove', 'remove', RemoveIcon, canReset || may('removeCase')],
+  ];
+  return all
+    .filter(([, , , isOffered]) => isOffered)
+    .map(([name, dialog, icon]) => ({
+      ...{ name, icon, href: `/case/admin/${facts.id}/${dialog}` },
+      isEnding: ['archive', 'reject', 'remove', 'reset'].includes(name),
+    }));
+}

@@ -1,0 +1,158 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { useOpenForms } from '@/components/case/forms/open-forms';
+import { listPlaceOf } from '@/components/shell/list-address';
+import { type Command, useCommands } from '@/components/shell/palette/commands';
+import { openAddress } from '@/components/ui/address';
+import { documentName } from '@/components/ui/document-name';
+import { ApproveIcon, DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
+import { usePrepare } from '@/components/ui/prepare';
+import type { CaseView } from '@/lib/contract/shapes';
+import { type ActionFacts, type CaseAction, caseActions } from './action-table';
+
+/** The keys of what is done in a dialog. */
+const KEYS: Partial<Record<CaseAction['name'], string>> = { delegate: 'd', link: 'l' };
+
+/** What can be done with this case by the palette and by keys. Shows nothing. */
+export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFacts }) {
+  const t = useTranslations('case');
+  const open = useOpenDialog();
+  const walk = useWalk(view.id);
+  const forms = useFormCommands(view);
+  const downloads = useDownloads(facts);
+  useCommands(() => [
+    ...forwardCommand(t('keys.forward')),
+    ...forms,
+    ...(view.readiness.export.ready && view.permissions.includes('exportCase')
+      ? [
+          inPalette('export', t('export.action'), () => open(`/case/admin/${view.id}/complete`), {
+            key: 'e',
+            icon: <NextIcon />,
+          }),
+        ]
+      : []),
+    ...TABS.map(({ tab, key }) => ({
+      id: `tab-${tab}`,
+      label: t(`keys.${tab}`),
+      key,
+      isInPalette: true,
+      run: () => openTab(tab),
+    })),
+    ...caseActions(facts).map(({ name, href, icon: Icon }) =>
+      inPalette(name, t(`actions.${name}`), () => open(href), { key: KEYS[name], icon: <Icon /> }),
+    ),
+    ...downloads,
+    ...walk(),
+  ]);
+  return null;
+}
+
+function inPalette(id: string, label: string, run: () => void, more: Partial<Command> = {}): Command {
+  return { id: `case-${id}`, label, isInPalette: true, run, ...more };
+}
+
+/** Opens a dialog over the case as a link does. */
+function useOpenDialog(): (href: string) => void {
+  const prepare = usePrepare();
+  return (href) => {
+    prepare(href);
+    openAddress(href);
+  };
+}
+
+/** What takes the case forward now, as the button on top says it. */
+function forwardCommand(label: string): Command[] {
+  const button = forwardButton();
+  if (!button) return [];
+  const text = button.getAttribute('aria-label') ?? button.textContent ?? '';
+  return [
+    inPalette('forward', label ? `${label}: ${text}` : text, () => forwardButton()?.click(), {
+      key: 'a',
+      icon: <ApproveIcon />,
+    }),
+  ];
+}
+
+/** On the page, or in the form over it. */
+function forwardButton(): HTMLElement | null {
+  const over = document.querySelector('dialog[open][data-size=page]');
+  return (over ?? document).querySelector<HTMLElement>('[data-forward]');
+}
+
+function useFormCommands(view: CaseView): Command[] {
+  const t = useTranslations('case');
+  const open = useOpenDialog();
+  const { isAllOpen, toggleAll } = useOpenForms();
+  return [
+    inPalette('answers', t(isAllOpen ? 'forms.hideAll' : 'forms.showAll'), toggleAll, { key: 'v' }),
+    ...view.forms.map(({ id, title }) =>
+      inPalette(
+        `form-${id}`,
+        t('keys.form', { form: title }),
+        () => open(`/case/admin/${view.id}/form/${id}`),
+        {
+          icon: <DocumentIcon />,
+        },
+      ),
+    ),
+  ];
+}
+
+function useDownloads(facts: ActionFacts): Command[] {
+  const t = useTranslations('case.actions');
+  const { send } = useCaseCall(facts.id);
+  if (!facts.permissions.includes('downloadPdf')) return [];
+  const name = documentName(facts);
+  return [
+    inPalette('pdf', t('pdf'), () => send(wholePdfCall(facts.id, name)), { icon: <PdfIcon /> }),
+    inPalette('zip', t('zip'), () => send(wholeZipCall(facts.id, name)), { icon: <ZipIcon /> }),
+  ];
+}
+
+/** To the cases beside this one in the list. */
+function useWalk(caseId: string): () => Command[] {
+  const t = useTranslations('case.neighbours');
+  const router = useRouter();
+  return () => {
+    const place = listPlaceOf(`/case/admin/${caseId}`);
+    const to = (
+      name: 'next' | 'previous',
+      href: string | undefined,
+      key: string,
+      icon: Command['icon'],
+    ): Command[] => (href ? [inPalette(name, t(name), () => router.replace(href), { key, icon })] : []);
+    return [
+      ...to('next', place?.next, 'j', <NextIcon />),
+      ...to('previous', place?.previous, 'k', <PreviousIcon />),
+    ];
+  };
+}
+
+const TABS = [
+  { tab: 'messages', key: 'm' },
+  { tab: 'notes', key: 'n' },
+  { tab: 'history', key: 'h' },
+] as const;
+
+/** How long what a tab shows may be on its way. */
+const WAIT_MS = 3_000;
+
+/** Shows a tab beside the case, and leads to where something is written in it. */
+function openTab(tab: string): void {
+  const button = document.querySelector<HTMLElement>(`[role=tab][data-tab=${tab}]`);
+  button?.click();
+  button?.focus();
+  const until = Date.now() + WAIT_MS;
+  const lead = () => {
+    const field = document.querySelector<HTMLElement>(`[role=tabpanel][data-tab=${tab}] textarea`);
+    // Whoever has gone elsewhere is not taken from there.
+    if (document.activeElement !== button) return;
+    if (field) field.focus();
+    else if (Date.now() < until) requestAnimationFrame(lead);
+  };
+  requestAnimationFrame(lead);
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Choice } from '@/components/ui/choice';
+import { IconButton } from '@/components/ui/icon-button';
+import { commandsNow } from './commands';
+import { FloatingDialog } from './floating-dialog';
+import { KeyCap } from './key-cap';
+import { areKeysOn, turnKeys } from './key-rules';
+
+const TITLE = 'key-list-title';
+/** Those that work everywhere, also where keys of one character do not. */
+const ALWAYS = [
+  { keys: ['Ctrl', 'K'], text: 'palette' },
+  { keys: ['Ctrl', 'Enter'], text: 'send' },
+  { keys: ['Esc'], text: 'close' },
+] as const;
+
+/** Which keys do what on this page, and whether those of one character do anything. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('palette.keys');
+  const ui = useTranslations('ui');
+  const [commands] = useState(() => commandsNow().filter(({ key }) => key));
+  const [isOn, setOn] = useState(areKeysOn);
+  const turn = (to: boolean) => {
+    turnKeys(to);
+    setOn(to);
+  };
+  return (
+    <FloatingDialog labelledBy={TITLE} onClose={onClose}>
+      <div className="flex items-start gap-4 border-line border-b px-5 py-4">
+        <h2
+          id={TITLE}
+          tabIndex={-1}
+          data-dialog-title
+          data-autofocus
+          className="flex-1 font-semibold text-lg"
+        >
+          {t('title')}
+        </h2>
+        <IconButton
+          label={ui('close')}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+          className="-my-1 -me-2"
+        />
+      </div>
+      <div data-dialog-body className="grid gap-4 overflow-y-auto px-5 py-4">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+          {ALWAYS.map(({ keys, text }) => (
+            <KeyRow key={text} keys={keys} label={t(text)} />
+          ))}
+          {commands.map(({ id, key = '', label }) => (
+            <KeyRow key={id} keys={[key]} label={label} />
+          ))}
+        </dl>
+        <div className="border-line border-t pt-2">
+          <Choice
+            type="checkbox"
+            label={t('single')}
+            description={t('singleText')}
+            checked={isOn}
+            onChange={({ target }) => turn(target.checked)}
+          />
+        </div>
+      </div>
+    </FloatingDialog>
+  );
+}
+
+function KeyRow({ keys, label }: { keys: readonly string[]; label: string }) {
+  return (
+    <>
+      <dt className="flex gap-1">
+        {keys.map((key) => (
+          <KeyCap key={key}>{key}</KeyCap>
+        ))}
+      </dt>
+      <dd>{label}</dd>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Command } from './commands';
+
+/**
+ * The commands whose words begin with the words of a text, those whose first word does before the others.
+ *
+ * @param text As it is typed; empty: all of them.
+ */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const wanted = wordsOf(text);
+  const found = commands.filter(({ label }) => {
+    const words = wordsOf(label);
+    return wanted.every((word) => words.some((each) => each.startsWith(word)));
+  });
+  const [first = ''] = wanted;
+  const rank = ({ label }: Command) => (label.toLocaleLowerCase().startsWith(first) ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLocaleLowerCase()
+    .split(/[\s,:]+/)
+    .filter(Boolean);

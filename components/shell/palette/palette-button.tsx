@@ -1,0 +1,26 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { openPalette } from './palette-store';
+import { preparePalette } from './prepare-palette';
+
+/** Opens the palette for those who do not know its keys. */
+export function PaletteButton() {
+  const t = useTranslations('palette');
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-keyshortcuts="Control+K"
+      aria-label={t('open')}
+      title={`${t('open')} (Ctrl+K)`}
+      onPointerEnter={preparePalette}
+      onFocus={preparePalette}
+      onClick={() => openPalette('palette')}
+    >
+      <Search aria-hidden="true" />
+    </Button>
+  );
+}

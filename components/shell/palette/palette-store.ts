@@ -1,0 +1,25 @@
+/** What is open over the page besides its own dialogs: the palette, or the list of keys. */
+export type Opened = 'palette' | 'keys' | null;
+
+let opened: Opened = null;
+const listeners = new Set<() => void>();
+
+export const openedPalette = (): Opened => opened;
+
+export function subscribePalette(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function openPalette(what: Exclude<Opened, null>): void {
+  change(what);
+}
+
+export function closePalette(): void {
+  change(null);
+}
+
+function change(next: Opened): void {
+  opened = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { listAddress, returnToList } from '@/components/shell/list-address';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { commandsNow, useCommands } from './commands';
+import { areKeysOn, isTyping, topOfPage } from './key-rules';
+import { closePalette, openedPalette, openPalette, subscribePalette } from './palette-store';
+import { loadPalette, preparePalette } from './prepare-palette';
+
+const Palette = lazyPart(loadPalette);
+const loadKeyList = () => import('./key-list').then((module) => module.KeyList);
+const KeyList = lazyPart(loadKeyList);
+
+/** The pages of case workers by keyboard: Ctrl+K for everything, keys of one character, and `?` for what they are. */
+export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolean }) {
+  const opened = useSyncExternalStore(subscribePalette, openedPalette, () => null);
+  useGeneralCommands(leadsToOrganisation);
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  if (!opened) return null;
+  return (
+    <Suspense>
+      {opened === 'palette' ? <Palette onClose={closePalette} /> : <KeyList onClose={closePalette} />}
+    </Suspense>
+  );
+}
+
+/** What can be done on every page. */
+function useGeneralCommands(leadsToOrganisation: boolean): void {
+  const t = useTranslations('palette.go');
+  const router = useRouter();
+  useCommands(() => [
+    {
+      id: 'go-list',
+      label: t('list'),
+      key: 'u',
+      isInPalette: true,
+      run() {
+        returnToList();
+        router.push(listAddress(), { scroll: false });
+      },
+    },
+    ...(leadsToOrganisation
+      ? [
+          {
+            id: 'go-organisation',
+            label: t('organisation'),
+            isInPalette: true,
+            run: () => router.push('/organisation'),
+          },
+        ]
+      : []),
+    { id: 'keys', label: t('keys'), key: '?', isInPalette: true, run: () => openPalette('keys') },
+  ]);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  // On its way to Ctrl+K.
+  if (event.key === 'Control' || event.key === 'Meta') preparePalette();
+  if (event.defaultPrevented || event.altKey || event.isComposing) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
+    if (openedPalette() === null && topOfPage() === null) return;
+    event.preventDefault();
+    openedPalette() === 'palette' ? closePalette() : openPalette('palette');
+  } else if (!isCommand && !event.repeat) {
+    runKey(event);
+  }
+}
+
+function runKey(event: KeyboardEvent): void {
+  if (openedPalette() !== null || isTyping(event.target) || !areKeysOn() || topOfPage() === null) return;
+  const command = commandsNow().find(({ key }) => key === event.key);
+  if (!command) return;
+  event.preventDefault();
+  command.run();
+}

@@ -1,0 +1,113 @@
+import { expectStatus, message, section } from './support/case-worker';
+import { signInAs } from './support/people';
+import { createdCase, paperCase, submittedCase } from './support/prepared-case';
+import { formsOf } from './support/questions';
+import { expect, type Page, test } from './support/test';
+import type { Text } from './support/texts';
+
+const FORMS = formsOf('handelsforbundet');
+
+/** Opens the palette, which takes no presses before the page has woken up. */
+async function openPalette(page: Page, t: Text) {
+  const field = page.getByRole('combobox', { name: t('palette.field') });
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  return field;
+}
+
+test('the palette finds any case, from every page of case workers', async ({ page, t }) => {
+  const theCase = await createdCase();
+  await signInAs(page, 'Anna', '/organisation/teknikbolagen/people');
+  const field = await openPalette(page, t);
+  await field.fill(theCase.orgNo);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: theCase.company })).toBeVisible();
+  await openPalette(page, t);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await openPalette(page, t);
+  await field.fill(t('palette.go.list').split(' ').at(-1) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t('caseList.title') })).toBeVisible();
+});
+
+test('the palette opens what can be done with the case, and gives focus back', async ({ page, t }) => {
+  const { id } = await submittedCase();
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const before = page.getByRole('tab', { name: t('case.tabs.notes') });
+  await before.focus();
+  const field = await openPalette(page, t);
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(before).toBeFocused();
+  await openPalette(page, t);
+  await field.fill(t('case.actions.reject'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('dialog.reject.title') });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  // Keys of the page do nothing in it.
+  await page.keyboard.type('ja');
+  await expect(dialog.getByRole('textbox')).toHaveValue('ja');
+});
+
+test('a signed case is approved and sent to the register by keys alone', async ({ page, t, language }) => {
+  const theCase = await paperCase({ moSlug: 'handelsforbundet', language });
+  await signInAs(page, 'Hanna', `/case/admin/${theCase.id}`);
+  const worker = { page, t };
+  const forms = section(page, t('case.forms.title'));
+  for (const { title } of FORMS) {
+    const name = t('case.forms.approveAndNextOf', { form: title[language] });
+    await expect(forms.getByRole('button', { name })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(forms.getByRole('button', { name })).toHaveCount(0);
+  }
+  const signature = section(page, t('case.signature.title'));
+  await page.keyboard.press('a');
+  await expect(signature.getByRole('button', { name: t('case.signature.unapprove') })).toBeVisible();
+  await page.keyboard.press('a');
+  await expectStatus(worker, 'APPROVED_BY_MA');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: t('dialog.complete.title') })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(message(page, t('case.done.exported'))).toBeVisible();
+  await expectStatus(worker, 'EXPORTED_TO_TELLUS');
+});
+
+test('keys write, walk and lead back, and ? says which', async ({ page, t }) => {
+  const [older, newer] = [await createdCase(), await createdCase()];
+  await signInAs(page, 'Anna');
+  await expect(page.getByRole('table').getByRole('link', { name: newer.company })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('table').locator('a[data-row-link]').first()).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('table').getByRole('link', { name: newer.company }).focus();
+  await page.keyboard.press('Enter');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(heading(newer.company)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(heading(older.company)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(heading(newer.company)).toBeVisible();
+
+  await page.keyboard.press('m');
+  const composer = page.getByLabel(t('support.answer'));
+  await expect(composer).toBeFocused();
+  await page.keyboard.type('Hej, jag kan hjälpa er.');
+  await expect(heading(newer.company)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Hej, jag kan hjälpa er.');
+  await expect(composer).toHaveValue('');
+
+  await page.getByRole('tab', { name: t('case.tabs.messages') }).focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: t('palette.keys.title') });
+  await expect(keys).toContainText(t('case.neighbours.next'));
+  await keys.getByLabel(t('palette.keys.single')).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(heading(newer.company)).toBeVisible();
+  await openPalette(page, t);
+});
