@@ -41,6 +41,8 @@ export const FLOORS = [
     folders: [
       ...[
         'case-list',
+        'away',
+        'reminders',
         'cases',
         'corrections',
         'credit-report',

@@ -1,3 +1,4 @@
+import { languageName } from '@/lib/domain/locale';
 import { expectAccessible } from './support/accessibility';
 import { message } from './support/case-worker';
 import { downloaded } from './support/download';
@@ -47,11 +48,12 @@ test('the lists lead to the organisation of the case worker, and to a choice of 
 test('settings are checked at their fields, saved, warned about and told in the history', async ({
   page,
   t,
+  language,
 }) => {
   await signInAs(page, 'Hanna', HOME);
   await page.getByRole('link', { name: t('organisation.nav.settings') }).click();
   await page.waitForURL(`${HOME}/settings`);
-  const before = await read<{ details: object }>(page, `${API}/Settings`);
+  const before = await read<{ details: object; handling: object }>(page, `${API}/Settings`);
   const colour = page.getByLabel(t('organisation.settings.colour.accentColour'), { exact: true });
   await colour.fill('#ffff00');
   await expect(page.getByText(/^Kontrast mot vit text: 1,07:1/)).toBeVisible();
@@ -87,9 +89,12 @@ test('settings are checked at their fields, saved, warned about and told in the 
   await save.click();
   await expect(message(page, t('organisation.settings.saved'))).toBeVisible();
   await page.getByRole('button', { name: t('organisation.settings.replies.add') }).click();
-  await expect(page.getByLabel(t('organisation.settings.replies.name'))).toBeFocused();
+  await expect(page.getByLabel(t('organisation.settings.replies.name')).last()).toBeFocused();
   await page.keyboard.type('Komplettera');
-  await page.getByLabel(t('organisation.settings.replies.body')).fill('Skicka in era stadgar.');
+  await page
+    .getByLabel(t('organisation.settings.replies.inLanguage', { language: languageName('sv', language) }))
+    .last()
+    .fill('Skicka in era stadgar, {company}.');
   await page
     .getByRole('button', {
       name: t('organisation.settings.save', { part: t('organisation.settings.replies.save') }),
@@ -100,12 +105,22 @@ test('settings are checked at their fields, saved, warned about and told in the 
     page.getByRole('heading', { name: t('organisation.settings.retention.previewTitle') }),
   ).toBeFocused();
   await expect
-    .poll(async () => (await read<{ details: object }>(page, `${API}/Settings`)).details)
+    .poll(() => read<{ details: object; handling: { savedReplies: object[] } }>(page, `${API}/Settings`))
     .toMatchObject({
-      handlingDays: 12,
-      savedReplies: [{ title: 'Komplettera', text: 'Skicka in era stadgar.' }],
+      details: { handlingDays: 12 },
+      handling: {
+        savedReplies: expect.arrayContaining([
+          {
+            title: 'Komplettera',
+            texts: { sv: 'Skicka in era stadgar, {company}.' },
+            uses: ['message', 'correction', 'rejection'],
+          },
+        ]),
+      },
     });
-  await callAs(page, 'PUT', `${API}/Settings`, { data: { details: before.details } });
+  await callAs(page, 'PUT', `${API}/Settings`, {
+    data: { details: before.details, handling: before.handling },
+  });
 
   await page.goto(`${HOME}/history`);
   await expect(page.getByText(t('organisation.history.event.SettingsChanged')).first()).toBeVisible();

@@ -1,5 +1,6 @@
+import { expectAccessible } from './support/accessibility';
 import { expectStatus, message, section } from './support/case-worker';
-import { signInAs } from './support/people';
+import { nameOf, signInAs } from './support/people';
 import { createdCase, paperCase, submittedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
@@ -39,9 +40,18 @@ test('the palette opens what can be done with the case, and gives focus back', a
   const before = page.getByRole('tab', { name: t('case.tabs.notes') });
   await before.focus();
   const field = await openPalette(page, t);
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, 'the palette');
   await page.keyboard.press('Escape');
   await expect(before).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: t('palette.keys.title') })).toBeVisible();
+  await expectAccessible(page, 'the keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: nameOf('Anna') }).click();
+  await expect(page.getByRole('dialog').getByLabel(t('absence.until'))).toBeVisible();
+  await expectAccessible(page, 'the absence');
+  await page.keyboard.press('Escape');
   await openPalette(page, t);
   await field.fill(t('case.actions.reject'));
   await page.keyboard.press('Enter');

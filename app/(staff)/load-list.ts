@@ -38,8 +38,11 @@ export async function loadList(
   const actor = await requireCaseWorker();
   const query = parseListQuery(searchParams, isOnlyRegionalReviewer(actor) ? 'regional' : 'active');
   if (isSimple && hasHiddenFilters(query)) redirect(listHref(basePath, query, NO_SIMPLE_FILTERS));
-  const { category, group, search, status, moId, handler, sort, order, cursors } = query;
-  const filters = { search, status, moId, handler, sort, order, pageSize: PAGE_SIZE, cursor: cursors.at(-1) };
+  const { category, group, search, status, moId, handler, isOverdue: overdue, sort, order, cursors } = query;
+  const filters = {
+    ...{ search, status, moId, handler, overdue, sort, order },
+    ...{ pageSize: PAGE_SIZE, cursor: cursors.at(-1) },
+  };
   try {
     const [list, counts, organisations] = await Promise.all([
       listCases(actor, { ...filters, ...(group ? { group } : { category }) }),

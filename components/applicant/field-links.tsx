@@ -1,9 +1,14 @@
 import { ArrowRight } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { controlId } from '@/components/forms/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import type { FormView, Row } from '@/lib/contract/shapes';
+import { isOverdue } from '@/lib/domain/deadlines';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { toLocale } from '@/lib/domain/locale';
+import { dayInWords } from '@/lib/i18n/date-words';
 
 interface FieldLinksProps {
   caseId: string;
@@ -12,7 +17,7 @@ interface FieldLinksProps {
   icon: ReactNode;
   title: string;
   text: string;
-  fields: readonly { form: FormView; row: Row; description?: string }[];
+  fields: readonly { form: FormView; row: Row; description?: string; dueOn?: string | null }[];
 }
 
 const LOOK = {
@@ -42,7 +47,7 @@ export function FieldLinks({ caseId, tone, icon, title, text, fields }: FieldLin
       </h2>
       <p className="px-5 pt-1 text-ink-muted">{text}</p>
       <ul className={classNames('mt-3 divide-y border-t', look.list)}>
-        {fields.map(({ form, row, description }) => (
+        {fields.map(({ form, row, description, dueOn }) => (
           <li key={row.componentId}>
             <Link
               href={`/case/${caseId}/form/${form.id}#${controlId(row.componentId)}`}
@@ -55,6 +60,7 @@ export function FieldLinks({ caseId, tone, icon, title, text, fields }: FieldLin
                 {description !== undefined && (
                   <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{description}</span>
                 )}
+                {dueOn && <DueDay day={dueOn} />}
               </span>
               <ArrowRight aria-hidden="true" className={classNames('size-5 shrink-0', look.icon)} />
             </Link>
@@ -62,5 +68,17 @@ export function FieldLinks({ caseId, tone, icon, title, text, fields }: FieldLin
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The last day of a correction. */
+function DueDay({ day }: { day: string }) {
+  const t = useTranslations('application.corrections');
+  const locale = toLocale(useLocale());
+  const isLate = isOverdue(day, swedishDay(new Date()));
+  return (
+    <span className="font-medium text-sm text-warning">
+      {t(isLate ? 'overdue' : 'due', { day: dayInWords(day, locale) })}
+    </span>
   );
 }

@@ -5,6 +5,8 @@ export interface FieldToCorrect {
   form: FormView;
   row: Row;
   description: string;
+  /** The last day; null where there is none. */
+  dueOn: string | null;
 }
 
 /** The corrections that wait for the applicant, in the order of the forms; none if nothing can be corrected any more. */
@@ -17,7 +19,7 @@ export function openCorrections({ forms }: Pick<ApplicantCase, 'forms'>): FieldT
   return forms.flatMap((form) =>
     savableComponents(form.rows).flatMap((row) =>
       row.correction && !row.correction.isHandled
-        ? [{ form, row, description: row.correction.description }]
+        ? [{ form, row, description: row.correction.description, dueOn: row.correction.dueOn }]
         : [],
     ),
   );

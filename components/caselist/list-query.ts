@@ -26,6 +26,8 @@ export interface ListQuery {
   status: string[];
   moId: number[];
   handler: string[];
+  /** Only cases with a correction whose last day has passed. */
+  isOverdue: boolean;
   sort: SortColumn;
   order: 'asc' | 'desc';
   /** Cursors of the pages up to this one; none on the first page. */
@@ -51,6 +53,7 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
     status: all('status').slice(0, 50),
     moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
     handler: all('handler').filter(isHandler).slice(0, 200),
+    isOverdue: one('overdue') === 'true',
     sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
     order: orderOf(one('sort'), one('order')),
     cursors,
@@ -75,6 +78,9 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
       params.append(name, String(value));
     }
   }
+  if (next.isOverdue) {
+    params.set('overdue', 'true');
+  }
   if (next.sort !== 'createdAt' || next.order !== 'desc') {
     params.set('sort', next.sort);
     params.set('order', next.order);
@@ -91,8 +97,12 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
 
 /** The call for the same cases as a workbook: all pages. */
 export function exportInput(query: ListQuery): CallInput<'exportList'> {
-  const { category, group, search, status, moId, handler, sort, order } = query;
-  return { ...(group ? { group } : { category }), search, status, moId, handler, sort, order };
+  const { category, group, search, status, moId, handler, isOverdue, sort, order } = query;
+  return {
+    ...(group ? { group } : { category }),
+    ...{ search, status, moId, handler, sort, order },
+    ...(isOverdue ? { overdue: true } : {}),
+  };
 }
 
 /** The address sorted by a column. A new column starts in its natural direction; the same one reverses. */
@@ -102,8 +112,8 @@ export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): 
   return listHref(basePath, query, { sort, order });
 }
 
-export function hasFilters({ search, status, moId, handler }: ListQuery): boolean {
-  return Boolean(search) || status.length + moId.length + handler.length > 0;
+export function hasFilters({ search, status, moId, handler, isOverdue }: ListQuery): boolean {
+  return Boolean(search) || isOverdue || status.length + moId.length + handler.length > 0;
 }
 
 /** Whether the list is a regional reviewer's start page: the regional group without filters. */
@@ -112,11 +122,16 @@ export function isReviewQueue(query: ListQuery): boolean {
 }
 
 /** The filters that the simple list has neither a place to show nor a button to clear. */
-export const NO_SIMPLE_FILTERS = { status: [], moId: [], handler: [] } satisfies Partial<ListQuery>;
+export const NO_SIMPLE_FILTERS = {
+  status: [],
+  moId: [],
+  handler: [],
+  isOverdue: false,
+} satisfies Partial<ListQuery>;
 
 /** Whether an address of the simple list asks for something that the simple list does not show. */
-export function hasHiddenFilters({ status, moId, handler }: ListQuery): boolean {
-  return status.length + moId.length + handler.length > 0;
+export function hasHiddenFilters({ status, moId, handler, isOverdue }: ListQuery): boolean {
+  return isOverdue || status.length + moId.length + handler.length > 0;
 }
 
 /** What every filter is set to, without category, group and order. */
@@ -125,6 +140,7 @@ export const NO_FILTERS = {
   status: [],
   moId: [],
   handler: [],
+  isOverdue: false,
 } satisfies Partial<ListQuery>;
 
 function orderOf(sort: string | undefined, order: string | undefined): 'asc' | 'desc' {

@@ -46,6 +46,14 @@ export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
           each.value === '-' ? { ...each, label: t('unassigned') } : each,
         )}
       />
+      <Link
+        href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
+        scroll={false}
+        aria-current={query.isOverdue || undefined}
+        className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
+      >
+        {t('filter.overdue')}
+      </Link>
       {hasFilters(query) && (
         <Link
           href={listHref(basePath, query, NO_FILTERS)}

@@ -8,7 +8,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
-import { MessageComposer } from './message-composer';
+import { type ComposerTools, MessageComposer } from './message-composer';
 import { type ConversationTarget, type Topic, useMessages } from './use-messages';
 
 // Most conversations are empty.
@@ -23,10 +23,19 @@ interface ConversationProps {
   canPost: boolean;
   /** Where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
+  /** What helps to write, beside the field. */
+  renderTools?: ComposerTools;
 }
 
 /** Questions and answers between a company and its case workers. Answers appear without a reload. */
-export function Conversation({ target, topic = {}, initial, canPost, renderTopic }: ConversationProps) {
+export function Conversation({
+  target,
+  topic = {},
+  initial,
+  canPost,
+  renderTopic,
+  renderTools,
+}: ConversationProps) {
   const t = useTranslations('support');
   const { messages, isAwaited, ...older } = useMessages(target, initial, topic);
   return (
@@ -49,7 +58,16 @@ export function Conversation({ target, topic = {}, initial, canPost, renderTopic
           </Suspense>
         </ol>
       )}
-      {canPost && <MessageComposer target={target} topic={topic} />}
+      {canPost && (
+        <MessageComposer
+          target={target}
+          topic={topic}
+          waiting={target.asApplicant ? [] : messages.filter(isWaitingForUs)}
+          renderTools={renderTools}
+        />
+      )}
     </div>
   );
 }
+
+const isWaitingForUs = ({ postedByMA, isHandled }: MessageView) => !postedByMA && !isHandled;

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageSwitch } from './language-switch';
 import { PaletteButton } from './palette/palette-button';
+import { openPalette } from './palette/palette-store';
 
 interface StaffHeaderProps {
   /** The signed-in person's name. */
@@ -39,7 +40,18 @@ export function StaffHeader({
         <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
           <Avatar name={displayName} />
           <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>
-          <span className="max-w-44 truncate">{displayName}</span>
+          {hasPalette ? (
+            <button
+              type="button"
+              title={t('absence')}
+              onClick={() => openPalette('absence')}
+              className="max-w-44 truncate rounded-sm py-1 hover:underline"
+            >
+              {displayName}
+            </button>
+          ) : (
+            <span className="max-w-44 truncate">{displayName}</span>
+          )}
         </span>
         <LanguageSwitch />
         <form method="post" action="/api/sign-out" className="sm:order-2">

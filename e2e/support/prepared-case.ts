@@ -174,6 +174,11 @@ async function approveAll(page: Page, { id, moSlug }: PreparedCase): Promise<voi
   });
 }
 
+/** A question of the company. */
+export async function postByApplicant(prepared: PreparedCase, message: string): Promise<void> {
+  await call('POST', `Message?caseId=${prepared.id}`, { message }, prepared);
+}
+
 /** The status of a case. */
 export async function statusOf(prepared: PreparedCase): Promise<string> {
   const { status } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as {

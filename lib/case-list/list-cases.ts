@@ -57,11 +57,11 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
  * first page of a list, and at the end of its export.
  */
 export async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
-  const { group, search, cursor, status, moId, handler } = parameters;
+  const { group, search, cursor, status, moId, handler, overdue } = parameters;
   const orgNo = group === 'all' && !cursor ? parseOrganisationNumber(search ?? '') : null;
   const moIds = administratedBy(actor);
   const isFiltered = [status, moId, handler].some((values) => values?.length);
-  if (orgNo === null || isFiltered || moIds.length === 0) return [];
+  if (orgNo === null || isFiltered || overdue || moIds.length === 0) return [];
   return inTime(sql()<ListRow[]>`${goneRows(moIds, orgNo)}`);
 }
 

@@ -1,4 +1,6 @@
+import type { ListParameters } from '@/lib/contract/list-parameters';
 import { inTime, sql } from '@/lib/database/sql';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import type { Fragment } from './list-sql';
 import { type SearchWord, searchWords } from './search-words';
 
@@ -14,16 +16,23 @@ export interface SearchCondition {
 let isFilled = false;
 
 /**
- * The condition of a search, or null if it is empty or too short. Cases that the job has not yet filled after an upgrade are
+ * The condition of a search, of what is overdue, or of both; null if there is neither, or the search is too short. Cases that the job has not yet filled after an upgrade are
  * found as before, by words as written.
  *
  * @throws AppError UNAVAILABLE when the database does not answer in time
  */
 export async function searchCondition({
   search,
-}: {
-  search?: string | undefined;
-}): Promise<SearchCondition | null> {
+  overdue,
+}: Pick<ListParameters, 'search' | 'overdue'>): Promise<SearchCondition | null> {
+  const found = await wordCondition(search);
+  if (!overdue) return found;
+  const isLate = sql()`c.corrections_due_on < ${swedishDay(new Date())}::date`;
+  if (!found) return { byIndex: isLate, byWalk: isLate };
+  return { byIndex: sql()`${isLate} AND ${found.byIndex}`, byWalk: sql()`${isLate} AND ${found.byWalk}` };
+}
+
+async function wordCondition(search: string | undefined): Promise<SearchCondition | null> {
   const words = searchWords(search);
   if (!words) return null;
   isFilled ||= !(await hasUnfilled());

@@ -1,26 +1,21 @@
+import { handlerIn, substituteOf } from '@/lib/away/substitute';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { derivedPermissions, rankingRole } from '@/lib/domain/lifecycle/permissions';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Makes a case worker of the organisation responsible for the case and mails them. */
+/** Makes a case worker of the organisation responsible for the case, or who stands in for one that is away, and mails them. */
 export const delegateCase = defineCommand({
   call: CALLS.delegateCase,
-  async perform({ tx, case: theCase }, { userAdId }) {
-    if (theCase.assignedToId === userAdId) return { result: undefined, audit: null };
-    const account = await tx.account.findUnique({
-      where: { id: userAdId },
-      select: { name: true, email: true, roles: { where: { moId: theCase.moId }, select: { roleId: true } } },
-    });
-    const role = rankingRole((account?.roles ?? []).map(({ roleId }) => roleId));
-    if (!account || !derivedPermissions(role).canCreateCases) {
-      throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
-    }
-    const { name, email } = account;
+  async perform({ tx, case: theCase, now }, { userAdId }) {
+    const chosen = await handlerIn(tx, userAdId, theCase.moId);
+    if (!chosen) throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
+    const substitute = await substituteOf(tx, userAdId, theCase.moId, now);
+    const { id, name, email } = substitute ?? chosen;
+    if (theCase.assignedToId === id) return { result: undefined, audit: null };
     return {
       result: undefined,
       audit: { type: 'CaseDelegated', details: { name, email } },
-      update: { assignedToId: userAdId },
+      update: { assignedToId: id, assignedForId: substitute ? userAdId : null },
       mails: [{ type: 'caseDelegated', to: [email], values: { name } }],
     };
   },
@@ -34,7 +29,7 @@ export const resetDelegation = defineCommand({
     return {
       result: undefined,
       audit: { type: 'CaseResetDelegated', details: {} },
-      update: { assignedToId: null },
+      update: { assignedToId: null, assignedForId: null },
     };
   },
 });

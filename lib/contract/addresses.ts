@@ -5,7 +5,7 @@
  */
 
 /** The parameters of every case list. */
-const LIST = 'group&search&status&moId&handler&sort&order&pageSize&cursor';
+const LIST = 'group&search&status&moId&handler&overdue&sort&order&pageSize&cursor';
 
 export const ADDRESSES = {
   createCase: 'POST Case',
@@ -23,6 +23,7 @@ export const ADDRESSES = {
   deleteCase: 'PUT Case/delete?caseId',
   archiveCase: 'PUT Case/Archive?caseId',
   setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
+  sendReminder: 'PUT Case/Remind?caseId',
   sendAdmissionDate: 'POST Case/{caseId}/SendAdmissionDateMail',
   exportCase: 'PUT Case/ExportToTellus?caseId',
   getCreditReport: 'GET Case/{caseId}/CreditSafeReport',
@@ -31,7 +32,7 @@ export const ADDRESSES = {
   listExportedCases: `GET Case/ExportedList?${LIST}`,
   listArchivedCases: `GET Case/ArchivedList?${LIST}`,
   countCases: 'GET Case/CountCases?moId',
-  exportList: 'GET Case/Export?group&search&status&moId&handler&sort&order&category&locale',
+  exportList: 'GET Case/Export?group&search&status&moId&handler&overdue&sort&order&category&locale',
 
   saveValues: 'POST Case/{caseId}/Data',
   startForm: 'POST Case/{caseId}/SetFormStarted',
@@ -68,6 +69,8 @@ export const ADDRESSES = {
   listOrganisations: 'GET Me/Memberorganizations',
   listAssignees: 'GET memberorganization/Users?moId',
   getMe: 'GET Me',
+  getAbsence: 'GET Me/Absence',
+  setAbsence: 'PUT Me/Absence',
 
   getOrganisationOverview: 'GET organisation/{slug}',
   getDraft: 'GET organisation/{slug}/Draft',
@@ -85,6 +88,7 @@ export const ADDRESSES = {
   getFileSchema: 'GET schemas/organisation-file',
   getSettings: 'GET organisation/{slug}/Settings',
   changeSettings: 'PUT organisation/{slug}/Settings',
+  listSavedReplies: 'GET organisation/{slug}/SavedReplies',
   previewRetention: 'POST organisation/{slug}/RetentionPreview',
   setOpen: 'PUT organisation/{slug}/Open',
   uploadLogo: 'POST organisation/{slug}/Logo',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { organisationIdParameter } from '@/lib/contract/values';
+import { booleanParameter, organisationIdParameter } from '@/lib/contract/values';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
@@ -19,6 +19,8 @@ export const listParameters = z.object({
     .array(z.union([z.literal('-'), z.uuid()]))
     .max(COUNT_LIMITS.filterValues)
     .optional(),
+  /** Only cases with a correction whose last day has passed. */
+  overdue: booleanParameter.optional(),
   sort: z.enum(['companyName', 'createdAt']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),

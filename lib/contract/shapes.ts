@@ -37,6 +37,8 @@ export const correctionShape = z.object({
   /** Handled because another answer hides the field. */
   notAsked: z.boolean(),
   requestedAt: instant,
+  /** The last day to make it; null if there is none. */
+  dueOn: day.nullable(),
   previousValue: z.string(),
 });
 

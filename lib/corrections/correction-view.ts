@@ -8,6 +8,11 @@ export function correctionView({
   notAsked,
   requestedAt,
   previousValue,
+  dueOn,
 }: Correction) {
-  return { id, description, isHandled, notAsked, requestedAt: requestedAt.toISOString(), previousValue };
+  return {
+    ...{ id, description, isHandled, notAsked, previousValue },
+    requestedAt: requestedAt.toISOString(),
+    dueOn: dueOn?.toISOString().slice(0, 10) ?? null,
+  };
 }

@@ -1,14 +1,15 @@
 import { CALLS } from '@/lib/contract/contract';
+import { dateOf, dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
-import type { Component } from '@/lib/domain/forms/component';
-import { flattenRows } from '@/lib/domain/forms/rows';
 import { activeComponents } from '@/lib/domain/forms/visibility';
-import type { Locale } from '@/lib/domain/locale';
+import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
 import { correctionView } from './correction-view';
+import { dueValues } from './due-values';
+import { fieldLabel } from './field-label';
 
 /**
  * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens
@@ -40,6 +41,7 @@ export const requestCorrection = defineCommand({
         previousValue: state.stored.get(componentId)?.value ?? '',
         requestedBy: actor.name,
         requestedAt: now,
+        dueOn: dateOf(dueDay(now, handlingSchema.parse(theCase.mo.handling).correctionDays)),
       },
     });
     await tx.caseForm.updateMany({
@@ -55,11 +57,12 @@ export const requestCorrection = defineCommand({
           type: 'correctionRequested',
           to: 'contact',
           path: `/form/${formId}`,
+          values: dueValues([correction]),
           fields: [
             {
               correctionId: correction.id,
               formId,
-              label: labelOf(state, componentId, theCase.locale),
+              label: fieldLabel(state.template, componentId, theCase.locale),
               description,
             },
           ],
@@ -68,13 +71,6 @@ export const requestCorrection = defineCommand({
     };
   },
 });
-
-function labelOf({ template }: FormState, componentId: string, locale: Locale): string {
-  const field = template.forms
-    .flatMap(({ rows }) => flattenRows<Component>(rows))
-    .find((component) => component.componentId === componentId);
-  return field && 'label' in field ? field.label[locale] : componentId;
-}
 
 function requireCorrectable(state: FormState, formId: string, componentId: string): void {
   if (!state.component(componentId) || state.formOf(componentId) !== formId) {

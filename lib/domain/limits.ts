@@ -127,6 +127,8 @@ export const ORGANISATION_LIMITS = {
   readOnlyTags: 50,
   zipRegions: 200,
   savedReplies: 100,
+  /** Days until a correction is due, and between reminders. */
+  deadlineDays: 365,
   managerEmails: 20,
   /** Working days that an application is said to take. */
   handlingDays: 365,

@@ -1,8 +1,14 @@
 /** What is known of a type of mail. The command that asks for a mail names its recipient (`lib/engine/mail/mail-request.ts`). */
 export interface MailKind {
-  /** The target of the button: the application, through a fresh case link, or the case worker's view. */
-  link: 'application' | 'caseWorkerView';
+  /** The target of the button: the application, through a fresh case link, or the case worker's view; none for others. */
+  link: 'application' | 'caseWorkerView' | 'none';
+  /** Nobody waits for it: it is not sent at night, and not when what it reminds of is done by then. */
+  reminds?: Reminder;
 }
+
+/** What a company or a signatory is reminded of. */
+export const REMINDERS = ['corrections', 'draft', 'signatories'] as const;
+export type Reminder = (typeof REMINDERS)[number];
 
 /**
  * Every type of mail, with the target of its button. Subject and text are in `messages` under `mail.<type>`. Source: specification,
@@ -38,9 +44,19 @@ export const MAILS = {
   applicationApproved: { link: 'application' },
   membershipActive: { link: 'application' },
   retentionWarning: { link: 'application' },
+  correctionReminder: { link: 'application', reminds: 'corrections' },
+  draftReminder: { link: 'application', reminds: 'draft' },
+  /** Never with a case link, which has the rights of the applicant. */
+  signatoryReminder: { link: 'none', reminds: 'signatories' },
 } as const satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof MAILS;
+/** What a type of mail reminds of, or null. */
+export function reminderIn(type: MailType): Reminder | null {
+  const kind: MailKind = MAILS[type];
+  return kind.reminds ?? null;
+}
+
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
 
 /** The values for a mail's text. Stored with the mail and deleted with its case. Never contains a case link. */

@@ -1,3 +1,4 @@
+import { absenceQuery, setAbsence } from '@/lib/away/absence';
 import { countQuery } from '@/lib/case-list/count-cases';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case-list/list-cases';
 import { archiveCase } from '@/lib/cases/archive-case';
@@ -42,13 +43,20 @@ import { organisationProcedure } from '@/lib/organisation/get-organisation';
 import { organisationHistoryQuery } from '@/lib/organisation/history';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
 import { grantRole, peopleQuery, resendInvitation, withdrawRole } from '@/lib/organisation/people';
-import { changeSettings, retentionPreview, setOpen, settingsQuery } from '@/lib/organisation/settings';
+import {
+  changeSettings,
+  retentionPreview,
+  savedRepliesQuery,
+  setOpen,
+  settingsQuery,
+} from '@/lib/organisation/settings';
 import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/organisation/zip-code-queries';
 import {
   answerRegionalReview,
   submitForRegionalReview,
   withdrawRegionalReview,
 } from '@/lib/regional-review/regional-review';
+import { sendReminder } from '@/lib/reminders/send-reminder';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
 import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signing/internal-signature';
@@ -105,6 +113,7 @@ export const COMMANDS = [
   resetDelegation,
   saveValues,
   sendAdmissionDate,
+  sendReminder,
   setCheckPoint,
   startForm,
   submitForRegionalReview,
@@ -144,6 +153,7 @@ export const CASE_QUERIES = [
 
 /** Reads for case workers. */
 export const STAFF_QUERIES = [
+  absenceQuery,
   activeListQuery,
   archivedListQuery,
   countQuery,
@@ -185,6 +195,7 @@ export const ORGANISATION_QUERIES = [
   previewLinkQuery,
   retentionPreview,
   settingsQuery,
+  savedRepliesQuery,
   versionQuery,
 ] as const;
 
@@ -201,4 +212,11 @@ export const PUBLIC_PROCEDURES = [
 ] as const;
 
 /** Calls of case workers before there is a case. */
-export const STAFF_PROCEDURES = [acceptRole, createSilentCase, keepSession, logIn, refreshLogin] as const;
+export const STAFF_PROCEDURES = [
+  acceptRole,
+  createSilentCase,
+  keepSession,
+  logIn,
+  refreshLogin,
+  setAbsence,
+] as const;

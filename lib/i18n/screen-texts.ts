@@ -18,7 +18,7 @@ const SECTIONS = {
       'case',
       'dialog',
     ],
-    ...['history', 'roleName', 'palette'],
+    ...['history', 'roleName', 'palette', 'absence'],
   ],
   organisation: ['organisation', 'roleName'],
   applicant: [

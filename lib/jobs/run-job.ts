@@ -1,3 +1,5 @@
+import { coverAbsences } from '@/lib/away/cover-absences';
+import { sendMorningMails } from '@/lib/away/morning-mails';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
@@ -12,6 +14,7 @@ import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-repor
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { sendInvitation } from '@/lib/organisation/send-invitation';
+import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
 import { applyRetention } from '@/lib/retention/apply-retention';
 import { recallDocument } from '@/lib/signing/recall-document';
 import { recallLateDocument } from '@/lib/signing/recall-late-document';
@@ -46,6 +49,9 @@ export const RUN_JOB: {
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),
   retention: (_, signal) => applyRetention(new Date(), { signal }),
+  'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
+  'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
+  'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
   'fill-references': (_, signal) => fillReferences({ signal }),

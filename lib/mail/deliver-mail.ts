@@ -2,8 +2,11 @@ import { caseLink, linkExpiry } from '@/lib/crypto/link';
 import { localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import { db } from '@/lib/database/db';
+import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
-import { MAILS, type MailData, type MailType } from '@/lib/domain/mails';
+import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { inTransaction } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
@@ -11,12 +14,13 @@ import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
 import { sendAsOrganisation, senderOf } from './send-as-organisation';
+import { isStillWanted } from './still-wanted';
 
 /**
  * Sends a queued mail and marks it as sent. At least once: a crash in between sends it again with the same Message-ID. Throws if
  * the mail server does not accept it, so that the job is retried. A refusal also shows on the case.
  */
-export async function deliverMail(mailId: string): Promise<void> {
+export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
   if (!(await closeGatheringMail(mailId))) return;
   const mail = await db().mail.findUnique({
     where: { id: mailId },
@@ -26,6 +30,7 @@ export async function deliverMail(mailId: string): Promise<void> {
   const locale = localeColumn.parse(mail.locale);
   const type = mailTypeColumn.parse(mail.type);
   const data = mailData.parse(mail.data);
+  if (reminderIn(type) && (await isHeldBack(mail, { ...mail, type, data }, now))) return;
   const organisation = senderOf(mail.case.mo, locale);
   const buttonUrl = buttonAddress(type, mail.caseId, data);
   const { html, text } = await renderMail({
@@ -46,6 +51,22 @@ export async function deliverMail(mailId: string): Promise<void> {
       html,
     }),
   );
+}
+
+/** A reminder waits for the morning, and goes when it is no longer wanted. */
+async function isHeldBack(
+  { id }: Pick<Mail, 'id'>,
+  mail: Parameters<typeof isStillWanted>[0],
+  now: Date,
+): Promise<boolean> {
+  if (!(await isStillWanted(mail))) {
+    await db().mail.delete({ where: { id } });
+    return true;
+  }
+  if (!isNight(now)) return false;
+  const job = { queue: 'send-mail', data: { mailId: id } } as const;
+  await inTransaction((tx) => enqueue(tx, job, secondsUntilMorning(now)));
+  return true;
 }
 
 async function attempt(
@@ -87,7 +108,12 @@ function answerOf(error: unknown): string | null {
 }
 
 /** Signs the case link at the moment of sending, so that it is never stored. */
-function buttonAddress(type: MailType, caseId: string, { linkVersion, path, fields }: MailData): string {
+function buttonAddress(
+  type: MailType,
+  caseId: string,
+  { linkVersion, path, fields }: MailData,
+): string | null {
+  if (MAILS[type].link === 'none') return null;
   if (MAILS[type].link === 'caseWorkerView')
     return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + placeOf(path, fields);

@@ -7,7 +7,7 @@ import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
-import { organisationDetails } from '@/lib/domain/organisation/settings';
+import { storedDetails } from '@/lib/domain/organisation/settings';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { definePublicProcedure } from '@/lib/engine/query';
 
@@ -63,7 +63,6 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
   if (!mo) return null;
   const { published } = mo;
   const process = published ? processSchema.parse(published.process) : null;
-  const { savedReplies: _own, ...details } = organisationDetails.parse(mo.details);
   return {
     id: mo.id,
     ...organisationNames.parse(mo),
@@ -72,7 +71,7 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
     images: organisationImages.parse(mo.images),
     organisationTypes: process?.organisationTypes ?? [],
     isOpen: mo.isOpen && published !== null,
-    details,
+    details: storedDetails.parse(mo.details),
     introduction: published ? (versionTextsSchema.parse(published.texts).introduction ?? null) : null,
     signingService: process?.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };

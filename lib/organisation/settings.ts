@@ -5,7 +5,8 @@ import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { AppError } from '@/lib/domain/errors';
 import { toLocale } from '@/lib/domain/locale';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
-import { organisationDetails, type SettingsChange } from '@/lib/domain/organisation/settings';
+import { handlingSchema } from '@/lib/domain/organisation/handling';
+import { type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
 import { RETENTION_GROUPS, type RetentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -26,10 +27,20 @@ function settingsOf(mo: MemberOrganisation): Settings {
     ...{ slug, name, translatedNames, accentColour, sharedEmail, managerEmails, postalAddress, isOpen },
     locale: toLocale(mo.locale),
     images: organisationImages.parse(mo.images),
-    details: organisationDetails.parse(mo.details),
+    details: storedDetails.parse(mo.details),
+    handling: handlingSchema.parse(mo.handling),
     retention: retentionSchema.parse(mo.retention),
   };
 }
+
+/** What case workers often write. */
+export const savedRepliesQuery = defineOrganisationQuery({
+  call: CALLS.listSavedReplies,
+  async read({ organisation }) {
+    const { savedReplies, correctionDays = null } = handlingSchema.parse(organisation.handling);
+    return { replies: savedReplies, correctionDays };
+  },
+});
 
 /** Changes settings at once, for every case. The history says which, with the old and the new value. */
 export const changeSettings = defineOrganisationCommand({

@@ -13,7 +13,7 @@ import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
-import { organisationDetails } from '@/lib/domain/organisation/settings';
+import { storedDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -88,7 +88,7 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
     db().accountRole.count({ where: { moId, roleId: ROLE.administrator } }),
   ]);
   const isPublished = publishedTemplateId !== null;
-  const details = organisationDetails.parse(organisation.details);
+  const details = storedDetails.parse(organisation.details);
   // The problems are those of the draft itself: an organisation without a version has no earlier ids.
   const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
   return [

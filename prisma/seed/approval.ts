@@ -1,9 +1,11 @@
+import { dateOf, dueDay } from '@/lib/domain/deadlines';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { componentsOf } from '@/lib/forms/load-template';
 import { change, nextStatus } from './audit-trail';
 import { applicantOf, type DemoCase, factsOf, later } from './demo-case';
 import { saveFields } from './filling';
+import { HANDLING } from './handling';
 import { mail } from './mail-log';
 import type { CaseWorker } from './people';
 import { currentSignature } from './signing';
@@ -71,6 +73,7 @@ export function requestCorrection(
     previousValue: theCase.values.find((value) => value.componentId === componentId)?.value ?? '',
     requestedBy: by.name,
     requestedAt: theCase.at,
+    dueOn: dateOf(dueDay(theCase.at, HANDLING.correctionDays)),
     clearedAt: null,
   });
   if (form.status === 'APPROVED') form.status = 'VALID';

@@ -90,6 +90,7 @@ export interface DemoCorrection {
   previousValue: string;
   requestedBy: string;
   requestedAt: Date;
+  dueOn: Date | null;
   clearedAt: Date | null;
 }
 

@@ -51,10 +51,17 @@ function caseRow(theCase: DemoCase): Prisma.CaseCreateManyInput {
     internalSignature: theCase.internalSignature,
     unhandledMessages: messages.filter(({ postedByMA, isHandled }) => !postedByMA && !isHandled).length,
     openCorrections: awaited.filter(({ isHandled }) => !isHandled).length,
+    correctionsDueOn: firstDue(awaited),
     handledCorrections: awaited.filter(({ isHandled }) => isHandled).length,
     hasUndeliveredMail: theCase.hasUndeliveredMail,
     auditSequence: audit.length,
   };
+}
+
+/** The first last day of what waits for the company. */
+function firstDue(awaited: DemoCase['corrections']): Date | null {
+  const days = awaited.flatMap(({ isHandled, dueOn }) => (isHandled || !dueOn ? [] : [dueOn.getTime()]));
+  return days.length > 0 ? new Date(Math.min(...days)) : null;
 }
 
 async function insertSignatures(tx: Tx, cases: readonly DemoCase[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
+import { HANDLING } from './handling';
 import { goOnWriting } from './newer-versions';
 
 export type Slug = 'teknikbolagen' | 'handelsforbundet';
@@ -140,6 +141,7 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
       slug,
       ...ORGANISATIONS[slug],
       images: [{ usageType: 'WEB_LOGO', url: `/logos/${slug}.svg` }],
+      handling: HANDLING,
     },
   });
   const { id: templateId } = await tx.formTemplate.create({

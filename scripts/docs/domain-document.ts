@@ -64,6 +64,7 @@ const CONDITIONS: Record<Condition, string> = {
   internalStep: 'the organisation has the internal step',
   regionalStep: 'the organisation has the regional step, and the internal step is done or not there',
   regionalReviewer: 'the organisation has somebody to review',
+  waitsForCompany: 'the company has something to do',
   signatureHandedIn: 'the company has signed',
   archivedUnanswered: 'it was archived before the register answered',
   archivedAfterExport: 'it was archived after the export',
@@ -172,11 +173,14 @@ Every change of a case records exactly one event.
 ${table(['event', 'tells', 'shown'], rows)}`;
 }
 
+const BUTTONS = {
+  application: 'the application, by a fresh link',
+  caseWorkerView: 'the case worker’s view',
+  none: 'none: it has no button',
+} as const;
+
 function mailSection(): string {
-  const rows = MAIL_TYPES.map((type) => [
-    code(type),
-    MAILS[type].link === 'application' ? 'the application, by a fresh link' : 'the case worker’s view',
-  ]);
+  const rows = MAIL_TYPES.map((type) => [code(type), BUTTONS[MAILS[type].link]]);
   return `## Mails
 
 ${table(['mail', 'its button leads to'], rows)}`;

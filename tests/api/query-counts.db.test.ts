@@ -76,6 +76,7 @@ const READS: Record<string, number | 'documents'> = {
   'Case/Export': 'documents',
   'memberorganization/Users': 1,
   Me: 0,
+  'Me/Absence': 2,
   'Me/Memberorganizations': 1,
   Session: 1,
   'tags/ReadOnly': 1,

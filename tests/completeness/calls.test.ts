@@ -163,9 +163,12 @@ GET Signature/DownloadAnalogSignature
 const OWN = `
 GET Case/Export
 GET Case/{caseId}/Events
+GET Me/Absence
+PUT Me/Absence
 GET Session
 POST Session
 PUT Case/Archive
+PUT Case/Remind
 PUT case/{caseId}/WithdrawRegionalReview
 POST email/{caseId}/Resend
 POST SigningService/auth
@@ -182,6 +185,7 @@ GET organisation/{slug}/Impact
 GET organisation/{slug}/Logo
 GET organisation/{slug}/People
 GET organisation/{slug}/PreviewLink
+GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
 GET organisation/{slug}/Versions/{version}
 GET schemas/organisation-file

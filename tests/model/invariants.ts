@@ -149,7 +149,14 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State)
   CaseDelegated: () => ['caseDelegated'],
   CaseChangeContact: () => ['contactPersonChanged'],
   AdmissionDateMailSent: () => ['admissionDate'],
+  ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
 };
+
+const REMINDER_MAILS = {
+  corrections: 'correctionReminder',
+  draft: 'draftReminder',
+  signatories: 'signatoryReminder',
+} as const;
 
 function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
   const told = mails.filter(({ type, to }) => type === 'admissionDate' && to === contactEmail).at(-1);

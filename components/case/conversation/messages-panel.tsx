@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { NoContactNote } from '@/components/case/page/contact-context';
+import { replyTools } from '@/components/case/replies/reply-tools';
 import { Conversation } from '@/components/messages/conversation';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
@@ -23,6 +24,7 @@ export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPane
         target={{ caseId, asApplicant: false }}
         initial={messages}
         canPost={canPost}
+        renderTools={replyTools}
         renderTopic={({ formId }) => {
           const form = forms.find(({ id }) => id === formId);
           return (

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { LapseList, useLapses } from '@/components/case/calls/lapse-question';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/forms/answer';
 import { Alert } from '@/components/ui/alert';
 import { useSentForm } from '@/components/ui/field-form';
@@ -63,7 +64,13 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
           <LapseList lapses={lapses} />
         </Alert>
       )}
-      <TextArea {...description.field} label={t('description')} help={t('descriptionHelp')} />
+      <div className="grid gap-1.5">
+        <TextArea {...description.field} label={t('description')} help={t('descriptionHelp')} />
+        <ReplyMenu
+          use="correction"
+          onChoose={(reply) => description.set(withReply(description.value, reply))}
+        />
+      </div>
     </DialogForm>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { TextArea } from '@/components/ui/text-area';
@@ -18,6 +19,9 @@ const TEXT_OF = {
   rejectInternalSignature: 'rejectionMessage',
   rejectSignature: 'rejectionMessage',
 } as const;
+
+/** The decisions whose text the company reads. */
+const REJECTIONS: readonly string[] = ['rejectCase', 'rejectSignature'];
 
 /** One of these calls, without its text. */
 export type UnreasonedCall = {
@@ -65,7 +69,12 @@ function ReasonForm({ caseId, name, tone = 'danger', isMailed, call }: ReasonFor
       isDirty={reason.isDirty}
       onSubmit={submit}
     >
-      <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
+      <div className="grid gap-1.5">
+        <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
+        {REJECTIONS.includes(call.name) && (
+          <ReplyMenu use="rejection" onChoose={(reply) => reason.set(withReply(reason.value, reply))} />
+        )}
+      </div>
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { NoContactNote } from '@/components/case/page/contact-context';
+import { replyTools } from '@/components/case/replies/reply-tools';
 import { Conversation } from '@/components/messages/conversation';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
@@ -19,6 +20,7 @@ export function SupportDialog({ formId, canPost, ...frame }: SupportDialogProps)
           target={{ caseId: frame.caseId, asApplicant: false }}
           topic={{ formId }}
           canPost={canPost}
+          renderTools={replyTools}
         />
       </div>
     </CaseDialog>

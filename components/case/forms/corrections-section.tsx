@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
+import { dayText } from '@/components/case/page/day-text';
 import { Section } from '@/components/case/page/section';
 import { Answer } from '@/components/forms/answer';
 import { controlId } from '@/components/forms/control-id';
@@ -9,6 +10,8 @@ import { BecomesIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isOverdue } from '@/lib/domain/deadlines';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 
 /** What the company has been asked to change: what waits for it, and what it has changed, old and new side by side. */
@@ -56,6 +59,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
             <StatusDot tone={correction.isHandled ? 'highlight' : 'warning'}>
               {t(correctionState(correction))}
             </StatusDot>
+            <DueDay correction={correction} />
             <span title={t('requested')}>
               <RelativeTime at={correction.requestedAt} />
             </span>
@@ -83,6 +87,19 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
       </blockquote>
       {correction.isHandled && <OldAndNew view={view} placed={placed} />}
     </div>
+  );
+}
+
+/** The last day of what waits for the company. */
+function DueDay({ correction: { isHandled, dueOn } }: { correction: PlacedCorrection['correction'] }) {
+  const t = useTranslations('case.corrections');
+  const locale = useLocale();
+  if (isHandled || dueOn === null) return null;
+  const isLate = isOverdue(dueOn, swedishDay(new Date()));
+  return (
+    <span className={isLate ? 'text-danger' : undefined}>
+      {t(isLate ? 'overdue' : 'due', { day: dayText(dueOn, locale) })}
+    </span>
   );
 }
 

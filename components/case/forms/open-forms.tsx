@@ -1,8 +1,18 @@
 'use client';
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { isTick, useDraft } from '@/components/ui/use-draft';
+import type { CaseView } from '@/lib/contract/shapes';
 import { approvableForms, type Left, whatIsLeft } from './what-is-left';
 
 interface OpenForms {
@@ -31,19 +41,18 @@ const Context = createContext<OpenForms>({
 /** Which forms show their answers on the page of the case: at first the first one that is left to approve. */
 export function OpenFormsProvider({ children }: { children: ReactNode }) {
   const { view } = useShownCase();
-  const [open, setOpen] = useState<readonly string[]>(() =>
-    approvableForms(view)
-      .slice(0, 1)
-      .map(({ id }) => id),
-  );
-  const [isAllOpen, setAllOpen] = useDraft('case-forms-all', false, isTick);
   const latest = useRef(view);
   latest.current = view;
+  const [open, setOpen] = useState<readonly string[]>([]);
+  // The page comes without them: everything of them is in it already, as data.
+  useLayoutEffect(() => setOpen(firstLeft(latest.current)), []);
+  const [isAllOpen, setAllOpen] = useDraft('case-forms-all', false, isTick);
   const goOn = useCallback((done?: string) => {
-    const left = whatIsLeft(latest.current, done);
-    const next = left.kind === 'form' ? [left.formId] : [];
-    setOpen((known) => [...known.filter((id) => id !== done && !next.includes(id)), ...next]);
-    show(left);
+    setOpen((known) => known.filter((id) => id !== done));
+    follow(
+      () => whatIsLeft(latest.current, done),
+      (formId) => setOpen((known) => (known.includes(formId) ? known : [...known, formId])),
+    );
   }, []);
   const value = useMemo(
     () => ({
@@ -65,25 +74,46 @@ export function OpenFormsProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
+const firstLeft = (view: CaseView) =>
+  approvableForms(view)
+    .slice(0, 1)
+    .map(({ id }) => id);
+
 export const useOpenForms = (): OpenForms => useContext(Context);
 
 /** Where a form stands on the page of the case. */
 export const formAnchor = (formId: string) => `form-${formId}`;
 
-/** For as long as a dialog over the page may take to close. */
-const MOST_FRAMES = 60;
+/** For as long as a dialog over the page may take to close, or what a call did to show. */
+const WAIT_MS = 2_000;
 
-/** Shows a place as soon as the page is drawn with it, and gives focus to what takes the case forward there. */
-function show(left: Left, frame = 0): void {
-  requestAnimationFrame(() => {
-    if (document.querySelector('dialog[open]') && frame < MOST_FRAMES) return show(left, frame + 1);
-    const place = document.getElementById(left.kind === 'form' ? formAnchor(left.formId) : left.id);
+/**
+ * Shows what is left, with focus on what takes the case forward there; a form is to be read from its beginning. What is left may turn
+ * out to be something else as soon as the page knows what was done. Whoever goes elsewhere meanwhile is not taken from there.
+ */
+function follow(find: () => Left, open: (formId: string) => void): void {
+  const until = performance.now() + WAIT_MS;
+  let given: Element | null = null;
+  let shown = '';
+  const attempt = () => {
+    if (performance.now() > until) return;
+    requestAnimationFrame(attempt);
+    const { activeElement } = document;
+    if (document.querySelector('dialog[open]')) return;
+    if (given && activeElement !== given && activeElement !== document.body) return;
+    const left = find();
+    const id = left.kind === 'form' ? formAnchor(left.formId) : left.id;
+    if (left.kind === 'form' && id !== shown) open(left.formId);
+    const place = document.getElementById(id);
     const [forward, heading] = ['[data-forward]', '[data-place-focus]'].map((what) =>
       place?.querySelector<HTMLElement>(what),
     );
-    // A form is to be read from its beginning.
     const target = left.kind === 'form' ? heading : (forward ?? heading);
-    target?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: left.kind === 'form' ? 'start' : 'center' });
-  });
+    if (!target || target === given) return;
+    target.focus({ preventScroll: true });
+    given = target;
+    if (id !== shown) place?.scrollIntoView({ block: left.kind === 'form' ? 'start' : 'center' });
+    shown = id;
+  };
+  requestAnimationFrame(attempt);
 }

@@ -84,6 +84,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
           date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
           to: details.to ?? '',
           language: isLocale(details.to) ? languageName(details.to, locale) : '',
+          about: details.about ?? '',
           onPaper: String(details.onPaper ?? false),
           delivery: details.delivery ?? '',
           byAge: String(details.byAge ?? false),

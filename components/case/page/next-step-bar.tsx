@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
+import { RemindButton } from '@/components/case/calls/remind-button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
@@ -64,6 +65,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
         {step.code === 'exportDespiteAdvice' && <Advice view={view} />}
         {step.missing.length > 0 && <MissingList view={view} missing={step.missing} />}
       </div>
+      {step.kind === 'wait' && <RemindButton view={view} />}
       {step.kind === 'act' ? <StepButtons view={view} code={step.code} /> : <NextCase caseId={view.id} />}
     </section>
   );

@@ -3,54 +3,36 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { byLocale, LOCALES } from '@/lib/domain/locale';
+import { REPLY_USES, type SavedReply } from '@/lib/domain/organisation/handling';
+import type { EditedReply } from './edited-reply';
+import { ReplyFields } from './reply-fields';
+import { replyProblems } from './reply-problems';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
-import { textProblem } from './text-problem';
 import { useFocusNext } from './use-focus-next';
-
-interface Reply {
-  /** Stays with the reply while others come and go. */
-  key: number;
-  title: string;
-  text: string;
-}
 
 const ADD_ID = 'settings-reply-add';
 
-/** Texts that case workers often write. */
+/** Texts that case workers often write, in every language, and where they are offered. */
 export function RepliesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.replies');
   const mayChange = useMayChange();
   const focusNext = useFocusNext();
-  const card = useSettingsCard<{ replies: Reply[] }>({
+  const card = useSettingsCard<{ replies: EditedReply[] }>({
     settings,
     id: 'replies',
-    savedIn: ({ details }) => ({
-      replies: (details.savedReplies ?? []).map(({ title, text }, key) => ({ key, title, text })),
-    }),
-    problemsOf: ({ replies }) =>
-      Object.fromEntries(
-        replies.flatMap(({ title, text }, index) => [
-          [`details.savedReplies.${index}.title`, textProblem(title, ORGANISATION_LIMITS.name)],
-          [`details.savedReplies.${index}.text`, textProblem(text, TEXT_LIMITS.written)],
-        ]),
-      ),
-    detailsOf: ({ replies }) => ({
-      savedReplies:
-        replies.length === 0
-          ? undefined
-          : replies.map(({ title, text }) => ({ title: title.trim(), text: text.trim() })),
-    }),
+    savedIn: ({ handling }) => ({ replies: handling.savedReplies.map(toEdited) }),
+    problemsOf: ({ replies }) => replyProblems(replies),
+    handlingOf: ({ replies }) => ({ savedReplies: replies.map(toSaved) }),
   });
   const { replies } = card.value;
-  const setReplies = (changed: Reply[]) => card.set({ replies: changed });
-  const change = (key: number, part: Partial<Reply>) =>
+  const setReplies = (changed: EditedReply[]) => card.set({ replies: changed });
+  const change = (key: number, part: Partial<EditedReply>) =>
     setReplies(replies.map((reply) => (reply.key === key ? { ...reply, ...part } : reply)));
   const add = () => {
     const key = Math.max(-1, ...replies.map((reply) => reply.key)) + 1;
-    setReplies([...replies, { key, title: '', text: '' }]);
+    setReplies([...replies, { key, title: '', texts: byLocale(() => ''), uses: REPLY_USES }]);
     focusNext(`settings-reply-${key}`);
   };
   const remove = (key: number) => {
@@ -60,32 +42,14 @@ export function RepliesCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard id="replies" title={t('title')} text={t('text')} part={t('save')} card={card}>
       {replies.length === 0 && <p className="text-ink-muted">{t('none')}</p>}
-      {replies.map(({ key, title, text }, index) => (
-        <fieldset key={key} className="grid min-w-0 gap-3 border-line border-t pt-4">
-          <legend className="sr-only">{t('numbered', { number: index + 1 })}</legend>
-          <TextField
-            id={`settings-reply-${key}`}
-            name={`details.savedReplies.${index}.title`}
-            label={t('name')}
-            autoComplete="off"
-            limit={ORGANISATION_LIMITS.name}
-            value={title}
-            onChange={({ target }) => change(key, { title: target.value })}
-          />
-          <TextArea
-            id={`settings-reply-${key}-text`}
-            name={`details.savedReplies.${index}.text`}
-            label={t('body')}
-            limit={TEXT_LIMITS.written}
-            value={text}
-            onChange={({ target }) => change(key, { text: target.value })}
-          />
-          {mayChange && (
-            <Button size="sm" variant="quiet" className="w-fit" onClick={() => remove(key)}>
-              {t('remove', { number: index + 1 })}
-            </Button>
-          )}
-        </fieldset>
+      {replies.map((reply, index) => (
+        <ReplyFields
+          key={reply.key}
+          reply={reply}
+          index={index}
+          onChange={(part) => change(reply.key, part)}
+          onRemove={mayChange ? () => remove(reply.key) : undefined}
+        />
       ))}
       {mayChange && replies.length < ORGANISATION_LIMITS.savedReplies && (
         <Button id={ADD_ID} size="sm" variant="quiet" className="w-fit" onClick={add}>
@@ -95,4 +59,16 @@ export function RepliesCard({ settings }: { settings: Settings }) {
       )}
     </SettingsCard>
   );
+}
+
+function toEdited({ title, texts, uses }: SavedReply, key: number): EditedReply {
+  return { key, title, uses, texts: byLocale((locale) => texts[locale] ?? '') };
+}
+
+function toSaved({ title, texts, uses }: EditedReply): SavedReply {
+  const written = LOCALES.flatMap((locale) => {
+    const text = texts[locale].trim();
+    return text === '' ? [] : [[locale, text] as const];
+  });
+  return { title: title.trim(), texts: Object.fromEntries(written), uses: [...uses] };
 }

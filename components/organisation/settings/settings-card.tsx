@@ -30,6 +30,8 @@ interface CardOptions<T> {
   changeOf?: (value: T) => SettingsChange;
   /** What is sent of `details`, whose other parts stay. */
   detailsOf?: (value: T) => Partial<Settings['details']>;
+  /** The same of `handling`. */
+  handlingOf?: (value: T) => Partial<Settings['handling']>;
 }
 
 export interface EditedCard<T> {
@@ -42,7 +44,7 @@ export interface EditedCard<T> {
 
 /** A card's part of the settings: as it is edited, checked and saved. */
 export function useSettingsCard<T extends object>(options: CardOptions<T>): EditedCard<T> {
-  const { settings, id, savedIn, problemsOf, changeOf, detailsOf } = options;
+  const { settings, id, savedIn, problemsOf, changeOf, detailsOf, handlingOf } = options;
   const t = useTranslations('organisation.settings');
   const { value, set, isDirty } = useEdited(id, savedIn(settings));
   const form = useSentForm(problemsOf(value));
@@ -51,7 +53,7 @@ export function useSettingsCard<T extends object>(options: CardOptions<T>): Edit
     change: async (edited: T, sending) => {
       const change = {
         ...changeOf?.(edited),
-        ...(detailsOf && (await withDetails(slug, detailsOf(edited)))),
+        ...(await withRest(slug, { details: detailsOf?.(edited), handling: handlingOf?.(edited) })),
       };
       return call('changeSettings', { slug, ...change }, sending);
     },
@@ -62,10 +64,19 @@ export function useSettingsCard<T extends object>(options: CardOptions<T>): Edit
   return { value, set, isDirty, form, save };
 }
 
-/** The details as they are now, with these parts changed: somebody else may have saved others. */
-async function withDetails(slug: string, part: Partial<Settings['details']>) {
-  const { details } = await call('getSettings', { slug });
-  return { details: { ...details, ...part } };
+interface Parts {
+  details: Partial<Settings['details']> | undefined;
+  handling: Partial<Settings['handling']> | undefined;
+}
+
+/** The settings of several parts as they are now, with these parts changed: somebody else may have saved others. */
+async function withRest(slug: string, { details, handling }: Parts): Promise<SettingsChange> {
+  if (!details && !handling) return {};
+  const now = await call('getSettings', { slug });
+  return {
+    ...(details && { details: { ...now.details, ...details } }),
+    ...(handling && { handling: { ...now.handling, ...handling } }),
+  };
 }
 
 interface SettingsCardProps<T> {

@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { AddressesCard } from './addresses-card';
 import { ColourCard } from './colour-card';
 import { ContactCard } from './contact-card';
+import { DeadlinesCard } from './deadlines-card';
 import { LogoCard } from './logo-card';
 import { NamesCard } from './names-card';
 import { NoticesCard } from './notices-card';
@@ -28,6 +29,7 @@ export function SettingsScreen({ settings, mayChange }: { settings: Settings; ma
         <ContactCard settings={settings} />
         <NoticesCard settings={settings} />
         <RetentionCard settings={settings} />
+        <DeadlinesCard settings={settings} />
         <RepliesCard settings={settings} />
       </div>
     </MayChangeSettings>

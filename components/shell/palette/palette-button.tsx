@@ -13,6 +13,8 @@ export function PaletteButton() {
     <Button
       variant="quiet"
       size="sm"
+      // A narrow header has no room for it, and a phone has no Ctrl key.
+      className="max-sm:hidden"
       aria-keyshortcuts="Control+K"
       aria-label={t('open')}
       title={`${t('open')} (Ctrl+K)`}

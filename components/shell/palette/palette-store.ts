@@ -1,5 +1,5 @@
-/** What is open over the page besides its own dialogs: the palette, or the list of keys. */
-export type Opened = 'palette' | 'keys' | null;
+/** What is open over the page besides its own dialogs: the palette, the list of keys, or the person's absence. */
+export type Opened = 'palette' | 'keys' | 'absence' | null;
 
 let opened: Opened = null;
 const listeners = new Set<() => void>();

@@ -13,6 +13,9 @@ import { loadPalette, preparePalette } from './prepare-palette';
 const Palette = lazyPart(loadPalette);
 const loadKeyList = () => import('./key-list').then((module) => module.KeyList);
 const KeyList = lazyPart(loadKeyList);
+const AbsenceDialog = lazyPart(() =>
+  import('@/components/shell/absence/absence-dialog').then((module) => module.AbsenceDialog),
+);
 
 /** The pages of case workers by keyboard: Ctrl+K for everything, keys of one character, and `?` for what they are. */
 export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolean }) {
@@ -25,7 +28,9 @@ export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolea
   if (!opened) return null;
   return (
     <Suspense>
-      {opened === 'palette' ? <Palette onClose={closePalette} /> : <KeyList onClose={closePalette} />}
+      {opened === 'palette' && <Palette onClose={closePalette} />}
+      {opened === 'keys' && <KeyList onClose={closePalette} />}
+      {opened === 'absence' && <AbsenceDialog onClose={closePalette} />}
     </Suspense>
   );
 }
@@ -55,6 +60,7 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
           },
         ]
       : []),
+    { id: 'absence', label: t('absence'), isInPalette: true, run: () => openPalette('absence') },
     { id: 'keys', label: t('keys'), key: '?', isInPalette: true, run: () => openPalette('keys') },
   ]);
 }

@@ -158,6 +158,13 @@ export const CASE_CALLS = {
     response: z.object({ checkPoints: z.array(checkPointShape), caseStatus: caseStatusShape }),
   }),
 
+  sendReminder: declareCall('sendReminder', {
+    permission: 'sendReminder',
+    summary: 'Remind the company, or its signatories, of what the case waits for',
+    errors: ['NOT_READY', 'ALREADY_REMINDED'],
+    limits: ['message'],
+  }),
+
   sendAdmissionDate: declareCall('sendAdmissionDate', {
     permission: 'sendAdmissionDate',
     summary: 'Mail the admission date to the company',

@@ -10,6 +10,7 @@ import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
+import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
 import { organisationDetails, settingsChange } from '@/lib/domain/organisation/settings';
 import { retentionSchema } from '@/lib/domain/retention-rules';
 
@@ -27,6 +28,7 @@ export const settingsShape = z.object({
   locale: z.enum(LOCALES),
   images: z.array(imageShape),
   details: organisationDetails,
+  handling: handlingSchema,
   retention: retentionSchema,
   isOpen: z.boolean(),
 });
@@ -69,6 +71,15 @@ export const ORGANISATION_SETTING_CALLS = {
     query: slug,
     body: settingsChange,
     response: settingsShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  listSavedReplies: declareCall('listSavedReplies', {
+    permission: 'viewOrganisation',
+    summary:
+      'The replies that case workers of an organisation often write, and how long a company has for a correction',
+    query: slug,
+    response: z.object({ replies: z.array(savedReplySchema), correctionDays: z.int().nullable() }),
     errors: ['NOT_FOUND'],
   }),
 

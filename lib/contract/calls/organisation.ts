@@ -15,7 +15,7 @@ const publicOrganisationShape = z.object({
   /** Whether companies can apply now. */
   isOpen: z.boolean(),
   /** What the organisation tells applicants. */
-  details: organisationDetails.omit({ savedReplies: true }),
+  details: organisationDetails,
   /** The introduction of the version in use; absent: the product's own. */
   introduction: z.record(z.string(), z.string()).nullable(),
   signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { sessionTimesShape } from '@/lib/contract/session-times';
-import { localeSchema } from '@/lib/contract/values';
+import { dateSchema, localeSchema } from '@/lib/contract/values';
 
 export const SESSION_CALLS = {
   getSession: declareCall('getSession', {
@@ -14,6 +14,30 @@ export const SESSION_CALLS = {
     permission: 'signedIn',
     summary: 'Extend the session of a case worker who is active',
     response: sessionTimesShape,
+  }),
+
+  getAbsence: declareCall('getAbsence', {
+    permission: 'signedIn',
+    summary:
+      'Until when the caller is away, who has the cases meanwhile, and whether there is a morning mail',
+    response: z.object({
+      /** The last day away; null for who is there. */
+      until: z.iso.date().nullable(),
+      substituteId: z.uuid().nullable(),
+      morningMail: z.boolean(),
+      /** Those who could have the cases. */
+      substitutes: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+    }),
+  }),
+
+  setAbsence: declareCall('setAbsence', {
+    permission: 'signedIn',
+    summary: 'Be away until a day, with a substitute, or be there again; get a morning mail or none',
+    body: z.object({
+      until: dateSchema.nullable(),
+      substituteId: z.uuid().nullable(),
+      morningMail: z.boolean(),
+    }),
   }),
 
   setLocale: declareCall('setLocale', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/correction-rules';
 import { LAPSES } from '@/lib/domain/lifecycle/lapse';
 import { LOCALES } from '@/lib/domain/locale';
+import { REMINDERS } from '@/lib/domain/mails';
 
 /**
  * Every event of the audit log, with its details. Source: specification, section 3; those from RegionalReviewWithdrawn on are the
@@ -94,6 +95,8 @@ export const AUDIT_DETAILS = {
   LocaleChanged: z.object({ to: z.enum(LOCALES) }),
   NoteWritten: z.object({ noteId: z.string() }),
   NoteDeleted: z.object({ noteId: z.string() }),
+  /** By a person. Those that a job sends are in the mail log only. */
+  ReminderSent: z.object({ about: z.enum(REMINDERS), emails: z.array(z.string()) }),
   MailResent: z.object({ mailId: z.string() }),
   LinkSent: z.object({ lost: z.boolean() }),
   SignatoriesChanged: z.object({

@@ -38,6 +38,10 @@ export const CONDITIONS = {
   },
   postedOnPaper: { holds: ({ analogSignatureStatus }) => analogSignatureStatus === 'SENT_BY_MAIL' },
   signatureHandedIn: { holds: (facts) => isSignatureHandedIn(facts) || isSignatureApproved(facts) },
+  waitsForCompany: {
+    holds: ({ status, corrections }) =>
+      status !== 'SUBMITTED' || corrections.some(({ isHandled }) => !isHandled),
+  },
   archivedAfterRejection: { holds: (facts) => wasArchivedFrom(facts, ['REJECTED']) },
   archivedUnanswered: { holds: (facts) => wasArchivedFrom(facts, ['EXPORTED_TO_TELLUS']) },
   archivedAfterExport: {

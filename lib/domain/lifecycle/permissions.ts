@@ -53,6 +53,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   resetDelegation: adminsAndAdvisors,
   changeContact: adminsAndAdvisors,
   sendAdmissionDate: adminsAndAdvisors,
+  sendReminder: adminsAndAdvisors,
   resendMail: adminsAndAdvisors,
   approveForm: administrator,
   setCheckPoint: administrator,
@@ -86,6 +87,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   storeCreditReport: system,
   sendLink: system,
   changeLegalName: system,
+  coverAbsence: system,
   moveToVersion: system,
   // Derived: they follow from another command, run by anyone who may run that one.
   completeApproval: administrator,

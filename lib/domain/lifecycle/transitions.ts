@@ -169,8 +169,11 @@ export const OTHER_ACTIONS = {
   changeLocale: NOT_GONE,
   delegate: OPEN,
   resetDelegation: OPEN,
+  /** The person responsible goes away, or comes back. */
+  coverAbsence: OPEN,
   changeContact: OPEN,
   sendAdmissionDate: OPEN,
+  sendReminder: [...EDITABLE, 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED'],
   resendMail: NOT_GONE,
   sendLink: NOT_GONE,
   storeCreditReport: NOT_GONE,
@@ -204,6 +207,7 @@ export function statusesFor(action: Action): readonly CaseStatus[] {
 /** Conditions of what changes no status. */
 const OTHER_CONDITIONS: Partial<Record<Action, readonly Condition[]>> = {
   approveSignature: ['signatureHandedIn'],
+  sendReminder: ['waitsForCompany'],
   noteMembership: ['archivedUnanswered'],
   noteCancellation: ['archivedAfterExport'],
 };

@@ -5,6 +5,7 @@ import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
 import { contrastOfColour, LEAST_CONTRAST } from './contrast';
+import { handlingSchema } from './handling';
 
 /** The settings of an organisation, which hold at once and for every case. What a case depends on is in its version instead. */
 
@@ -22,7 +23,7 @@ const email = z
     return EMAIL_ADDRESS.parse(input);
   });
 
-/** `member_organisation.details`: what applicants are told, and what case workers write often. */
+/** What applicants are told. */
 export const organisationDetails = z.strictObject({
   /** Whom applicants can ask, beside the shared address. */
   contact: z
@@ -36,16 +37,13 @@ export const organisationDetails = z.strictObject({
   statutes: notice.optional(),
   /** How many working days an application usually takes. */
   handlingDays: z.int().min(1).max(ORGANISATION_LIMITS.handlingDays).optional(),
-  savedReplies: z
-    .array(
-      z.strictObject({
-        title: z.string().trim().min(1).max(ORGANISATION_LIMITS.name),
-        text: z.string().trim().min(1).max(TEXT_LIMITS.written),
-      }),
-    )
-    .max(ORGANISATION_LIMITS.savedReplies)
-    .optional(),
 });
+
+/** `member_organisation.details`. Processes of the version before kept saved replies in it, which are in `handling` now. */
+export const storedDetails = z
+  .looseObject({ savedReplies: z.unknown().optional() })
+  .transform(({ savedReplies: _moved, ...details }) => details)
+  .pipe(organisationDetails);
 
 const colour = z
   .string()
@@ -66,6 +64,7 @@ export const settingsChange = z
     postalAddress: z.string().trim().max(ORGANISATION_LIMITS.webAddress),
     locale: z.enum(LOCALES),
     details: organisationDetails,
+    handling: handlingSchema,
     retention: retentionSchema,
   })
   .partial();

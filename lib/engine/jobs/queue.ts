@@ -22,6 +22,9 @@ export interface Jobs {
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
   retention: Record<string, never>;
+  'send-reminders': Record<string, never>;
+  'cover-absences': Record<string, never>;
+  'morning-mails': Record<string, never>;
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
   'fill-search-text': Record<string, never>;
@@ -96,6 +99,10 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
   'reconcile-operations': { ...FREQUENT, schedule: '* * * * *' },
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
+  /** By day, and again if a process was down: nothing is sent twice. */
+  'send-reminders': { ...NIGHTLY, schedule: '5 8-19 * * *' },
+  'cover-absences': { ...NIGHTLY, schedule: '10 0 * * *' },
+  'morning-mails': { ...NIGHTLY, schedule: '15 7 * * 1-5' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'fill-references': { ...FREQUENT, schedule: '5/15 * * * *' },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { linkExpiry } from '@/lib/crypto/link';
 import type { Tx } from '@/lib/database/db';
+import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
-import { MAILS, type MailData } from '@/lib/domain/mails';
+import { MAILS, type MailData, reminderIn } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -17,8 +18,8 @@ import { mailSubject } from './mail-subject';
  * (created by a case worker) gets no mail; that is not an error.
  */
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
-  const isForApplicant = request.to === 'contact';
-  const locale: Locale = isForApplicant ? theCase.locale : DEFAULT_LOCALE;
+  const isForStaff = MAILS[request.type].link === 'caseWorkerView';
+  const locale: Locale = isForStaff ? DEFAULT_LOCALE : theCase.locale;
   const organisation = organisationName(theCase.mo, locale);
   const values = {
     company: theCase.companyName,
@@ -57,7 +58,8 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
       },
       select: { id: true },
     });
-    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, wait);
+    const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
+    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, Math.max(wait, untilMorning));
   }
 }
 

@@ -60,7 +60,7 @@ export function mailContent({
     if (said === `mail.${key}`) throw new Error(`The text mail.${key} cannot be made from the mail's values`);
     return said;
   };
-  const isForApplicant = MAILS[type].link === 'application';
+  const reader = READER[MAILS[type].link];
   const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
   const quote = (data.fields ? listed(data.fields) : data.quote)?.trim();
   return {
@@ -71,13 +71,16 @@ export function mailContent({
       ? { label: translate(`${type}.button`), url: buttonUrl, addressHint: translate('common.addressHint') }
       : null,
     footer: [
-      translate(isForApplicant ? 'common.why.applicant' : 'common.why.staff'),
+      translate(`common.why.${reader}`),
       ...(reference ? [translate('common.reference')] : []),
       translate('common.contact'),
-      ...(isForApplicant && buttonUrl ? [translate('common.keepLink')] : []),
+      ...(reader === 'applicant' && buttonUrl ? [translate('common.keepLink')] : []),
     ],
   };
 }
+
+/** Whom a mail is for, by where its button leads. */
+const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signatory' } as const;
 
 /** Each field with its requested correction. */
 function listed(fields: readonly MailField[]): string {
@@ -91,6 +94,7 @@ const OPTIONAL_VALUES = {
   reviewer: 'none',
   answer: 'none',
   deletionDate: 'none',
+  dueDate: 'none',
 };
 
 /** Puts each value on one line, so that it cannot look like a paragraph of ours, and writes dates in words. */

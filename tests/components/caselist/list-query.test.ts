@@ -33,11 +33,19 @@ describe('parseListQuery', () => {
       status: [],
       moId: [],
       handler: [],
+      isOverdue: false,
       sort: 'createdAt',
       order: 'desc',
       cursors: [],
       page: 1,
     });
+  });
+
+  it('keeps in the address that only overdue cases are asked for', () => {
+    const overdue = listHref('/', query(), { isOverdue: true });
+    expect(overdue).toBe('/?overdue=true');
+    expect(query(paramsOf(overdue)).isOverdue).toBe(true);
+    expect(hasFilters(query(paramsOf(overdue)))).toBe(true);
   });
 
   it('shows a regional reviewer the regional group without a filter, and the rest when asked for', () => {

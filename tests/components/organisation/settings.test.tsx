@@ -38,22 +38,36 @@ describe('the settings', () => {
   });
 
   it('send one part, and keep what somebody else has saved of the others', async () => {
-    const details = { ...settings.details, handlingDays: 99 };
-    const { user, t, calls, getByRole } = show(true, { ...settings, details });
+    const handling = { ...settings.handling, correctionDays: 30 };
+    const { user, t, calls, getByRole, getAllByRole, getAllByLabelText } = show(true, {
+      ...settings,
+      handling,
+    });
     await user.click(getByRole('button', { name: t('organisation.settings.replies.remove', { number: 1 }) }));
     const add = getByRole('button', { name: t('organisation.settings.replies.add') });
     expect(document.activeElement).toBe(add);
     await user.click(add);
     await user.keyboard('Nytt');
-    await user.type(
-      getByRole('textbox', { name: t('organisation.settings.replies.body') }),
-      'Så här svarar vi.',
+    const [inSwedish] = getAllByLabelText(
+      t('organisation.settings.replies.inLanguage', { language: 'svenska' }),
+      {
+        exact: false,
+      },
+    );
+    await user.type(inSwedish as HTMLElement, 'Hej ');
+    await user.click(
+      getAllByRole('button', { name: t('organisation.settings.replies.field.company') })[0] as HTMLElement,
     );
     const part = t('organisation.settings.replies.save');
     await user.click(getByRole('button', { name: t('organisation.settings.save', { part }) }));
     await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT']));
     expect(calls[1]?.body).toEqual({
-      details: { ...details, savedReplies: [{ title: 'Nytt', text: 'Så här svarar vi.' }] },
+      handling: {
+        ...handling,
+        savedReplies: [
+          { title: 'Nytt', texts: { sv: 'Hej {company}' }, uses: ['message', 'correction', 'rejection'] },
+        ],
+      },
     });
   });
 

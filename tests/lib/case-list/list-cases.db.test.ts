@@ -15,6 +15,7 @@ import {
   LIST_GROUPS,
 } from '@/lib/domain/lifecycle/status';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
+import { dayAhead } from '../../fixtures/days';
 import { createWorld, type World } from '../../fixtures/world';
 
 let world: World;
@@ -100,6 +101,27 @@ describe('the case list', () => {
         [...keys].sort((a, b) => (order === 'asc' ? 1 : -1) * (a < b ? -1 : a > b ? 1 : 0)),
       );
     else expect(new Set(keys.filter((key, index) => key !== keys[index - 1])).size).toBe(new Set(keys).size);
+  });
+
+  it('has only the overdue ones when they are asked for, also of what a search finds', async () => {
+    const [late, lateToo, due] = await casesIn(
+      ['STARTED', 'SUBMITTED'],
+      [world.organisations.teknikbolagen.id],
+    );
+    const day = (days: number) => new Date(dayAhead(days));
+    for (const [theCase, correctionsDueOn] of [
+      [late, day(-1)],
+      [lateToo, day(-30)],
+      [due, day(0)],
+    ] as const) {
+      if (theCase) await db().case.update({ where: { id: theCase.id }, data: { correctionsDueOn } });
+    }
+    const ids = async (parameters: ListParameters) =>
+      idsOf(await everyPage(anna, { overdue: true, ...parameters }));
+    expect(await ids({ category: 'active' })).toEqual([late?.id, lateToo?.id].sort());
+    expect(await ids({ category: 'active', search: late?.orgNo })).toEqual([late?.id]);
+    expect(await ids({ category: 'archived' })).toEqual([]);
+    await db().case.updateMany({ data: { correctionsDueOn: null } });
   });
 
   it('begins with the newest when nothing else is asked for', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rejectCase } from '@/lib/cases/reject-case';
 import { verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
-import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { MAIL_TYPES, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
@@ -45,6 +45,9 @@ const put = (theCase: SomeCase, request: MailRequest) =>
   inTransaction(async (tx) =>
     queueMail(tx, await lockCase(tx, systemActor('job'), theCase.id), request, new Date()),
   );
+
+/** Reminders are sent only while there is something to remind of: their own tests send them. */
+const AT_ONCE = MAIL_TYPES.filter((type) => reminderIn(type) === null);
 
 describe('a queued mail', () => {
   it('is sent by the worker, with a link that works, and marked as sent', async () => {
@@ -122,12 +125,12 @@ describe('a queued mail', () => {
         answer: 'yes',
         days: '30',
       };
-      for (const type of MAIL_TYPES) await put(theCase, { type, to: 'contact', values, quote: 'Hälsningar' });
+      for (const type of AT_ONCE) await put(theCase, { type, to: 'contact', values, quote: 'Hälsningar' });
       const { mails } = await stateOf(theCase.id);
       for (const { id } of mails) await deliverMail(id);
       const arrived = await vi.waitFor(async () => {
         const found = await received(theCase.contactEmail ?? '');
-        expect(found).toHaveLength(MAIL_TYPES.length);
+        expect(found).toHaveLength(AT_ONCE.length);
         return found;
       });
       for (const { subject, text } of arrived) {

@@ -42,6 +42,7 @@ const MATRIX: Record<string, readonly Action[]> = {
     'resetDelegation',
     'changeContact',
     'sendAdmissionDate',
+    'sendReminder',
     'resendMail',
     // Follows from requesting a correction.
     'withdrawApproval',
@@ -84,6 +85,7 @@ const MATRIX: Record<string, readonly Action[]> = {
     'moveToVersion',
     'sendLink',
     'changeLegalName',
+    'coverAbsence',
   ],
 };
 

@@ -158,6 +158,7 @@ describe('the lifecycle', () => {
     );
     expect(conditioned.map((action) => [action, conditionsFor(action, 'STARTED')])).toEqual([
       ['approveSignature', ['signatureHandedIn']],
+      ['sendReminder', ['waitsForCompany']],
       ['noteMembership', ['archivedUnanswered']],
       ['noteCancellation', ['archivedAfterExport']],
     ]);
@@ -222,8 +223,10 @@ describe('occasions', () => {
     ['changeLocale', everyButGone],
     ['delegate', open],
     ['resetDelegation', open],
+    ['coverAbsence', open],
     ['changeContact', open],
     ['sendAdmissionDate', open],
+    ['sendReminder', [...EDITABLE, 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED']],
     ['changeLegalName', ACTIVE],
     ['trackSignatories', ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE']],
     ['viewCase', everyButGone],

@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextField } from '@/components/ui/text-field';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
+import { daysProblem } from './text-problem';
+
+const FIELDS = ['correctionDays', 'draftReminderDays', 'signatoryReminderDays'] as const;
+type Days = Record<(typeof FIELDS)[number], string>;
+
+/** How long companies have, and when they are reminded. */
+export function DeadlinesCard({ settings }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.deadlines');
+  const card = useSettingsCard<Days>({
+    settings,
+    id: 'deadlines',
+    savedIn: ({ handling }) => byField((field) => String(handling[field] ?? '')),
+    problemsOf: (value) =>
+      Object.fromEntries(
+        FIELDS.map((field) => [
+          `handling.${field}`,
+          daysProblem(value[field], { least: 1, most: ORGANISATION_LIMITS.deadlineDays, optional: true }),
+        ]),
+      ),
+    handlingOf: (value) =>
+      byField((field) => (value[field].trim() === '' ? undefined : Number(value[field]))),
+  });
+  const { value, set } = card;
+  return (
+    <SettingsCard id="deadlines" title={t('title')} text={t('text')} part={t('save')} card={card}>
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          id={`settings-${field}`}
+          name={`handling.${field}`}
+          label={t(field)}
+          help={t(`${field}Help`)}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          width="short"
+          limit={null}
+          value={value[field]}
+          onChange={({ target }) => set({ ...value, [field]: target.value })}
+        />
+      ))}
+    </SettingsCard>
+  );
+}
+
+function byField<Value>(valueIn: (field: keyof Days) => Value): Record<keyof Days, Value> {
+  return Object.fromEntries(FIELDS.map((field) => [field, valueIn(field)])) as Record<keyof Days, Value>;
+}

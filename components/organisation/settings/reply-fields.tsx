@@ -1,0 +1,95 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CheckboxGroup } from '@/components/ui/choice-group';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { LOCALES, type Locale, languageName } from '@/lib/domain/locale';
+import { REPLY_USES } from '@/lib/domain/organisation/handling';
+import { REPLY_FIELDS } from '@/lib/domain/organisation/reply-fields';
+import type { EditedReply } from './edited-reply';
+
+interface ReplyFieldsProps {
+  reply: EditedReply;
+  index: number;
+  onChange: (part: Partial<EditedReply>) => void;
+  /** Absent: it is only read. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One saved reply: its heading, its text in every language, the fields in it, and where it is offered. */
+export function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsProps) {
+  const t = useTranslations('organisation.settings.replies');
+  const page = useLocale();
+  const { key, title, texts, uses } = reply;
+  const at = `handling.savedReplies.${index}`;
+  const setText = (locale: Locale, text: string) => onChange({ texts: { ...texts, [locale]: text } });
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-line border-t pt-4">
+      <legend className="sr-only">{t('numbered', { number: index + 1 })}</legend>
+      <TextField
+        id={`settings-reply-${key}`}
+        name={`${at}.title`}
+        label={t('name')}
+        autoComplete="off"
+        limit={ORGANISATION_LIMITS.name}
+        value={title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {LOCALES.map((locale) => (
+          <div key={locale} className="grid min-w-0 content-start gap-1.5">
+            <TextArea
+              id={`settings-reply-${key}-${locale}`}
+              name={`${at}.texts.${locale}`}
+              lang={locale}
+              label={t('inLanguage', { language: languageName(locale, page) })}
+              optional
+              limit={TEXT_LIMITS.written}
+              value={texts[locale]}
+              onChange={({ target }) => setText(locale, target.value)}
+            />
+            {onRemove && (
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
+                {t('insert')}
+                {REPLY_FIELDS.map((field) => (
+                  <button
+                    key={field}
+                    type="button"
+                    className="link"
+                    onClick={() => setText(locale, insertAtCaret(`settings-reply-${key}-${locale}`, field))}
+                  >
+                    {t(`field.${field}`)}
+                  </button>
+                ))}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <CheckboxGroup
+        id={`settings-reply-${key}-uses`}
+        name={`${at}.uses`}
+        label={t('uses')}
+        options={REPLY_USES.map((use) => ({ value: use, label: t(`use.${use}`) }))}
+        value={uses}
+        onChange={(chosen) => onChange({ uses: REPLY_USES.filter((use) => chosen.includes(use)) })}
+      />
+      {onRemove && (
+        <Button size="sm" variant="quiet" className="w-fit" onClick={onRemove}>
+          {t('remove', { number: index + 1 })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The text of an area with a field where the caret stands. */
+function insertAtCaret(id: string, field: string): string {
+  const area = document.getElementById(id);
+  if (!(area instanceof HTMLTextAreaElement)) return `{${field}}`;
+  const { value, selectionStart, selectionEnd } = area;
+  return `${value.slice(0, selectionStart)}{${field}}${value.slice(selectionEnd)}`;
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FloatingDialog } from '@/components/shell/palette/floating-dialog';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { ErrorState } from '@/components/ui/error-state';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { IconButton } from '@/components/ui/icon-button';
+import { Select } from '@/components/ui/select';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { DateField } from '@/components/ui/text-field';
+import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { awayDays } from '@/lib/domain/away';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { dayProblem } from '@/lib/domain/fields/day-range';
+
+type Absence = CallAnswer<'getAbsence'>;
+const KEY = queryKeyOf('getAbsence', {});
+const TITLE = 'absence-title';
+
+/** Until when the person at the screen is away, who has the cases meanwhile, and whether a mail comes every morning. */
+export function AbsenceDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('absence');
+  const ui = useTranslations('ui');
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('getAbsence', {}, { signal }),
+  });
+  return (
+    <FloatingDialog labelledBy={TITLE} onClose={onClose}>
+      <div className="flex items-start gap-4 border-line border-b px-5 py-4">
+        <h2 id={TITLE} tabIndex={-1} data-dialog-title className="flex-1 font-semibold text-lg">
+          {t('title')}
+        </h2>
+        <IconButton
+          label={ui('close')}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+          className="-my-1 -me-2"
+        />
+      </div>
+      <div data-dialog-body className="overflow-y-auto px-5 py-4">
+        {data ? (
+          <AbsenceForm absence={data} onClose={onClose} />
+        ) : isError ? (
+          <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={4} />
+        )}
+      </div>
+    </FloatingDialog>
+  );
+}
+
+export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+  const t = useTranslations('absence');
+  const ui = useTranslations('ui');
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const [until, setUntil] = useState(absence.until ?? '');
+  const [substituteId, setSubstitute] = useState(absence.substituteId ?? '');
+  const [morningMail, setMorningMail] = useState(absence.morningMail);
+  const days = awayDays(swedishDay(new Date()));
+  const form = useSentForm({
+    until: until === '' ? null : dayProblem(until, days),
+    substituteId: until !== '' && substituteId === '' ? 'REQUIRED' : null,
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      call('setAbsence', {
+        until: until === '' ? null : until,
+        substituteId: until === '' || substituteId === '' ? null : substituteId,
+        morningMail,
+      }),
+    onSuccess() {
+      void client.invalidateQueries({ queryKey: KEY });
+      showMessage({ type: 'success', text: t(until === '' ? 'doneThere' : 'doneAway') });
+      onClose();
+    },
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
+  });
+  return (
+    <FieldForm form={form} onSubmit={() => save.mutate()} className="grid gap-4">
+      <p className="text-ink-muted">{t('text')}</p>
+      <DateField
+        id="absence-until"
+        name="until"
+        label={t('until')}
+        help={t('untilHelp')}
+        optional
+        {...days}
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+      <Select
+        id="absence-substitute"
+        name="substituteId"
+        label={t('substitute')}
+        optional={until === ''}
+        value={substituteId}
+        onChange={({ target }) => setSubstitute(target.value)}
+        options={absence.substitutes.map(({ id, name, email }) => ({
+          value: id,
+          label: `${name}, ${email}`,
+        }))}
+        placeholder={t('choose')}
+      />
+      <Checkbox
+        id="absence-morning"
+        name="morningMail"
+        label={t('morning')}
+        optional={false}
+        required={false}
+        checked={morningMail}
+        onChange={({ target }) => setMorningMail(target.checked)}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{ui('cancel')}</Button>
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </FieldForm>
+  );
+}

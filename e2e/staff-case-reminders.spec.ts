@@ -1,0 +1,44 @@
+import { message, section } from './support/case-worker';
+import { signInAs } from './support/people';
+import { callAs, createdCase, submittedCase } from './support/prepared-case';
+import { expect, test } from './support/test';
+
+test('an application that rests is reminded of by one press, which the history tells', async ({
+  page,
+  t,
+}) => {
+  const theCase = await createdCase();
+  await signInAs(page, 'Anna', `/case/admin/${theCase.id}`);
+  await section(page, t('case.next.label'))
+    .getByRole('button', { name: t('case.remind.draft') })
+    .click();
+  await expect(message(page, t('case.done.reminded'))).toBeVisible();
+  await page.getByRole('tab', { name: t('case.tabs.history') }).click();
+  const history = page.getByRole('tabpanel');
+  await expect(
+    history.getByText(t('history.event.ReminderSent', { about: 'draft' }), { exact: true }),
+  ).toBeVisible();
+  await expect(
+    history.getByText(t('history.mail', { type: t('mailType.draftReminder') }), { exact: true }),
+  ).toBeVisible();
+});
+
+test.describe('on the same day', () => {
+  test.use({ refusals: [409] });
+  test('nobody is reminded of a correction twice, and its last day shows', async ({ page, t }) => {
+    const theCase = await submittedCase();
+    await signInAs(page, 'Anna');
+    await callAs(page, 'PUT', 'Case/NeedsCorrection', {
+      query: { caseId: theCase.id, formId: 'company' },
+      data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },
+    });
+    await page.goto(`/case/admin/${theCase.id}`);
+    const due = t('case.corrections.due', { day: '' }).trim();
+    await expect(section(page, t('case.corrections.title'))).toContainText(due);
+    const remind = page.getByRole('button', { name: t('case.remind.corrections') });
+    await remind.click();
+    await expect(message(page, t('case.done.reminded'))).toBeVisible();
+    await remind.click();
+    await expect(message(page, t('errors.ALREADY_REMINDED'))).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
+import { awayDays } from '@/lib/domain/away';
+import { dateOf } from '@/lib/domain/deadlines';
+import { AppError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { dayProblem } from '@/lib/domain/fields/day-range';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { Actor } from '@/lib/engine/access/access';
+import { inTransaction } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
+
+type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
+
+const HANDLERS = [ROLE.administrator, ROLE.advisor];
+
+/** Whether the caller is away and who has the cases meanwhile, with those who could. */
+export const absenceQuery = defineStaffQuery({
+  call: CALLS.getAbsence,
+  async read({ actor }) {
+    const { accountId } = actor;
+    const [own, substitutes] = await Promise.all([
+      db().account.findUniqueOrThrow({
+        where: { id: accountId },
+        select: { awayUntil: true, substituteId: true, getsMorningMail: true },
+      }),
+      possibleSubstitutes(actor),
+    ]);
+    const until = own.awayUntil?.toISOString().slice(0, 10) ?? null;
+    const isOver = until !== null && until < swedishDay(new Date());
+    return {
+      until: isOver ? null : until,
+      substituteId: own.substituteId,
+      morningMail: own.getsMorningMail,
+      substitutes,
+    };
+  },
+});
+
+/** Says until when the caller is away and who has the cases, or that the caller is there; and whether there is a morning mail. */
+export const setAbsence = defineStaffProcedure({
+  call: CALLS.setAbsence,
+  async run({ until, substituteId, morningMail }, { actor, settle }) {
+    if (until !== null) await requirePossible(actor, until, substituteId);
+    return inTransaction(async (tx) => {
+      await tx.account.update({
+        where: { id: actor.accountId },
+        data: {
+          awayUntil: dateOf(until),
+          substituteId: until === null ? null : substituteId,
+          getsMorningMail: morningMail,
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, { queue: 'cover-absences', data: {} });
+      await settle?.(tx, undefined);
+    });
+  },
+});
+
+async function requirePossible(actor: CaseWorker, until: string, substituteId: string | null): Promise<void> {
+  const problem = dayProblem(until, awayDays(swedishDay(new Date())));
+  const substitutes = await possibleSubstitutes(actor);
+  const errors = {
+    ...(problem ? { until: [problem] } : {}),
+    ...(substituteId === null ? { substituteId: ['REQUIRED'] } : {}),
+    ...(substituteId !== null && !substitutes.some(({ id }) => id === substituteId)
+      ? { substituteId: ['NOT_A_HANDLER'] }
+      : {}),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+}
+
+/** The other people who handle cases of an organisation in which this one does. */
+async function possibleSubstitutes({ accountId, roles }: CaseWorker) {
+  const moId = { in: roles.filter(({ roleId }) => isHandler(roleId)).map((role) => role.moId) };
+  return db().account.findMany({
+    where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: HANDLERS } } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: COUNT_LIMITS.assignees,
+    select: { id: true, name: true, email: true },
+  });
+}
+
+const isHandler = (roleId: number) => HANDLERS.some((one) => one === roleId);

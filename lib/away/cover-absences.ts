@@ -1,0 +1,43 @@
+import { db } from '@/lib/database/db';
+import { inPages } from '@/lib/database/pages';
+import { dateOf } from '@/lib/domain/deadlines';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { coverCase } from './cover-case';
+
+/** Gives the cases of those who are away to their substitutes, and back to those who are there again. Run any number of times. */
+export async function coverAbsences(
+  now: Date,
+  { size, signal }: { size?: number; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  const today = dateOf(swedishDay(now));
+  const away = await db().account.findMany({
+    where: { awayUntil: { gte: today ?? undefined }, substituteId: { not: null } },
+    select: { id: true },
+  });
+  const status = { in: [...statusesFor('coverAbsence')] };
+  const places: Prisma.CaseWhereInput[] = [
+    { status, assignedForId: { not: null } },
+    ...away.map(({ id }) => ({ status, assignedToId: id })),
+  ];
+  for (const where of places) {
+    const cases = inPages<{ id: string }>(
+      (after, take) =>
+        db().case.findMany({
+          where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+          orderBy: { id: 'asc' },
+          take,
+          select: { id: true },
+        }),
+      size,
+    );
+    const cover = ({ id }: { id: string }) =>
+      unlessOvertaken(() => runCommand(coverCase, systemActor('job'), id, undefined, { now }));
+    await forEachIndependently(cases, cover, signal);
+  }
+}

@@ -1,0 +1,45 @@
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { Change, Command } from '@/lib/engine/command';
+import { handlerIn, type Person, substituteOf } from './substitute';
+
+/** Gives the case of a person who is away to the substitute, and back when the person is there again. Else changes nothing. */
+export const coverCase: Command<void, void> = {
+  action: 'coverAbsence',
+  async perform({ tx, case: theCase, now }) {
+    const { assignedToId, assignedForId, moId } = theCase;
+    const ownerId = assignedForId ?? assignedToId;
+    if (ownerId === null) return { result: undefined, audit: null };
+    const substitute = await substituteOf(tx, ownerId, moId, now);
+    if (substitute) {
+      if (substitute.id === assignedToId) return { result: undefined, audit: null };
+      // Else the change of the person responsible would end the substitution.
+      await tx.case.update({
+        where: { id: theCase.id },
+        data: { assignedForId: null },
+        select: { id: true },
+      });
+      return given(substitute, ownerId);
+    }
+    if (assignedForId === null) return { result: undefined, audit: null };
+    const owner = await handlerIn(tx, ownerId, moId);
+    return owner ? given(owner, null) : ended(theCase);
+  },
+};
+
+function given({ id, name, email }: Person, assignedForId: string | null): Change<void> {
+  return {
+    result: undefined,
+    audit: { type: 'CaseDelegated', details: { name, email } },
+    update: { assignedToId: id, assignedForId },
+  };
+}
+
+/** The person no longer handles cases here: the substitute keeps it. */
+function ended({ assignedTo }: CaseRecord): Change<void> {
+  const { name = '', email = '' } = assignedTo ?? {};
+  return {
+    result: undefined,
+    audit: { type: 'CaseDelegated', details: { name, email } },
+    update: { assignedForId: null },
+  };
+}

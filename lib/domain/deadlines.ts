@@ -1,0 +1,77 @@
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
+
+/** Days as `YYYY-MM-DD`, in Swedish time. */
+
+/** How many days before the last day of a correction the company is reminded of it. */
+export const REMINDED_BEFORE = [7, 2, 0] as const;
+
+/** Mails that nobody waits for are sent between these hours of the day, in Swedish time. */
+const FROM_HOUR = 7;
+const TO_HOUR = 20;
+
+const HOUR = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
+  timeZone: TIME_ZONE,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** The day so many days after another, or before it. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The last day of what is asked for now; null where there is none. */
+export function dueDay(now: Date, days: number | undefined): string | null {
+  return days === undefined ? null : dayAfter(swedishDay(now), days);
+}
+
+/** A day as a column of the database takes it. */
+export function dateOf(day: string | null): Date | null {
+  return day === null ? null : new Date(`${day}T00:00:00Z`);
+}
+
+/** Whether the last day has passed. */
+export function isOverdue(dueOn: string | null, today: string): boolean {
+  return dueOn !== null && dueOn < today;
+}
+
+/** Whether it is too late or too early in the day for a mail that nobody waits for. */
+export function isNight(now: Date): boolean {
+  const hour = Number(HOUR.format(now));
+  return hour < FROM_HOUR || hour >= TO_HOUR;
+}
+
+/** How many seconds it is until morning; 0 by day. */
+export function secondsUntilMorning(now: Date): number {
+  const morning = new Date(now);
+  while (isNight(morning)) morning.setUTCMinutes(morning.getUTCMinutes() + 10, 0, 0);
+  return Math.ceil((morning.getTime() - now.getTime()) / 1000);
+}
+
+interface Asked {
+  /** When it was asked for. */
+  askedOn: string;
+  dueOn: string;
+  /** When the latest reminder was sent. */
+  remindedOn: string | null;
+}
+
+/**
+ * Whether a reminder of a last day is due: 7 and 2 days before and on the day, each once. One that nobody could send on its day is sent
+ * later, until the next one or the last day. None before anything was asked for long enough.
+ */
+export function isReminderDue({ askedOn, dueOn, remindedOn }: Asked, today: string): boolean {
+  if (today > dueOn) return false;
+  const stepDay = REMINDED_BEFORE.map((days) => dayAfter(dueOn, -days)).findLast((day) => day <= today);
+  if (stepDay === undefined || stepDay <= askedOn) return false;
+  return remindedOn === null || remindedOn < stepDay;
+}
+
+/** Whether so many days have passed since something last happened, and since the latest reminder of it. */
+export function isIdle(since: string, remindedOn: string | null, days: number, today: string): boolean {
+  const latest = remindedOn !== null && remindedOn > since ? remindedOn : since;
+  return dayAfter(latest, days) <= today;
+}

@@ -1,0 +1,110 @@
+import { dueValues } from '@/lib/corrections/due-values';
+import { fieldLabel } from '@/lib/corrections/field-label';
+import type { Tx } from '@/lib/database/db';
+import { dateOf } from '@/lib/domain/deadlines';
+import { isEditable } from '@/lib/domain/lifecycle/status';
+import type { Reminder as About } from '@/lib/domain/mails';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { loadTemplate } from '@/lib/forms/load-template';
+import type { Correction, Signatory } from '@/lib/generated/prisma/client';
+
+/** What is sent to remind of something, and the column of the case that says so. */
+export interface Reminder {
+  about: About;
+  mails: MailRequest[];
+  /** Whom. */
+  emails: string[];
+  update?: { remindedOn: Date | null };
+}
+
+/** Which of what could be reminded of is reminded of now. */
+export interface Choice {
+  correction: (correction: Pick<Correction, 'requestedAt' | 'dueOn' | 'remindedOn'>) => boolean;
+  draft: (theCase: Pick<CaseRecord, 'lastChangedAt' | 'remindedOn'>) => Promise<boolean>;
+  signatory: (signatory: Pick<Signatory, 'email' | 'remindedOn'>, sentAt: Date) => Promise<boolean>;
+}
+
+/** What a case waits for, if that is the company: its signatories, its corrections, or the application itself. */
+export function waitsFor({
+  status,
+  openCorrections,
+}: Pick<CaseRecord, 'status' | 'openCorrections'>): About | null {
+  if (status === 'SHARED_FOR_EXTERNAL_SIGNATURE') return 'signatories';
+  if (openCorrections > 0) return 'corrections';
+  return isEditable(status) ? 'draft' : null;
+}
+
+/**
+ * Reminds of what the case waits for, and notes when. The caller has locked the case.
+ *
+ * @param today In Swedish time, as `YYYY-MM-DD`.
+ * @returns The mails to queue; null if nobody is to be reminded.
+ */
+export async function remind(
+  tx: Tx,
+  theCase: CaseRecord,
+  today: string,
+  choice: Choice,
+): Promise<Reminder | null> {
+  const about = waitsFor(theCase);
+  if (about === 'signatories') return remindSignatories(tx, theCase, today, choice);
+  if (theCase.contactEmail === null) return null;
+  if (about === 'corrections') return remindOfCorrections(tx, theCase, today, choice);
+  if (about !== 'draft' || !(await choice.draft(theCase))) return null;
+  return {
+    about,
+    mails: [{ type: 'draftReminder', to: 'contact' }],
+    emails: [theCase.contactEmail],
+    update: { remindedOn: dateOf(today) },
+  };
+}
+
+async function remindOfCorrections(
+  tx: Tx,
+  theCase: CaseRecord,
+  today: string,
+  choice: Choice,
+): Promise<Reminder | null> {
+  const open = await tx.correction.findMany({
+    where: { caseId: theCase.id, clearedAt: null, isHandled: false },
+    orderBy: { requestedAt: 'asc' },
+  });
+  const chosen = open.filter(choice.correction);
+  if (chosen.length === 0) return null;
+  const ids = chosen.map(({ id }) => id);
+  await tx.correction.updateMany({ where: { id: { in: ids } }, data: { remindedOn: dateOf(today) } });
+  const template = await loadTemplate(tx, theCase.templateId);
+  const fields = chosen.map(({ id, formId, componentId, description }) => ({
+    ...{ correctionId: id, formId, description },
+    label: fieldLabel(template, componentId, theCase.locale),
+  }));
+  return {
+    about: 'corrections',
+    mails: [{ type: 'correctionReminder', to: 'contact', fields, values: dueValues(chosen) }],
+    emails: theCase.contactEmail === null ? [] : [theCase.contactEmail],
+  };
+}
+
+async function remindSignatories(
+  tx: Tx,
+  theCase: CaseRecord,
+  today: string,
+  choice: Choice,
+): Promise<Reminder | null> {
+  const signature = await tx.signature.findFirst({
+    where: { caseId: theCase.id, isCurrent: true, kind: 'DIGITAL', status: 'SHARED' },
+    include: { signatories: { where: { status: { in: ['sent', 'opened'] } }, orderBy: { email: 'asc' } } },
+  });
+  if (!signature) return null;
+  const emails: string[] = [];
+  for (const signatory of signature.signatories) {
+    if (await choice.signatory(signatory, signature.createdAt)) emails.push(signatory.email);
+  }
+  if (emails.length === 0) return null;
+  await tx.signatory.updateMany({
+    where: { signatureId: signature.id, email: { in: emails } },
+    data: { remindedOn: dateOf(today) },
+  });
+  return { about: 'signatories', mails: [{ type: 'signatoryReminder', to: emails }], emails };
+}

@@ -1,0 +1,133 @@
+import { db, type Tx } from '@/lib/database/db';
+import { inPages } from '@/lib/database/pages';
+import { dateOf, dayAfter, isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
+import { DAY_MS } from '@/lib/domain/durations';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { EDITABLE } from '@/lib/domain/lifecycle/status';
+import type { MailType } from '@/lib/domain/mails';
+import { type Handling, handlingSchema } from '@/lib/domain/organisation/handling';
+import { systemActor } from '@/lib/engine/access/access';
+import { type CaseRecord, lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction } from '@/lib/engine/command';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { type Choice, remind } from './reminder';
+
+/** How often somebody is reminded of one thing that has no last day. */
+const MOST = 3;
+
+interface Options {
+  size?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reminds companies and signatories of what their organisations' settings say, by day. Run any number of times a day: nothing is sent
+ * twice. Each case has its own transaction and is looked at again under its lock. The mails do not count as a change of the case.
+ */
+export async function sendDueReminders(now: Date, { size, signal }: Options = {}): Promise<void> {
+  if (isNight(now)) return;
+  const organisations = await db().memberOrganisation.findMany({
+    orderBy: { id: 'asc' },
+    select: { id: true, handling: true },
+  });
+  for (const { id, handling } of organisations) {
+    const rules = handlingSchema.parse(handling);
+    for (const where of candidates(id, rules, now)) {
+      const cases = inPages<{ id: string }>(
+        (after, take) =>
+          db().case.findMany({
+            where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+            orderBy: { id: 'asc' },
+            take,
+            select: { id: true },
+          }),
+        size,
+      );
+      await forEachIndependently(cases, (one) => unlessOvertaken(() => remindCase(one.id, now)), signal);
+    }
+  }
+}
+
+/** The cases that somebody may have to be reminded of. Each is looked at again. */
+function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereInput[] {
+  const today = swedishDay(now);
+  const before = (days: number) => new Date(now.getTime() - (days - 1) * DAY_MS);
+  const { correctionDays, draftReminderDays, signatoryReminderDays } = rules;
+  return [
+    ...(correctionDays
+      ? [
+          {
+            moId,
+            correctionsDueOn: {
+              gte: dateOf(today) ?? undefined,
+              lte: dateOf(dayAfter(today, REMINDED_BEFORE[0])) ?? undefined,
+            },
+          },
+        ]
+      : []),
+    ...(draftReminderDays
+      ? [
+          {
+            ...{ moId, openCorrections: 0, contactEmail: { not: null }, status: { in: [...EDITABLE] } },
+            lastChangedAt: { lt: before(draftReminderDays) },
+          },
+        ]
+      : []),
+    ...(signatoryReminderDays
+      ? [
+          {
+            ...{ moId, status: 'SHARED_FOR_EXTERNAL_SIGNATURE' },
+            signatures: { some: { isCurrent: true, createdAt: { lt: before(signatoryReminderDays) } } },
+          },
+        ]
+      : []),
+  ];
+}
+
+async function remindCase(caseId: string, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const theCase = await lockCase(tx, systemActor('job'), caseId);
+    const today = swedishDay(now);
+    const reminder = await remind(tx, theCase, today, dueChoice(tx, theCase, today));
+    if (!reminder) return;
+    if (reminder.update) {
+      const { remindedOn } = reminder.update;
+      await tx.case.update({ where: { id: caseId }, data: { remindedOn }, select: { id: true } });
+    }
+    for (const mail of reminder.mails) await queueMail(tx, theCase, mail, now);
+  });
+}
+
+const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
+
+/** What the settings of the organisation say is due. */
+function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
+  const rules = handlingSchema.parse(theCase.mo.handling);
+  const isWanted = async (since: Date, remindedOn: Date | null, days: number | undefined, mail: Sent) =>
+    days !== undefined &&
+    isIdle(swedishDay(since), dayOf(remindedOn), days, today) &&
+    (await timesSent(tx, theCase.id, since, mail)) < MOST;
+  return {
+    correction: ({ requestedAt, dueOn, remindedOn }) => {
+      const due = dayOf(dueOn);
+      const asked = { askedOn: swedishDay(requestedAt), remindedOn: dayOf(remindedOn) };
+      return due !== null && isReminderDue({ ...asked, dueOn: due }, today);
+    },
+    draft: ({ lastChangedAt, remindedOn }) =>
+      isWanted(lastChangedAt, remindedOn, rules.draftReminderDays, { type: 'draftReminder' }),
+    signatory: ({ email, remindedOn }, sentAt) =>
+      isWanted(sentAt, remindedOn, rules.signatoryReminderDays, { type: 'signatoryReminder', to: email }),
+  };
+}
+
+interface Sent {
+  type: MailType;
+  to?: string;
+}
+
+function timesSent(tx: Tx, caseId: string, since: Date, mail: Sent): Promise<number> {
+  return tx.mail.count({ where: { caseId, createdAt: { gte: since }, ...mail } });
+}

@@ -1,0 +1,36 @@
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { defineCommand } from '@/lib/engine/command';
+import { remind } from './reminder';
+
+/**
+ * Reminds the company, or its signatories, of what the case waits for. At most once a day. Throws ALREADY_REMINDED, and NO_CONTACT if
+ * there is nobody to mail.
+ */
+export const sendReminder = defineCommand({
+  call: CALLS.sendReminder,
+  async perform({ tx, case: theCase, now }) {
+    const today = swedishDay(now);
+    const isNew = ({ remindedOn }: { remindedOn: Date | null }) =>
+      remindedOn?.toISOString().slice(0, 10) !== today;
+    const reminder = await remind(tx, theCase, today, {
+      correction: isNew,
+      draft: async (draft) => isNew(draft),
+      signatory: async (signatory) => isNew(signatory),
+    });
+    if (!reminder) {
+      const isAboutContact = theCase.status !== 'SHARED_FOR_EXTERNAL_SIGNATURE';
+      throw isAboutContact && theCase.contactEmail === null
+        ? new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } })
+        : new AppError('ALREADY_REMINDED');
+    }
+    const { about, emails, mails, update } = reminder;
+    return {
+      result: undefined,
+      audit: { type: 'ReminderSent', details: { about, emails } },
+      mails,
+      ...(update ? { update } : {}),
+    };
+  },
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { coverAbsences } from '@/lib/away/cover-absences';
+import { sendMorningMails, waitingFor } from '@/lib/away/morning-mails';
+import { delegateCase } from '@/lib/cases/delegate-case';
+import { db } from '@/lib/database/db';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { runCommand } from '@/lib/engine/command';
+import { postMessage } from '@/lib/messages/post-message';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let world: World;
+let anna: CaseWorker;
+let robert: CaseWorker;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  robert = world.workers.teknikbolagen[2];
+});
+afterAll(() => outside.close());
+beforeEach(() => setAway(null));
+
+const AWAY = new Date('2027-02-01T09:00:00Z');
+const BACK = new Date('2027-02-06T09:00:00Z');
+
+const setAway = (until: string | null, change: object = {}) =>
+  db().account.update({
+    where: { id: anna.accountId },
+    data: {
+      awayUntil: until && new Date(until),
+      substituteId: until && robert.accountId,
+      getsMorningMail: false,
+      morningMailedOn: null,
+      ...change,
+    },
+  });
+
+const annasCase = (status: CaseStatus) => world.caseIn(status, { data: { assignedToId: anna.accountId } });
+const responsible = async ({ id }: SomeCase) =>
+  (await db().case.findUniqueOrThrow({ where: { id }, include: { assignedTo: true } })).assignedTo?.id;
+
+describe('while somebody is away', () => {
+  it('cases and mail go to the substitute, and the cases come back on the day after the last one', async () => {
+    const theCase = await annasCase('SUBMITTED');
+    const ended = await annasCase('ARCHIVED');
+    await setAway('2027-02-05');
+    await coverAbsences(AWAY);
+    await coverAbsences(AWAY);
+    expect(await responsible(theCase)).toBe(robert.accountId);
+    expect(await responsible(ended)).toBe(anna.accountId);
+    const events = () => db().auditEntry.count({ where: { caseId: theCase.id, type: 'CaseDelegated' } });
+    expect(await events()).toBe(1);
+    await runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hej!' });
+    expect(
+      await db().mail.findFirst({ where: { caseId: theCase.id, type: 'messagePostedByApplicant' } }),
+    ).toMatchObject({ to: robert.email });
+    await coverAbsences(new Date('2027-02-05T20:00:00Z'));
+    expect(await responsible(theCase)).toBe(robert.accountId);
+    await coverAbsences(BACK);
+    expect(await responsible(theCase)).toBe(anna.accountId);
+    expect(await events()).toBe(2);
+  });
+
+  it('a new assignment goes to the substitute with its mail, and comes back too', async () => {
+    await setAway('2027-02-05');
+    const theCase = await world.caseIn('SUBMITTED');
+    await runCommand(delegateCase, robert, theCase.id, { userAdId: anna.accountId }, { now: AWAY });
+    expect(await responsible(theCase)).toBe(robert.accountId);
+    expect(await db().mail.findFirst({ where: { caseId: theCase.id, type: 'caseDelegated' } })).toMatchObject(
+      {
+        to: robert.email,
+      },
+    );
+    await setAway(null);
+    await coverAbsences(AWAY);
+    expect(await responsible(theCase)).toBe(anna.accountId);
+  });
+
+  it('what the substitute gives to somebody else does not come back', async () => {
+    const theCase = await annasCase('SUBMITTED');
+    await setAway('2027-02-05');
+    await coverAbsences(AWAY);
+    // As a process of the version before does, which knows nothing of substitutes.
+    await db().case.update({ where: { id: theCase.id }, data: { assignedToId: null } });
+    await coverAbsences(BACK);
+    expect(await responsible(theCase)).toBeUndefined();
+  });
+
+  it('nothing moves to a substitute who is away or does not handle cases', async () => {
+    const theCase = await annasCase('SUBMITTED');
+    const reader = world.workers.teknikbolagen[3];
+    await setAway('2027-02-05', { substituteId: reader.accountId });
+    await coverAbsences(AWAY);
+    expect(await responsible(theCase)).toBe(anna.accountId);
+    await setAway('2027-02-05');
+    await db().account.update({
+      where: { id: robert.accountId },
+      data: { awayUntil: new Date('2027-02-09') },
+    });
+    await coverAbsences(AWAY);
+    expect(await responsible(theCase)).toBe(anna.accountId);
+    await db().account.update({ where: { id: robert.accountId }, data: { awayUntil: null } });
+  });
+});
+
+describe('the morning mail', () => {
+  const mailedOn = async () =>
+    (await db().account.findUniqueOrThrow({ where: { id: anna.accountId } })).morningMailedOn
+      ?.toISOString()
+      .slice(0, 10);
+
+  it('counts what waits, each once', async () => {
+    const today = swedishDay(AWAY);
+    const before = await waitingFor(anna.accountId, today);
+    const asked = await annasCase('SUBMITTED');
+    await db().case.update({
+      where: { id: asked.id },
+      data: { unhandledMessages: 2, openCorrections: 1, correctionsDueOn: new Date('2027-01-31') },
+    });
+    await annasCase('SUBMITTED');
+    const after = await waitingFor(anna.accountId, today);
+    expect(after).toEqual({
+      ...before,
+      messages: before.messages + 1,
+      overdue: before.overdue + 1,
+      toReview: before.toReview + 1,
+    });
+  });
+
+  it('is sent to who wants it, once a day, and not to who is away', async () => {
+    await annasCase('SUBMITTED');
+    await sendMorningMails(AWAY);
+    expect(await mailedOn()).toBeUndefined();
+    await setAway('2027-02-05', { getsMorningMail: true });
+    await sendMorningMails(AWAY);
+    expect(await mailedOn()).toBeUndefined();
+    await setAway(null, { getsMorningMail: true });
+    await sendMorningMails(AWAY);
+    expect(await mailedOn()).toBe('2027-02-01');
+    await sendMorningMails(AWAY);
+    await sendMorningMails(BACK);
+    expect(await mailedOn()).toBe('2027-02-06');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, dueDay, isIdle, isNight, isOverdue, isReminderDue } from '@/lib/domain/deadlines';
+
+describe('a last day', () => {
+  it('is counted in Swedish days', () => {
+    expect(dueDay(new Date('2026-11-22T23:30:00Z'), 14)).toBe('2026-12-07');
+    expect(dueDay(new Date('2026-11-22T12:00:00Z'), 14)).toBe('2026-12-06');
+    expect(dueDay(new Date(), undefined)).toBeNull();
+    expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+    expect(dayAfter('2027-01-01', -1)).toBe('2026-12-31');
+  });
+
+  it('has passed on the day after it', () => {
+    expect(isOverdue('2026-11-22', '2026-11-22')).toBe(false);
+    expect(isOverdue('2026-11-22', '2026-11-23')).toBe(true);
+    expect(isOverdue(null, '2026-11-23')).toBe(false);
+  });
+});
+
+/** The days on which somebody is reminded, when a job asks every day from the first to the last. */
+function remindedOn(askedOn: string, dueOn: string, days: readonly string[]): string[] {
+  const sent: string[] = [];
+  for (const today of days) {
+    if (isReminderDue({ askedOn, dueOn, remindedOn: sent.at(-1) ?? null }, today)) sent.push(today);
+  }
+  return sent;
+}
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => dayAfter(first, index));
+
+describe('reminders of a last day', () => {
+  it('are sent 7 and 2 days before and on the day, once each', () => {
+    const every = daysFrom('2026-11-01', 30).flatMap((day) => [day, day]);
+    expect(remindedOn('2026-11-01', '2026-11-15', every)).toEqual(['2026-11-08', '2026-11-13', '2026-11-15']);
+  });
+
+  it('that could not be sent on their day are sent later, but only the latest', () => {
+    expect(remindedOn('2026-11-01', '2026-11-15', ['2026-11-10'])).toEqual(['2026-11-10']);
+    expect(remindedOn('2026-11-01', '2026-11-15', ['2026-11-14', '2026-11-15'])).toEqual([
+      '2026-11-14',
+      '2026-11-15',
+    ]);
+    expect(remindedOn('2026-11-01', '2026-11-15', ['2026-11-16'])).toEqual([]);
+  });
+
+  it('leave out those whose day was before or when it was asked for', () => {
+    expect(remindedOn('2026-11-01', '2026-11-06', daysFrom('2026-11-01', 10))).toEqual([
+      '2026-11-04',
+      '2026-11-06',
+    ]);
+    expect(remindedOn('2026-11-01', '2026-11-08', daysFrom('2026-11-01', 10))[0]).toBe('2026-11-06');
+  });
+});
+
+it('something is idle when nothing has happened for so long, also no reminder', () => {
+  expect(isIdle('2026-11-01', null, 14, '2026-11-14')).toBe(false);
+  expect(isIdle('2026-11-01', null, 14, '2026-11-15')).toBe(true);
+  expect(isIdle('2026-11-01', '2026-11-15', 14, '2026-11-28')).toBe(false);
+  expect(isIdle('2026-11-01', '2026-11-15', 14, '2026-11-29')).toBe(true);
+  expect(isIdle('2026-11-20', '2026-11-15', 14, '2026-11-29')).toBe(false);
+});
+
+it('nights are nights in Sweden, in summer and in winter', () => {
+  const night = (at: string) => isNight(new Date(at));
+  expect(['2026-01-15T05:59:00Z', '2026-07-15T04:59:00Z', '2026-01-15T19:00:00Z'].map(night)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['2026-01-15T06:00:00Z', '2026-07-15T05:00:00Z', '2026-01-15T18:59:00Z'].map(night)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

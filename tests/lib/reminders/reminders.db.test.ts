@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/database/db';
+import { runCommand } from '@/lib/engine/command';
+import { saveValues } from '@/lib/forms/save-values';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
+import { sendReminder } from '@/lib/reminders/send-reminder';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  await setHandling({ correctionDays: 14, draftReminderDays: 7, signatoryReminderDays: 3 });
+});
+
+const setHandling = (handling: object) =>
+  db().memberOrganisation.update({ where: { slug: 'teknikbolagen' }, data: { handling } });
+
+/** A Monday, ten in the morning in Sweden. */
+const START = new Date('2027-01-11T09:00:00Z');
+const HOUR_MS = 3_600_000;
+const moment = (days: number, hours = 0) => new Date(START.getTime() + (days * 24 + hours) * HOUR_MS);
+
+/** Plays days with a clock: every hour of the day and of the night the job runs, as after any number of starts. */
+async function play(days: number, from = 0): Promise<void> {
+  for (let hour = from * 24; hour < (from + days) * 24; hour++) await sendDueReminders(moment(0, hour));
+}
+
+/** When reminders of a case were queued, in days after the start and Swedish hours. */
+async function remindersOf({ id: caseId }: SomeCase): Promise<string[]> {
+  const mails = await db().mail.findMany({
+    where: { caseId, type: { endsWith: 'Reminder' } },
+    orderBy: { createdAt: 'asc' },
+  });
+  return mails.map(({ type, to, createdAt }) => {
+    const day = Math.round((createdAt.getTime() - START.getTime()) / (24 * HOUR_MS) - 0.2);
+    const hour = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', timeZone: 'Europe/Stockholm' });
+    expect(Number(hour.format(createdAt))).toBeGreaterThanOrEqual(7);
+    expect(Number(hour.format(createdAt))).toBeLessThan(20);
+    return `${type} to ${to === 'vd@example.com' ? 'signatory' : 'contact'} on day ${day}`;
+  });
+}
+
+const askFor = (theCase: SomeCase, componentId: string, at = START) =>
+  runCommand(
+    requestCorrection,
+    anna,
+    theCase.id,
+    { formId: 'contacts', componentId, description: 'Ange riktnummer.' },
+    { now: at },
+  );
+
+async function caseChangedAt(status: 'STARTED' | 'SUBMITTED' | 'SHARED_FOR_EXTERNAL_SIGNATURE', at = START) {
+  const theCase = await world.caseIn(status);
+  await db().case.update({ where: { id: theCase.id }, data: { lastChangedAt: at } });
+  await db().signature.updateMany({ where: { caseId: theCase.id }, data: { createdAt: at } });
+  return theCase;
+}
+
+describe('weeks of reminders, played with a clock', () => {
+  it('a correction: 7 and 2 days before and on the day, by day, once each, and none after', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    expect((await db().case.findUniqueOrThrow({ where: { id: theCase.id } })).correctionsDueOn).toEqual(
+      new Date('2027-01-25'),
+    );
+    const before = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    await play(18);
+    expect(await remindersOf(theCase)).toEqual(
+      [7, 12, 14].map((day) => `correctionReminder to contact on day ${day}`),
+    );
+    // A reminder is no change of the case.
+    const { version, lastChangedAt } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    expect({ version, lastChangedAt }).toEqual({
+      version: before.version,
+      lastChangedAt: before.lastChangedAt,
+    });
+  });
+
+  it('two corrections of one day are one mail; one that is done is left out, and none is sent when all are', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    await askFor(theCase, 'contactTelephone');
+    await play(8);
+    const [mail] = await db().mail.findMany({ where: { caseId: theCase.id, type: 'correctionReminder' } });
+    expect(mail?.data).toMatchObject({ fields: [{ formId: 'contacts' }, { formId: 'contacts' }] });
+    await runCommand(markCorrectionHandled, anna, theCase.id, {
+      componentId: 'contactName',
+      isHandled: true,
+    });
+    await play(5, 8);
+    const mails = await db().mail.findMany({
+      where: { caseId: theCase.id, type: 'correctionReminder' },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(mails.map(({ data }) => (data as { fields: unknown[] }).fields.length)).toEqual([2, 1]);
+    await runCommand(approveCorrection, anna, theCase.id, { componentId: 'contactTelephone' });
+    expect((await db().case.findUniqueOrThrow({ where: { id: theCase.id } })).correctionsDueOn).toBeNull();
+    await play(3, 13);
+    expect(await remindersOf(theCase)).toHaveLength(2);
+  });
+
+  it('an idle application: after so many days, as often three times, and not once somebody works on it', async () => {
+    const idle = await caseChangedAt('STARTED');
+    const worked = await caseChangedAt('STARTED');
+    await play(6);
+    await runCommand(
+      saveValues,
+      applicantOf(worked),
+      worked.id,
+      { items: [{ componentId: 'website', value: 'www.nytt.example' }] },
+      { now: moment(6) },
+    );
+    await play(5, 6);
+    expect(await remindersOf(worked)).toEqual([]);
+    await play(24, 11);
+    expect(await remindersOf(idle)).toEqual(
+      [7, 14, 21].map((day) => `draftReminder to contact on day ${day}`),
+    );
+    expect((await remindersOf(worked))[0]).toBe('draftReminder to contact on day 13');
+  });
+
+  it('a signatory: until the signature is there', async () => {
+    const theCase = await caseChangedAt('SHARED_FOR_EXTERNAL_SIGNATURE');
+    await play(7);
+    expect(await remindersOf(theCase)).toEqual(
+      [3, 6].map((day) => `signatoryReminder to signatory on day ${day}`),
+    );
+    await db().signatory.updateMany({
+      where: { signature: { caseId: theCase.id } },
+      data: { status: 'signed' },
+    });
+    await play(4, 7);
+    expect(await remindersOf(theCase)).toHaveLength(2);
+  });
+
+  it('nothing, where the organisation says nothing', async () => {
+    await setHandling({});
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    const draft = await caseChangedAt('STARTED');
+    await play(16);
+    expect([...(await remindersOf(theCase)), ...(await remindersOf(draft))]).toEqual([]);
+    await setHandling({ correctionDays: 14, draftReminderDays: 7, signatoryReminderDays: 3 });
+  });
+});
+
+describe('a reminder now', () => {
+  it('is sent once a day, told in the history, and counts for the next by itself', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    const now = moment(7, -2);
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now });
+    expect(await refusalOf(runCommand(sendReminder, anna, theCase.id, undefined, { now }))).toMatchObject({
+      code: 'ALREADY_REMINDED',
+    });
+    await play(1, 7);
+    expect(await remindersOf(theCase)).toHaveLength(1);
+    const event = await db().auditEntry.findFirst({ where: { caseId: theCase.id, type: 'ReminderSent' } });
+    expect(event?.details).toEqual({ about: 'corrections', emails: [theCase.contactEmail] });
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(8) });
+    expect(await remindersOf(theCase)).toHaveLength(2);
+  });
+
+  it('is refused where nothing waits for the company, and where there is nobody to mail', async () => {
+    const done = await world.caseIn('SUBMITTED');
+    expect(await refusalOf(runCommand(sendReminder, anna, done.id, undefined))).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    });
+    const silent = await world.caseIn('STARTED', { data: { contactEmail: null } });
+    expect(await refusalOf(runCommand(sendReminder, anna, silent.id, undefined))).toMatchObject({
+      code: 'NO_CONTACT',
+    });
+  });
+});
+
+describe('a reminder that is sent late', () => {
+  it('goes when what it reminds of is done by then', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1) });
+    await runCommand(approveCorrection, anna, theCase.id, { componentId: 'contactName' });
+    const { id } = await db().mail.findFirstOrThrow({
+      where: { caseId: theCase.id, type: 'correctionReminder' },
+    });
+    await deliverMail(id, moment(1));
+    expect(await db().mail.count({ where: { id } })).toBe(0);
+  });
+
+  it('waits for the morning', async () => {
+    const theCase = await caseChangedAt('STARTED');
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1, 13) });
+    const { id } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id, type: 'draftReminder' } });
+    await deliverMail(id, moment(1, 13));
+    expect(await db().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ sentAt: null, attempts: 0 });
+  });
+});
