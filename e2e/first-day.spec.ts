@@ -6,12 +6,13 @@ import { fillForm, formDialog, openMailedLink } from './support/application';
 import { message } from './support/case-worker';
 import { downloaded } from './support/download';
 import { addQuestion, inBoth, showWhenTicked } from './support/editor';
+import { chooseByKeyboard, pressByKeyboard, tickByKeyboard } from './support/keyboard';
 import { freshOrganisationNumber } from './support/organisation-number';
 import { PDF } from './support/pdf';
 import { signInAs } from './support/people';
 import type { Answer, FormOfTemplate } from './support/questions';
 import { linkIn, mailTo } from './support/sandbox';
-import { expect, type Locator, type Page, test } from './support/test';
+import { expect, type Page, test } from './support/test';
 import type { Language, Text } from './support/texts';
 
 /** What `npm run organisation` is told. Returns what it says. */
@@ -51,12 +52,6 @@ const QUESTIONS = {
   website: { sv: 'Er webbplats', en: 'Your website' },
 };
 
-/** By the keyboard, as somebody without a mouse does. */
-async function press(button: Locator): Promise<void> {
-  await button.focus();
-  await button.press('Enter');
-}
-
 test('a blank organisation opens, and gets its first signed application', async ({
   page,
   t,
@@ -78,7 +73,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     expect(said).toContain(`${slug} is made, and closed.`);
     const { pathname, search } = new URL(linkIn(await mailTo(administrator, name)));
     await signInAs(page, 'Bodil', pathname + search);
-    await press(page.getByRole('button', { name: t('organisation.join.submit') }));
+    await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.join.submit') }));
     await page.waitForURL(home);
   });
 
@@ -92,23 +87,23 @@ test('a blank organisation opens, and gets its first signed application', async 
   });
 
   await test.step('a question with choices and a condition is added, in two languages, and tried', async () => {
-    await press(page.getByRole('link', { name: t('organisation.nav.forms'), exact: true }));
+    await pressByKeyboard(page, page.getByRole('link', { name: t('organisation.nav.forms'), exact: true }));
     const asker = { page, t, language };
     await addQuestion(asker, 'FormCheckBox', QUESTIONS.agreement);
     await addQuestion(asker, 'FormRadioButtonGroup', QUESTIONS.which);
     await inBoth(asker, t('organisation.editor.optionNumber', { number: 1 }), QUESTIONS.technology);
     await showWhenTicked(asker, QUESTIONS.agreement);
     await expect(saved).toBeVisible();
-    await press(page.getByRole('link', { name: t('organisation.draft.preview') }));
+    await pressByKeyboard(page, page.getByRole('link', { name: t('organisation.draft.preview') }));
     await page.waitForURL(`${home}/preview`);
     await expect(page.getByText(QUESTIONS.which[language])).toBeHidden();
-    await page.getByRole('checkbox', { name: QUESTIONS.agreement[language] }).check();
+    await tickByKeyboard(page, page.getByRole('checkbox', { name: QUESTIONS.agreement[language] }));
     await expect(page.getByText(QUESTIONS.which[language])).toBeVisible();
     await expectAccessible(page, 'the preview');
   });
 
   await test.step('a colleague without an account tries the draft by a link', async () => {
-    await press(page.getByRole('button', { name: t('organisation.preview.share.submit') }));
+    await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.preview.share.submit') }));
     const link = await page.getByLabel(t('organisation.preview.share.link')).inputValue();
     const colleague = await somebodyElse();
     await colleague.goto(link);
@@ -118,7 +113,7 @@ test('a blank organisation opens, and gets its first signed application', async 
   });
 
   await test.step('a text before signing is written, and the first version published', async () => {
-    await press(page.getByRole('link', { name: t('organisation.nav.process'), exact: true }));
+    await pressByKeyboard(page, page.getByRole('link', { name: t('organisation.nav.process'), exact: true }));
     await inBoth(
       { page, t, language },
       t('organisation.textKinds.beforeSigning'),
@@ -131,7 +126,7 @@ test('a blank organisation opens, and gets its first signed application', async 
 
   await test.step('it opens', async () => {
     await page.goto(home);
-    await press(page.getByRole('button', { name: t('organisation.overview.open') }));
+    await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.overview.open') }));
     await expect(message(page, t('organisation.overview.opened'))).toBeVisible();
   });
 
@@ -148,7 +143,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     await begin(late, slug, name);
     await page.goto(`${home}/forms`);
     await addQuestion({ page, t, language }, 'FormTextBox', QUESTIONS.website);
-    await page.getByLabel(t('organisation.editor.required')).check();
+    await tickByKeyboard(page, page.getByLabel(t('organisation.editor.required')));
     await expect(saved).toBeVisible();
     await publish(page, t, 2, 'move');
     const told = late.page.getByRole('heading', { name: t('application.newQuestions.title', { count: 1 }) });
@@ -182,14 +177,14 @@ test('a blank organisation opens, and gets its first signed application', async 
 type Asker = { page: Page; t: Text; language: Language };
 
 async function publish(page: Page, t: Text, version: number, choice?: 'move'): Promise<void> {
-  await page.getByRole('link', { name: t('organisation.nav.publish'), exact: true }).click();
+  await pressByKeyboard(page, page.getByRole('link', { name: t('organisation.nav.publish'), exact: true }));
   if (choice) {
-    await page.getByLabel(t('organisation.publish.moveThem', { count: 1 })).check();
+    await chooseByKeyboard(page, page.getByLabel(t('organisation.publish.moveThem', { count: 1 })));
     await expectAccessible(page, 'publishing');
   }
   const button = page.getByRole('button', { name: t('organisation.publish.publish', { version }) });
   await expect(button).toBeEnabled();
-  await press(button);
+  await pressByKeyboard(page, button);
   await expect(message(page, t('organisation.publish.done', { version }))).toBeVisible();
 }
 

@@ -1,8 +1,10 @@
+import { expect } from 'playwright/test';
 import type { ComponentType } from '@/lib/domain/forms/component';
+import { chooseInListByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard';
 import type { Page } from './test';
 import type { Language, Text } from './texts';
 
-/** Somebody who writes the forms of an organisation. */
+/** Somebody who writes the forms of an organisation, with the keyboard alone. */
 interface Writer {
   page: Page;
   t: Text;
@@ -11,13 +13,15 @@ interface Writer {
 
 type Translated = Record<Language, string>;
 
-/** Adds a question of a kind to the form that is open, and words it in both languages. */
+/** Adds a question of a kind to the form that is open, and words it in both languages: the first field has the focus by itself. */
 export async function addQuestion(writer: Writer, kind: ComponentType, words: Translated): Promise<void> {
   const { page, t } = writer;
-  await page
-    .getByLabel(t('organisation.editor.newComponent'))
-    .selectOption({ label: t(`organisation.kinds.${kind}`) });
-  await page.getByRole('button', { name: t('organisation.editor.add'), exact: true }).click();
+  const kinds = page.getByLabel(t('organisation.editor.newComponent'));
+  await chooseInListByKeyboard(page, kinds, t(`organisation.kinds.${kind}`));
+  await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.editor.add'), exact: true }));
+  await expect(page.getByRole('region', { name: t('organisation.editor.chosen') })).toContainText(
+    t(`organisation.kinds.${kind}`),
+  );
   await inBoth(writer, t('organisation.editor.question'), words);
 }
 
@@ -32,18 +36,21 @@ export async function inBoth(
   for (const written of ['sv', 'en'] as const) {
     const name = t('organisation.editor.inLanguage', { label, language: languages.of(written) ?? '' });
     // Optional ones say so after their name.
-    const field = page.getByLabel(name, { exact: !isOptional });
-    await field.fill(words[written]);
+    await typeByKeyboard(page, page.getByLabel(name, { exact: !isOptional }), words[written]);
   }
 }
 
 /** Has the chosen question show only when a check box is ticked. */
 export async function showWhenTicked({ page, t, language }: Writer, box: Translated): Promise<void> {
-  await page.getByLabel(t('organisation.editor.conditionFirst')).selectOption({
-    label: t('organisation.condition.offerTicked', { question: box[language] }),
-  });
-  await page
-    .getByRole('group', { name: t('organisation.editor.shownWhen') })
-    .getByRole('button', { name: t('organisation.editor.addCondition') })
-    .click();
+  await chooseInListByKeyboard(
+    page,
+    page.getByLabel(t('organisation.editor.conditionFirst')),
+    t('organisation.condition.offerTicked', { question: box[language] }),
+  );
+  await pressByKeyboard(
+    page,
+    page
+      .getByRole('group', { name: t('organisation.editor.shownWhen') })
+      .getByRole('button', { name: t('organisation.editor.addCondition') }),
+  );
 }

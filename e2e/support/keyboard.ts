@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** More steps than any page has. */
 const MAX_STEPS = 150;
@@ -48,6 +48,13 @@ export async function chooseByKeyboard(page: Page, radio: Locator): Promise<void
 export async function chooseNextByKeyboard(page: Page, list: Locator): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.press('ArrowDown');
+}
+
+/** Chooses an option of a list by writing its name. */
+export async function chooseInListByKeyboard(page: Page, list: Locator, option: string): Promise<void> {
+  await tabTo(page, list);
+  await page.keyboard.type(option);
+  await expect(list.locator('option:checked')).toHaveText(option);
 }
 
 /**
