@@ -187,7 +187,7 @@ test('a version is exported, changed, imported, compared and restored', async ({
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(content)),
   });
-  await expect(page.getByText('Om oss').first()).toBeVisible();
+  await expect(page.locator('ins').getByText('Om oss')).toBeVisible();
   // Each problem with its place.
   await page.getByText(t('organisation.versions.import.problemList', { count: 1 })).click();
   await expect(
