@@ -58,7 +58,7 @@ test('a blank organisation opens, and gets its first signed application', async 
   language,
   somebodyElse,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const slug = `ny-${language}-${Date.now()}`;
   const name = `Nya förbundet ${slug}`;
   const home = `/organisation/${slug}`;
