@@ -22,10 +22,8 @@ interface ReplyFieldsProps {
 /** One saved reply: its heading, its text in every language, the fields in it, and where it is offered. */
 export function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsProps) {
   const t = useTranslations('organisation.settings.replies');
-  const page = useLocale();
   const { key, title, texts, uses } = reply;
   const at = `handling.savedReplies.${index}`;
-  const setText = (locale: Locale, text: string) => onChange({ texts: { ...texts, [locale]: text } });
   return (
     <fieldset className="grid min-w-0 gap-3 border-line border-t pt-4">
       <legend className="sr-only">{t('numbered', { number: index + 1 })}</legend>
@@ -40,33 +38,15 @@ export function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsPro
       />
       <div className="grid gap-4 md:grid-cols-2">
         {LOCALES.map((locale) => (
-          <div key={locale} className="grid min-w-0 content-start gap-1.5">
-            <TextArea
-              id={`settings-reply-${key}-${locale}`}
-              name={`${at}.texts.${locale}`}
-              lang={locale}
-              label={t('inLanguage', { language: languageName(locale, page) })}
-              optional
-              limit={TEXT_LIMITS.written}
-              value={texts[locale]}
-              onChange={({ target }) => setText(locale, target.value)}
-            />
-            {onRemove && (
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
-                {t('insert')}
-                {REPLY_FIELDS.map((field) => (
-                  <button
-                    key={field}
-                    type="button"
-                    className="link"
-                    onClick={() => setText(locale, insertAtCaret(`settings-reply-${key}-${locale}`, field))}
-                  >
-                    {t(`field.${field}`)}
-                  </button>
-                ))}
-              </p>
-            )}
-          </div>
+          <ReplyText
+            key={locale}
+            id={`settings-reply-${key}-${locale}`}
+            name={`${at}.texts.${locale}`}
+            locale={locale}
+            text={texts[locale]}
+            mayInsert={onRemove !== undefined}
+            onChange={(text) => onChange({ texts: { ...texts, [locale]: text } })}
+          />
         ))}
       </div>
       <CheckboxGroup
@@ -83,6 +63,50 @@ export function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsPro
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface ReplyTextProps {
+  id: string;
+  name: string;
+  locale: Locale;
+  text: string;
+  mayInsert: boolean;
+  onChange: (text: string) => void;
+}
+
+/** The text in one language, with the fields that can stand in it. */
+function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextProps) {
+  const t = useTranslations('organisation.settings.replies');
+  const page = useLocale();
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <TextArea
+        id={id}
+        name={name}
+        lang={locale}
+        label={t('inLanguage', { language: languageName(locale, page) })}
+        optional
+        limit={TEXT_LIMITS.written}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {mayInsert && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
+          {t('insert')}
+          {REPLY_FIELDS.map((field) => (
+            <button
+              key={field}
+              type="button"
+              className="link"
+              onClick={() => onChange(insertAtCaret(id, field))}
+            >
+              {t(`field.${field}`)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 

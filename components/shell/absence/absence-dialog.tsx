@@ -62,32 +62,8 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
 export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const t = useTranslations('absence');
   const ui = useTranslations('ui');
-  const client = useQueryClient();
-  const showError = useApiErrorBanner();
-  const [until, setUntil] = useState(absence.until ?? '');
-  const [substituteId, setSubstitute] = useState(absence.substituteId ?? '');
-  const [morningMail, setMorningMail] = useState(absence.morningMail);
-  const days = awayDays(swedishDay(new Date()));
-  const form = useSentForm({
-    until: until === '' ? null : dayProblem(until, days),
-    substituteId: until !== '' && substituteId === '' ? 'REQUIRED' : null,
-  });
-  const save = useMutation({
-    mutationFn: () =>
-      call('setAbsence', {
-        until: until === '' ? null : until,
-        substituteId: until === '' || substituteId === '' ? null : substituteId,
-        morningMail,
-      }),
-    onSuccess() {
-      void client.invalidateQueries({ queryKey: KEY });
-      showMessage({ type: 'success', text: t(until === '' ? 'doneThere' : 'doneAway') });
-      onClose();
-    },
-    onError: (error) => {
-      if (!form.refuse(error)) showError(error);
-    },
-  });
+  const { edited, edit, days, form, save } = useAbsence(absence, onClose);
+  const { until, substituteId, morningMail } = edited;
   return (
     <FieldForm form={form} onSubmit={() => save.mutate()} className="grid gap-4">
       <p className="text-ink-muted">{t('text')}</p>
@@ -99,7 +75,7 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
         optional
         {...days}
         value={until}
-        onChange={({ target }) => setUntil(target.value)}
+        onChange={({ target }) => edit({ until: target.value })}
       />
       <Select
         id="absence-substitute"
@@ -107,7 +83,7 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
         label={t('substitute')}
         optional={until === ''}
         value={substituteId}
-        onChange={({ target }) => setSubstitute(target.value)}
+        onChange={({ target }) => edit({ substituteId: target.value })}
         options={absence.substitutes.map(({ id, name, email }) => ({
           value: id,
           label: `${name}, ${email}`,
@@ -121,7 +97,7 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
         optional={false}
         required={false}
         checked={morningMail}
-        onChange={({ target }) => setMorningMail(target.checked)}
+        onChange={({ target }) => edit({ morningMail: target.checked })}
       />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{ui('cancel')}</Button>
@@ -131,4 +107,40 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
       </div>
     </FieldForm>
   );
+}
+
+/** What is edited, with its problems and how it is saved. Without a last day there is no substitute either. */
+function useAbsence(absence: Absence, onDone: () => void) {
+  const t = useTranslations('absence');
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const [edited, setEdited] = useState({
+    until: absence.until ?? '',
+    substituteId: absence.substituteId ?? '',
+    morningMail: absence.morningMail,
+  });
+  const { until, substituteId, morningMail } = edited;
+  const isAway = until !== '';
+  const days = awayDays(swedishDay(new Date()));
+  const form = useSentForm({
+    until: isAway ? dayProblem(until, days) : null,
+    substituteId: isAway && substituteId === '' ? 'REQUIRED' : null,
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      call('setAbsence', {
+        ...(isAway ? { until, substituteId } : { until: null, substituteId: null }),
+        morningMail,
+      }),
+    onSuccess() {
+      void client.invalidateQueries({ queryKey: KEY });
+      showMessage({ type: 'success', text: t(isAway ? 'doneAway' : 'doneThere') });
+      onDone();
+    },
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
+  });
+  const edit = (part: Partial<typeof edited>) => setEdited({ ...edited, ...part });
+  return { edited, edit, days, form, save };
 }

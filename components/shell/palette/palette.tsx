@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Command, commandsNow } from './commands';
 import { FloatingDialog } from './floating-dialog';
@@ -37,37 +38,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="field"
         />
       </div>
-      {/* Pressing an option leaves focus where the typing goes on. */}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('results')}
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        className="max-h-96 min-h-24 overflow-y-auto p-2 outline-none"
-      >
-        {commands.map((command, index) => (
-          <CommandOption
-            key={command.id}
-            command={command}
-            place={{ listId, index, isActive: index === active }}
-            onPoint={setActive}
-            onRun={run}
-          />
-        ))}
-        {cases.map((item, index) => {
-          const at = commands.length + index;
-          return (
-            <CaseOption
-              key={item.id}
-              item={item}
-              place={{ listId, index: at, isActive: at === active }}
-              onPoint={setActive}
-              onRun={run}
-            />
-          );
-        })}
-      </div>
+      <Results
+        listId={listId}
+        commands={commands}
+        cases={cases}
+        active={active}
+        onPoint={setActive}
+        onRun={run}
+      />
       <p role="status" className="border-line border-t px-4 py-2 text-ink-muted text-sm">
         {found.isError
           ? t('failed')
@@ -76,6 +54,52 @@ export function Palette({ onClose }: { onClose: () => void }) {
             : t('hint')}
       </p>
     </FloatingDialog>
+  );
+}
+
+interface ResultsProps {
+  listId: string;
+  commands: readonly Command[];
+  cases: readonly CaseListItem[];
+  active: number;
+  onPoint: (index: number) => void;
+  onRun: (index: number) => void;
+}
+
+/** What was found. Pressing an option leaves focus where the typing goes on. */
+function Results({ listId, commands, cases, active, onPoint, onRun }: ResultsProps) {
+  const t = useTranslations('palette');
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t('results')}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      className="max-h-96 min-h-24 overflow-y-auto p-2 outline-none"
+    >
+      {commands.map((command, index) => (
+        <CommandOption
+          key={command.id}
+          command={command}
+          place={{ listId, index, isActive: index === active }}
+          onPoint={onPoint}
+          onRun={onRun}
+        />
+      ))}
+      {cases.map((item, index) => {
+        const at = commands.length + index;
+        return (
+          <CaseOption
+            key={item.id}
+            item={item}
+            place={{ listId, index: at, isActive: at === active }}
+            onPoint={onPoint}
+            onRun={onRun}
+          />
+        );
+      })}
+    </div>
   );
 }
 
