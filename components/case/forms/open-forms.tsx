@@ -47,10 +47,17 @@ export function OpenFormsProvider({ children }: { children: ReactNode }) {
   // The page comes without them: everything of them is in it already, as data.
   useLayoutEffect(() => setOpen(firstLeft(latest.current)), []);
   const [isAllOpen, setAllOpen] = useDraft('case-forms-all', false, isTick);
+  const justDone = useRef<readonly string[]>([]);
   const goOn = useCallback((done?: string) => {
     setOpen((known) => known.filter((id) => id !== done));
+    if (done) {
+      justDone.current = [...justDone.current, done];
+      setTimeout(() => {
+        justDone.current = justDone.current.filter((id) => id !== done);
+      }, WAIT_MS);
+    }
     follow(
-      () => whatIsLeft(latest.current, done),
+      () => whatIsLeft(latest.current, done, justDone.current),
       (formId) => setOpen((known) => (known.includes(formId) ? known : [...known, formId])),
     );
   }, []);
@@ -87,16 +94,21 @@ export const formAnchor = (formId: string) => `form-${formId}`;
 /** For as long as a dialog over the page may take to close, or what a call did to show. */
 const WAIT_MS = 2_000;
 
+let latestFollowed = 0;
+
 /**
  * Shows what is left, with focus on what takes the case forward there; a form is to be read from its beginning. What is left may turn
  * out to be something else as soon as the page knows what was done. Whoever goes elsewhere meanwhile is not taken from there.
  */
 function follow(find: () => Left, open: (formId: string) => void): void {
+  latestFollowed += 1;
+  const number = latestFollowed;
   const until = performance.now() + WAIT_MS;
   let given: Element | null = null;
   let shown = '';
   const attempt = () => {
-    if (performance.now() > until) return;
+    // What was asked for later leads on.
+    if (performance.now() > until || number !== latestFollowed) return;
     requestAnimationFrame(attempt);
     const { activeElement } = document;
     if (document.querySelector('dialog[open]')) return;

@@ -33,10 +33,11 @@ export function isSignatureLeft({ permissions, signature, analogSignature }: Cas
  * is left, the next step of the case.
  *
  * @param view The case.
- * @param after The form that is being approved, if one is; it no longer counts.
+ * @param after The form that is being approved, if one is.
+ * @param done Forms that no longer count, whatever the case says: it may be older than what was done.
  */
-export function whatIsLeft(view: CaseView, after?: string): Left {
-  const left = approvableForms(view).filter(({ id }) => id !== after);
+export function whatIsLeft(view: CaseView, after?: string, done: readonly string[] = []): Left {
+  const left = approvableForms(view).filter(({ id }) => id !== after && !done.includes(id));
   const order = view.forms.map(({ id }) => id);
   const from = after === undefined ? -1 : order.indexOf(after);
   const next = left.find(({ id }) => order.indexOf(id) > from) ?? left[0];

@@ -28,6 +28,8 @@ it('leads from a form to the next one that is left, around the end', () => {
   expect(whatIsLeft(signed(), 'a')).toEqual({ kind: 'form', formId: 'c' });
   expect(whatIsLeft(signed(), 'c')).toEqual({ kind: 'form', formId: 'a' });
   expect(whatIsLeft(signed())).toEqual({ kind: 'form', formId: 'a' });
+  // The page may show for a moment what was before.
+  expect(whatIsLeft(signed(), 'c', ['a', 'c'])).toEqual({ kind: 'section', id: 'signature' });
 });
 
 it('ends at what is left, in the order of the page', () => {
