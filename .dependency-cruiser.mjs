@@ -40,6 +40,7 @@ export const FLOORS = [
     name: 'subjects',
     folders: [
       ...[
+        'bulk',
         'case-list',
         'away',
         'reminders',

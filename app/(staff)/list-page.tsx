@@ -1,6 +1,7 @@
 import type { SearchParams } from '@/components/caselist/list-query';
 import { ListScreen } from '@/components/caselist/list-screen';
 import { packCases } from '@/components/caselist/shown-cases';
+import { showsWaiting } from '@/components/caselist/shown-columns';
 import { loadList } from './load-list';
 
 interface ListPageProps {
@@ -12,18 +13,16 @@ interface ListPageProps {
 
 /** The case list of an address. */
 export async function ListPage({ basePath, searchParams, isSimple }: ListPageProps) {
-  const { query, list, counts, canCreateCases } = await loadList(basePath, searchParams, { isSimple });
+  const { list, ...loaded } = await loadList(basePath, searchParams, { isSimple });
   const { total, totalIsCapped, nextCursor } = list;
   return (
     <ListScreen
       basePath={basePath}
       isSimple={isSimple}
-      query={query}
-      cases={packCases(list.items)}
+      cases={packCases(list.items, { showsWaiting: showsWaiting(loaded.query, { isSimple }) })}
       page={{ total, totalIsCapped, nextCursor }}
       facets={isSimple ? null : list.facets}
-      counts={counts}
-      canCreateCases={canCreateCases}
+      {...loaded}
     />
   );
 }

@@ -2,21 +2,26 @@ import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import {
   hasHiddenFilters,
+  type ListLanding,
   type ListQuery,
   listHref,
+  listOf,
   NO_SIMPLE_FILTERS,
   PAGE_SIZE,
   parseListQuery,
   type SearchParams,
 } from '@/components/caselist/list-query';
+import type { SharingChoice } from '@/components/caselist/save-view';
 import { countCases } from '@/lib/case-list/count-cases';
 import { listCases } from '@/lib/case-list/list-cases';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { AppError } from '@/lib/domain/errors';
+import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
+import { type CaseWorker, currentSession } from '@/lib/engine/access/actor';
 import { organisationsOf, requireCaseWorker } from './case-worker';
 
 export interface LoadedList {
@@ -24,6 +29,11 @@ export interface LoadedList {
   list: CaseList;
   counts: CaseCounts;
   canCreateCases: boolean;
+  canApprove: boolean;
+  /** The account of whoever reads the list. */
+  ownId: string;
+  /** The organisations in which a view can be shared. */
+  sharing: SharingChoice[];
 }
 
 /**
@@ -36,27 +46,46 @@ export async function loadList(
   { isSimple = false }: { isSimple?: boolean } = {},
 ): Promise<LoadedList> {
   const actor = await requireCaseWorker();
-  const query = parseListQuery(searchParams, isOnlyRegionalReviewer(actor) ? 'regional' : 'active');
+  const query = parseListQuery(searchParams, isSimple ? 'active' : await landingOf(actor));
   if (isSimple && hasHiddenFilters(query)) redirect(listHref(basePath, query, NO_SIMPLE_FILTERS));
-  const { category, group, search, status, moId, handler, isOverdue: overdue, sort, order, cursors } = query;
+  const { search, status, moId, handler, isOverdue: overdue, sort, order, cursors } = query;
   const filters = {
     ...{ search, status, moId, handler, overdue, sort, order },
     ...{ pageSize: PAGE_SIZE, cursor: cursors.at(-1) },
   };
   try {
     const [list, counts, organisations] = await Promise.all([
-      listCases(actor, { ...filters, ...(group ? { group } : { category }) }),
+      listCases(actor, { ...filters, ...listOf(query) }),
       countCases(actor, {}),
       organisationsOf(actor),
     ]);
     const named = withNames(list, organisations, await getLocale());
-    return { query, list: named, counts, canCreateCases: organisations.some((one) => one.canCreateCases) };
+    const sharing = organisations.filter((one) => one.canCreateCases).map(sharingChoice);
+    const may = {
+      canCreateCases: sharing.length > 0,
+      canApprove: organisations.some((one) => one.canApprove),
+    };
+    return { query, list: named, counts, ...may, sharing, ownId: actor.accountId };
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION_FAILED' && cursors.length > 0) {
       redirect(listHref(basePath, query, {}));
     }
     throw error;
   }
+}
+
+const sharingChoice = ({ id, name, translatedNames }: OwnOrganisation): SharingChoice => ({
+  id,
+  name,
+  translatedNames,
+});
+
+/** What the start page opens: what the person chose last, else the active cases, or the regional reviewer's own list. */
+async function landingOf(actor: CaseWorker): Promise<ListLanding> {
+  const chosen = (await currentSession())?.listTab;
+  const work = WORKLISTS.find((each) => each === chosen);
+  if (work) return work;
+  return isOnlyRegionalReviewer(actor) && chosen !== 'all' ? 'regional' : 'active';
 }
 
 /** The list with the names of the case worker's organisations in a language. */

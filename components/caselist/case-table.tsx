@@ -1,10 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { CaseCell } from './case-cell';
-import { COLUMNS, type Column, SIMPLE_COLUMNS } from './list-columns';
-import { type ListQuery, type SortColumn, sortHref } from './list-query';
+import { ChooseAllBox, ChooseBox } from './choose-box';
+import type { Column } from './list-columns';
+import { type ListQuery, type SortColumn, sortHref, turnHref } from './list-query';
 import type { ShownCase } from './shown-cases';
+import { columnsOf } from './shown-columns';
 
 interface CaseTableProps {
   basePath: string;
@@ -12,17 +15,29 @@ interface CaseTableProps {
   items: readonly ShownCase[];
   /** The columns of the simple list only. */
   isSimple: boolean;
+  /** Whether cases can be chosen, to do something with several. */
+  canChoose: boolean;
 }
 
 const SORTS: Partial<Record<Column, SortColumn>> = { companyName: 'companyName', created: 'createdAt' };
+/** Worklists are sorted by how long their cases wait. */
+const isSortedBy = (query: ListQuery, column: Column) =>
+  query.work ? column === 'waiting' : SORTS[column] === query.sort;
+
+/** The address sorted by a column; null if the list cannot be. */
+function sortedHref(basePath: string, query: ListQuery, column: Column): string | null {
+  if (query.work) return column === 'waiting' ? turnHref(basePath, query) : null;
+  const sort = SORTS[column];
+  return sort ? sortHref(basePath, query, sort) : null;
+}
 
 /**
  * The cases, in a frame that scrolls sideways by itself when it is too wide. What it looks like is under `case-table` in the style
  * sheet: a page says it once, not in every cell. On a phone the style sheet makes a card of each row.
  */
-export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) {
+export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseTableProps) {
   const t = useTranslations('caseList');
-  const columns: readonly Column[] = isSimple ? SIMPLE_COLUMNS : COLUMNS;
+  const columns = columnsOf(query, { isSimple });
   return (
     <section
       aria-label={t('title')}
@@ -30,12 +45,14 @@ export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) 
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >
-      <table className="case-table" data-is={isSimple ? 'simple' : 'full'}>
+      <table className="case-table" data-is={isSimple ? 'simple' : query.work ? 'work' : 'full'}>
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column} column={column} basePath={basePath} query={query} />
+              <Heading key={column} column={column} basePath={basePath} query={query}>
+                {canChoose && column === 'companyName' && <ChooseAllBox items={items} />}
+              </Heading>
             ))}
           </tr>
         </thead>
@@ -43,7 +60,9 @@ export function CaseTable({ basePath, query, items, isSimple }: CaseTableProps) 
           {items.map((item) => (
             <tr key={item.id}>
               {columns.map((column) => (
-                <CaseCell key={column} column={column} item={item} />
+                <CaseCell key={column} column={column} item={item}>
+                  {canChoose && column === 'companyName' && <ChooseBox item={item} items={items} />}
+                </CaseCell>
               ))}
             </tr>
           ))}
@@ -58,16 +77,26 @@ function Heading({
   column,
   basePath,
   query,
-}: Pick<CaseTableProps, 'basePath' | 'query'> & { column: Column }) {
+  children,
+}: Pick<CaseTableProps, 'basePath' | 'query'> & { column: Column; children: ReactNode }) {
   const t = useTranslations('caseList.column');
-  const sort = SORTS[column];
-  if (!sort) return <th scope="col">{t(column)}</th>;
-  const isSorted = sort === query.sort;
-  const isUp = query.order === 'asc';
+  const href = sortedHref(basePath, query, column);
+  if (href === null) {
+    return (
+      <th scope="col">
+        {children}
+        {t(column)}
+      </th>
+    );
+  }
+  const isSorted = isSortedBy(query, column);
+  // A longer wait began earlier.
+  const isUp = (query.order === 'asc') !== (column === 'waiting');
   const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
     <th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
-      <Link href={sortHref(basePath, query, sort)} scroll={false}>
+      {children}
+      <Link href={href} scroll={false}>
         {t(column)}
         <Icon aria-hidden="true" />
       </Link>

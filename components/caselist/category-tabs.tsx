@@ -27,7 +27,13 @@ export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
         {LIST_CATEGORIES.map((category) => (
           <li key={category}>
             <CategoryLink
-              href={listHref(basePath, query, { category, group: undefined, status: [] })}
+              href={listHref(basePath, query, {
+                category,
+                group: undefined,
+                work: undefined,
+                status: [],
+                ...(query.work && { order: 'desc' }),
+              })}
               isCurrent={!query.group && query.category === category}
               label={t(`category.${category}`)}
               {...counts[category]}

@@ -15,7 +15,10 @@ export function EmptyList({ basePath, query }: { basePath: string; query: ListQu
           icon={<Inbox />}
           title={t('noReview')}
           actions={
-            <LinkButton size="sm" href={listHref(basePath, query, { group: 'all', status: [] })}>
+            <LinkButton
+              size="sm"
+              href={listHref(basePath, query, { group: 'all', work: undefined, status: [] })}
+            >
               {t('showAll')}
             </LinkButton>
           }
@@ -32,7 +35,7 @@ export function EmptyList({ basePath, query }: { basePath: string; query: ListQu
                 {t('clear')}
               </LinkButton>
               {query.group !== 'all' && (
-                <LinkButton size="sm" href={listHref(basePath, query, { group: 'all' })}>
+                <LinkButton size="sm" href={listHref(basePath, query, { group: 'all', work: undefined })}>
                   {t('searchAll')}
                 </LinkButton>
               )}
@@ -42,8 +45,8 @@ export function EmptyList({ basePath, query }: { basePath: string; query: ListQu
           {t('noMatchText')}
         </EmptyState>
       ) : (
-        <EmptyState icon={<Inbox />} title={t('nothing')}>
-          {t('nothingText')}
+        <EmptyState icon={<Inbox />} title={t(query.work ? `work.${query.work}` : 'nothing')}>
+          {t(query.work ? `workText.${query.work}` : 'nothingText')}
         </EmptyState>
       )}
     </div>

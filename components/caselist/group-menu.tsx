@@ -28,7 +28,12 @@ export function GroupMenu({ basePath, query }: { basePath: string; query: ListQu
       {LIST_GROUPS.map((group) => (
         <MenuLink
           key={group}
-          href={listHref(basePath, query, { group, status: [] })}
+          href={listHref(basePath, query, {
+            group,
+            work: undefined,
+            status: [],
+            ...(query.work && { order: 'desc' }),
+          })}
           icon={<Check aria-hidden="true" className={query.group === group ? undefined : 'invisible'} />}
         >
           {t(`group.${group}`)}

@@ -5,6 +5,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { ExportButton } from './export-button';
 import { exportInput, type ListQuery, listHref } from './list-query';
 import { SimpleSwitch } from './simple-switch';
+import { TakeNext } from './take-next';
 
 interface ListActionsProps {
   basePath: string;
@@ -29,6 +30,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </DialogLink>
       )}
+      {canCreateCases && <TakeNext />}
       <ExportButton input={{ ...exportInput(query), locale }} />
       {canCreateCases && (
         <DialogLink

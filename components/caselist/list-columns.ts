@@ -1,8 +1,11 @@
-/** The columns of the case list, in their order. The specification's, and the reference. */
+/** Every column of the case list, in their order: the specification's, the reference, and those of worklists. */
 export const COLUMNS = [
   'companyName',
   'reference',
   'orgNo',
+  'tasks',
+  'waitsFor',
+  'waiting',
   'status',
   'responsible',
   'lastChanged',
@@ -14,6 +17,3 @@ export const COLUMNS = [
 ] as const;
 
 export type Column = (typeof COLUMNS)[number];
-
-/** The columns of the simple list. */
-export const SIMPLE_COLUMNS = ['companyName', 'orgNo', 'status', 'responsible'] as const satisfies Column[];

@@ -5,10 +5,12 @@ import {
   type ListCategory,
   type ListGroup,
 } from '@/lib/domain/lifecycle/status';
+import { type ListTab, WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
+import { COLUMNS, type Column } from './list-columns';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-/** The list without a query: the active cases, or the regional group for people who are only regional reviewers. */
-export type ListLanding = 'active' | 'regional';
+/** The list without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
+export type ListLanding = 'active' | 'regional' | Worklist;
 export type SortColumn = 'companyName' | 'createdAt';
 
 export const PAGE_SIZE = 50;
@@ -22,6 +24,8 @@ export interface ListQuery {
   category: ListCategory;
   /** An alternative to the category. */
   group: ListGroup | undefined;
+  /** A worklist among the active cases. */
+  work: Worklist | undefined;
   search: string | undefined;
   status: string[];
   moId: number[];
@@ -30,6 +34,8 @@ export interface ListQuery {
   isOverdue: boolean;
   sort: SortColumn;
   order: 'asc' | 'desc';
+  /** Chosen columns, in their order; none for those of the list. */
+  columns: Column[];
   /** Cursors of the pages up to this one; none on the first page. */
   cursors: string[];
   /** From 1. */
@@ -40,22 +46,25 @@ export type FilterName = 'status' | 'moId' | 'handler';
 
 /** Parses the list state from an address. Ignores invalid parts. */
 export function parseListQuery(params: SearchParams, landing: ListLanding = 'active'): ListQuery {
-  const isLanding = landing === 'regional' && Object.keys(params).length === 0;
+  const landed = Object.keys(params).length === 0 ? landing : 'active';
   const all = (name: string) => [params[name] ?? []].flat().filter(Boolean);
   const one = (name: string) => all(name)[0];
   const cursors = all('cursor').slice(-REMEMBERED_CURSORS);
   const page = Number(one('page'));
+  const work = WORKLISTS.find((each) => each === (one('work') ?? landed));
   return {
     landing,
     category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
-    group: isLanding ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
+    group: landed === 'regional' ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
+    work,
     search: one('search')?.trim().slice(0, 200) || undefined,
     status: all('status').slice(0, 50),
     moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
     handler: all('handler').filter(isHandler).slice(0, 200),
     isOverdue: one('overdue') === 'true',
     sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
-    order: orderOf(one('sort'), one('order')),
+    order: orderOf(work ? 'waiting' : one('sort'), one('order')),
+    columns: columnsIn(one('columns')),
     cursors,
     page: cursors.length > 0 && page > cursors.length ? page : cursors.length + 1,
   };
@@ -67,6 +76,8 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   const params = new URLSearchParams();
   if (next.group) {
     params.set('group', next.group);
+  } else if (next.work) {
+    params.set('work', next.work);
   } else if (next.category !== 'active' || next.landing !== 'active') {
     params.set('category', next.category);
   }
@@ -81,9 +92,13 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   if (next.isOverdue) {
     params.set('overdue', 'true');
   }
-  if (next.sort !== 'createdAt' || next.order !== 'desc') {
-    params.set('sort', next.sort);
+  const isWork = next.work && !next.group;
+  if (isWork ? next.order !== 'asc' : next.sort !== 'createdAt' || next.order !== 'desc') {
+    if (!isWork) params.set('sort', next.sort);
     params.set('order', next.order);
+  }
+  if (next.columns.length > 0) {
+    params.set('columns', next.columns.join(' '));
   }
   const cursors = next.cursors.slice(-REMEMBERED_CURSORS);
   for (const cursor of cursors) {
@@ -97,12 +112,31 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
 
 /** The call for the same cases as a workbook: all pages. */
 export function exportInput(query: ListQuery): CallInput<'exportList'> {
-  const { category, group, search, status, moId, handler, isOverdue, sort, order } = query;
+  const { search, status, moId, handler, isOverdue, sort, order } = query;
   return {
-    ...(group ? { group } : { category }),
-    ...{ search, status, moId, handler, sort, order },
+    ...{ ...listOf(query), search, status, moId, handler, sort, order },
     ...(isOverdue ? { overdue: true } : {}),
   };
+}
+
+/** Which list a query asks for, as the calls say it. */
+export function listOf({ category, group, work }: ListQuery) {
+  return group ? { group } : work ? { work } : { category };
+}
+
+/** The query of a saved view: says which list it is, whoever opens it, and begins at its first page. */
+export function viewQuery(query: ListQuery): string {
+  return listHref('', { ...query, landing: 'regional' }, {}).slice(1);
+}
+
+/** Whether the list stands under the tabs of the active cases. */
+export const hasTabs = ({ category, group }: ListQuery): boolean => !group && category === 'active';
+
+/** The change that leads to one of these tabs. A worklist begins with what has waited longest. */
+export function workTab(tab: ListTab): Partial<ListQuery> {
+  const order = tab === 'all' ? 'desc' : 'asc';
+  const work = tab === 'all' ? undefined : tab;
+  return { category: 'active', group: undefined, status: [], work, sort: 'createdAt', order };
 }
 
 /** The address sorted by a column. A new column starts in its natural direction; the same one reverses. */
@@ -110,6 +144,11 @@ export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): 
   const turned = query.order === 'asc' ? 'desc' : 'asc';
   const order = query.sort === sort ? turned : sort === 'companyName' ? 'asc' : 'desc';
   return listHref(basePath, query, { sort, order });
+}
+
+/** The address of a worklist turned round. */
+export function turnHref(basePath: string, query: ListQuery): string {
+  return listHref(basePath, query, { order: query.order === 'asc' ? 'desc' : 'asc' });
 }
 
 export function hasFilters({ search, status, moId, handler, isOverdue }: ListQuery): boolean {
@@ -143,11 +182,18 @@ export const NO_FILTERS = {
   isOverdue: false,
 } satisfies Partial<ListQuery>;
 
+/** The columns of an address. The company always comes first. */
+function columnsIn(names = ''): Column[] {
+  const asked = names.split(' ');
+  const known = COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));
+  return known.length > 1 ? known : [];
+}
+
 function orderOf(sort: string | undefined, order: string | undefined): 'asc' | 'desc' {
   if (order === 'asc' || order === 'desc') {
     return order;
   }
-  return sort === 'companyName' ? 'asc' : 'desc';
+  return sort === 'companyName' || sort === 'waiting' ? 'asc' : 'desc';
 }
 
 const isHandler = (value: string) => /^(-|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value);

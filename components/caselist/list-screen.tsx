@@ -7,6 +7,8 @@ import { classNames } from '@/components/ui/class-names';
 import { PrepareContext } from '@/components/ui/prepare';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { CaseList } from '@/lib/contract/list-shapes';
+import { BulkBar } from './bulk-bar';
+import { BulkProgress } from './bulk-progress';
 import { caseHref } from './case-href';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
@@ -16,11 +18,14 @@ import { KeepPlace } from './keep-place';
 import { ListActions } from './list-actions';
 import { usePrepareListDialog } from './list-dialogs';
 import { ListKeys } from './list-keys';
-import type { ListQuery } from './list-query';
+import { hasTabs, type ListQuery } from './list-query';
 import { ListToolbar } from './list-toolbar';
+import { LiveList } from './live-list';
 import { Paging } from './paging';
+import type { SharingChoice } from './save-view';
 import { SearchBox } from './search-box';
 import { type PackedCases, unpackCases } from './shown-cases';
+import { WorkTabs } from './work-tabs';
 
 export interface ListScreenProps {
   basePath: string;
@@ -33,6 +38,12 @@ export interface ListScreenProps {
   facets: CaseList['facets'] | null;
   counts: CaseCounts;
   canCreateCases: boolean;
+  /** In any organisation. */
+  canApprove: boolean;
+  /** The account of whoever reads the list. */
+  ownId: string;
+  /** The organisations in which a view can be shared. */
+  sharing: readonly SharingChoice[];
 }
 
 /** The case list: categories, filters, a table, and pages. All of it is drawn here from data, so that nothing is sent as markup besides. */
@@ -53,21 +64,27 @@ export function ListScreen(props: ListScreenProps) {
         </PrepareContext>
       </div>
       <CategoryTabs {...place} counts={counts} />
+      {!isSimple && hasTabs(query) && (
+        <WorkTabs {...place} counts={{ ...counts.work, all: counts.active.count }} />
+      )}
       {facets ? (
-        <ListToolbar {...place} facets={facets} />
+        <ListToolbar {...place} facets={facets} ownId={props.ownId} sharing={props.sharing} />
       ) : (
         <div className="flex flex-wrap items-start gap-2">
           <SearchBox {...place} />
           <GroupMenu {...place} />
         </div>
       )}
+      {canCreateCases && <BulkProgress />}
       {items.length > 0 ? (
-        <CaseTable {...place} items={items} isSimple={isSimple} />
+        <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canCreateCases} />
       ) : (
         <EmptyList {...place} />
       )}
+      {canCreateCases && <BulkBar canApprove={props.canApprove} />}
       <Paging {...place} {...page} shown={items.length} />
       <ListKeys />
+      <LiveList />
       <KeepPlace {...place} cases={addresses} />
     </Main>
   );

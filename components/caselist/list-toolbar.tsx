@@ -4,21 +4,28 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
+import { ColumnMenu } from './column-menu';
 import { FacetFilter } from './facet-filter';
 import { GroupMenu } from './group-menu';
 import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';
+import type { SharingChoice } from './save-view';
 import { SearchBox } from './search-box';
+import { ViewMenu } from './view-menu';
 
 interface ListToolbarProps {
   basePath: string;
   query: ListQuery;
   facets: CaseList['facets'];
+  /** The account of whoever reads the list. */
+  ownId: string;
+  /** The organisations in which a view can be shared. */
+  sharing: readonly SharingChoice[];
 }
 
 const STATUS_ORDER: readonly string[] = [...DISPLAY_ONLY_STATUSES, ...CASE_STATUSES];
 
 /** Search and filters; each filter shows how many cases each of its values has. */
-export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
+export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToolbarProps) {
   const t = useTranslations('caseList');
   const status = useKeyedText('status');
   const place = { basePath, query };
@@ -38,14 +45,22 @@ export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
       {facets.mo.length + query.moId.length > 1 && (
         <FacetFilter {...place} name="moId" label={t('filter.moId')} options={facets.mo} />
       )}
-      <FacetFilter
-        {...place}
-        name="handler"
-        label={t('filter.handler')}
-        options={facets.handler.map((each) =>
-          each.value === '-' ? { ...each, label: t('unassigned') } : each,
-        )}
-      />
+      {query.work !== 'mine' && (
+        <FacetFilter
+          {...place}
+          name="handler"
+          label={t('filter.handler')}
+          options={facets.handler
+            .map((each) =>
+              each.value === '-'
+                ? { ...each, label: t('unassigned') }
+                : each.value === ownId
+                  ? { ...each, label: t('filter.own', { name: each.label }) }
+                  : each,
+            )
+            .sort((a, b) => Number(b.value === ownId) - Number(a.value === ownId))}
+        />
+      )}
       <Link
         href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
         scroll={false}
@@ -63,7 +78,11 @@ export function ListToolbar({ basePath, query, facets }: ListToolbarProps) {
           {t('filter.clearAll')}
         </Link>
       )}
-      <GroupMenu {...place} />
+      <span className="ms-auto flex flex-wrap">
+        <ColumnMenu {...place} />
+        <ViewMenu {...place} organisations={sharing} />
+        <GroupMenu {...place} />
+      </span>
     </div>
   );
 }

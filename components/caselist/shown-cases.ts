@@ -1,5 +1,6 @@
 import type { CaseList, CaseListItem } from '@/lib/contract/list-shapes';
 import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
+import type { Task, WaitsFor } from '@/lib/domain/lifecycle/waiting';
 
 /** What the list shows of a case. */
 export type ShownCase = Pick<
@@ -9,6 +10,7 @@ export type ShownCase = Pick<
   | 'companyName'
   | 'orgNo'
   | 'displayStatus'
+  | 'moId'
   | 'moName'
   | 'createdAt'
   | 'lastChangedAt'
@@ -19,6 +21,9 @@ export type ShownCase = Pick<
   | 'unhandledCorrectionCount'
   | 'undeliveredMail'
   | 'bouncedSignatory'
+  | 'waitsFor'
+  | 'waitsSince'
+  | 'tasks'
 > & { assignedTo: string | null };
 
 /** Value by value in the order of `ShownCase`; what does not hold is 0. */
@@ -40,18 +45,25 @@ type Row = readonly [
   corrections: number,
   undeliveredMail: 0 | 1,
   bouncedSignatory: 0 | 1,
+  /** For lists that show it. */
+  waiting: 0 | readonly [waitsFor: WaitsFor | 0, waitsSince: string | 0, tasks: Task[]],
 ];
 
 /** Cases on their way to the browser, without repeating what every one of them has. */
 export interface PackedCases {
-  organisations: readonly string[];
+  organisations: readonly (readonly [id: number, name: string])[];
   rows: readonly Row[];
 }
 
 const bit = (holds: boolean) => (holds ? 1 : 0);
 
-export function packCases(items: CaseList['items']): PackedCases {
-  const organisations = [...new Set(items.map(({ moName }) => moName))];
+/** `showsWaiting`: with for whom each waits, and what is to be done. */
+export function packCases(
+  items: CaseList['items'],
+  { showsWaiting }: { showsWaiting: boolean },
+): PackedCases {
+  const organisations = [...new Map(items.map(({ moId, moName }) => [moId, moName]))];
+  const placeOf = new Map(organisations.map(([id], place) => [id, place]));
   return {
     organisations,
     rows: items.map((item) => [
@@ -61,7 +73,7 @@ export function packCases(items: CaseList['items']): PackedCases {
       item.orgNo,
       item.displayStatus,
       item.assignedTo?.name ?? 0,
-      organisations.indexOf(item.moName),
+      placeOf.get(item.moId) ?? 0,
       item.createdAt,
       item.lastChangedAt,
       item.archivedAt ?? 0,
@@ -71,27 +83,37 @@ export function packCases(items: CaseList['items']): PackedCases {
       item.unhandledCorrectionCount,
       bit(item.undeliveredMail),
       bit(item.bouncedSignatory),
+      showsWaiting ? [item.waitsFor ?? 0, item.waitsSince ?? 0, item.tasks] : 0,
     ]),
   };
 }
 
+const NOT_SHOWN: Exclude<Row[16], 0> = [0, 0, []];
+
 export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
-  return rows.map((row) => ({
-    id: row[0],
-    reference: row[1] || null,
-    companyName: row[2],
-    orgNo: row[3],
-    displayStatus: row[4],
-    assignedTo: row[5] || null,
-    moName: organisations[row[6]] ?? '',
-    createdAt: row[7],
-    lastChangedAt: row[8],
-    archivedAt: row[9] || null,
-    reset: row[10] === 1,
-    desiredAdmissionDate: row[11] || null,
-    unhandledSupportMessageCount: row[12],
-    unhandledCorrectionCount: row[13],
-    undeliveredMail: row[14] === 1,
-    bouncedSignatory: row[15] === 1,
-  }));
+  return rows.map((row) => {
+    const [waitsFor, waitsSince, tasks] = row[16] || NOT_SHOWN;
+    return {
+      id: row[0],
+      reference: row[1] || null,
+      companyName: row[2],
+      orgNo: row[3],
+      displayStatus: row[4],
+      assignedTo: row[5] || null,
+      moId: organisations[row[6]]?.[0] ?? 0,
+      moName: organisations[row[6]]?.[1] ?? '',
+      createdAt: row[7],
+      lastChangedAt: row[8],
+      archivedAt: row[9] || null,
+      reset: row[10] === 1,
+      desiredAdmissionDate: row[11] || null,
+      unhandledSupportMessageCount: row[12],
+      unhandledCorrectionCount: row[13],
+      undeliveredMail: row[14] === 1,
+      bouncedSignatory: row[15] === 1,
+      waitsFor: waitsFor || null,
+      waitsSince: waitsSince || null,
+      tasks,
+    };
+  });
 }

@@ -23,9 +23,15 @@ export function exactDay(at: Date, locale: string): string {
   return formatOf(locale, 'day').format(at);
 }
 
+/** The time of day, in Swedish time: "14:32". */
+export function clockTime(at: Date, locale: string): string {
+  return formatOf(locale, 'clock').format(at);
+}
+
 const STYLES = {
   time: { dateStyle: 'long', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
+  clock: { timeStyle: 'short' },
 } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -2,25 +2,28 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { daysBetween, exactDay, exactTime } from './relative-day';
+import { clockTime, daysBetween, exactDay, exactTime } from './relative-day';
 
 /**
  * Today, yesterday or N days ago, with the exact time on hover. A day to come is shown as its date. The word is made
  * again in the browser every minute, so that a page left open says "yesterday" after midnight.
  *
  * @param at ISO 8601.
+ * @param showsTime Whether what is from today says when.
  */
-export function RelativeTime({ at }: { at: string }) {
+export function RelativeTime({ at, showsTime = false }: { at: string; showsTime?: boolean }) {
   const t = useTranslations('ui.time');
   const locale = useLocale();
-  const minute = useSyncExternalStore(everyMinute, thisMinute, thisMinute);
+  const minute = useMinute();
   const moment = new Date(at);
   const days = daysBetween(moment, new Date(minute * MINUTE_MS));
   const word =
     days < 0
       ? exactDay(moment, locale)
       : days === 0
-        ? t('today')
+        ? showsTime
+          ? t('todayAt', { time: clockTime(moment, locale) })
+          : t('today')
         : days === 1
           ? t('yesterday')
           : t('daysAgo', { count: days });
@@ -30,6 +33,11 @@ export function RelativeTime({ at }: { at: string }) {
       {word}
     </time>
   );
+}
+
+/** The present minute, counted from 1970. */
+export function useMinute(): number {
+  return useSyncExternalStore(everyMinute, thisMinute, thisMinute);
 }
 
 const MINUTE_MS = 60_000;

@@ -4,25 +4,37 @@ import { sql } from '@/lib/database/sql';
 
 const AT_ONCE = 10_000;
 
+/** The tables of differences: what their rows are grouped by, and what is summed. */
+const TABLES = {
+  case_count: {
+    by: 'status, display_status, assigned_to_id',
+    sums: ['cases', 'with_unhandled_messages'],
+  },
+  case_wait_count: { by: 'status, display_status, assigned_to_id, waits_for', sums: ['cases'] },
+} as const;
+type Table = keyof typeof TABLES;
+
 /**
  * Adds up the differences of the list's counts, so that there are few rows to read. Works in batches that commit separately: any
  * backlog is caught up with, also by several processes at once, and neither writers nor readers wait.
  */
 export async function addUpCounts({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
   const organisations = await sql()<{ id: number }[]>`SELECT id FROM member_organisation ORDER BY id`;
-  for (const { id } of organisations) {
-    while (await passOnce(id, { size, ...options })) {
-      // A batch appends its sums, so the next pass adds up the sums of different batches.
+  for (const table of Object.keys(TABLES) as Table[]) {
+    for (const { id } of organisations) {
+      while (await passOnce(table, id, { size, ...options })) {
+        // A batch appends its sums, so the next pass adds up the sums of different batches.
+      }
     }
   }
 }
 
 /** Adds up the current rows. Returns whether another pass is worthwhile: this one had several batches and left less than half. */
-async function passOnce(moId: number, options: BatchOptions): Promise<boolean> {
+async function passOnce(table: Table, moId: number, options: BatchOptions): Promise<boolean> {
   const [newest] = await sql()<{ id: string | null }[]>`
-    SELECT max(id)::text AS id FROM case_count WHERE mo_id = ${moId}`;
+    SELECT max(id)::text AS id FROM ${sql()(table)} WHERE mo_id = ${moId}`;
   if (!newest?.id) return false;
-  const pass = { moId, after: '0', until: newest.id };
+  const pass = { table, moId, after: '0', until: newest.id };
   const whole = { seen: 0, left: 0, batches: 0 };
   await inBatches(async (tx, size) => {
     const { seen, left, last } = await addUpBatch(tx, pass, size);
@@ -48,25 +60,28 @@ interface Batch {
  */
 async function addUpBatch(
   tx: postgres.TransactionSql,
-  { moId, after, until }: { moId: number; after: string; until: string },
+  { table, moId, after, until }: { table: Table; moId: number; after: string; until: string },
   size: number,
 ): Promise<Batch> {
+  const { by, sums } = TABLES[table];
+  const sumOf = (write: (column: string) => string, between: string) =>
+    tx.unsafe(sums.map(write).join(between));
+  const [name, groups, columns] = [tx(table), tx.unsafe(by), tx.unsafe(sums.join(', '))];
   const [batch] = await tx<[Batch]>`
     WITH seen AS (
-      SELECT * FROM case_count
+      SELECT * FROM ${name}
       WHERE mo_id = ${moId} AND id > ${after}::bigint AND id <= ${until}::bigint
       ORDER BY id LIMIT ${size} FOR UPDATE SKIP LOCKED
     ), summed AS (
-      SELECT status, display_status, assigned_to_id, array_agg(id) AS ids, sum(cases) AS cases,
-        sum(with_unhandled_messages) AS messages
-      FROM seen GROUP BY 1, 2, 3
-      HAVING count(*) > 1 OR (sum(cases) = 0 AND sum(with_unhandled_messages) = 0)
+      SELECT ${groups}, array_agg(id) AS ids, ${sumOf((column) => `sum(${column}) AS ${column}`, ', ')}
+      FROM seen GROUP BY ${groups}
+      HAVING count(*) > 1 OR (${sumOf((column) => `sum(${column}) = 0`, ' AND ')})
     ), taken AS (
-      DELETE FROM case_count WHERE id IN (SELECT unnest(ids) FROM summed) RETURNING 1
+      DELETE FROM ${name} WHERE id IN (SELECT unnest(ids) FROM summed) RETURNING 1
     ), added AS (
-      INSERT INTO case_count (mo_id, status, display_status, assigned_to_id, cases, with_unhandled_messages)
-      SELECT ${moId}, status, display_status, assigned_to_id, cases, messages FROM summed
-      WHERE cases <> 0 OR messages <> 0 RETURNING 1
+      INSERT INTO ${name} (mo_id, ${groups}, ${columns})
+      SELECT ${moId}, ${groups}, ${columns} FROM summed
+      WHERE ${sumOf((column) => `${column} <> 0`, ' OR ')} RETURNING 1
     )
     SELECT seen.rows::int AS seen, (seen.rows - taken.rows + added.rows)::int AS left, seen.last::text AS last
     FROM (SELECT count(*) AS rows, max(id) AS last FROM seen) seen,

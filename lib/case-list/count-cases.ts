@@ -1,6 +1,7 @@
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import { CALLS } from '@/lib/contract/contract';
 import { CATEGORY_STATUSES, type ListCategory } from '@/lib/domain/lifecycle/status';
+import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { visibleOrganisations } from './list-cases';
@@ -15,7 +16,15 @@ export const countQuery = defineStaffQuery({
 /** The same for a page. */
 export async function countCases(actor: Actor, { moId }: { moId?: number | undefined }): Promise<CaseCounts> {
   const moIds = visibleOrganisations(actor).filter((id) => moId === undefined || id === moId);
-  const counted = await readCounts(moIds);
+  const { all: counted, waiting } = await readCounts(moIds);
+  const own = actor.kind === 'caseWorker' ? actor.accountId : '';
+  const countOfWork = (work: Worklist) =>
+    waiting
+      .filter(
+        ({ waitsFor, handler }) =>
+          WORKLIST_WAITS[work].includes(waitsFor) && (work !== 'mine' || handler === own),
+      )
+      .reduce((sum, { cases }) => sum + cases, 0);
   const countOf = (category: ListCategory) => {
     const rows = counted.filter(({ status }) => CATEGORY_STATUSES[category].includes(status));
     return {
@@ -23,5 +32,10 @@ export async function countCases(actor: Actor, { moId }: { moId?: number | undef
       casesWithNotHandledSupportMessages: rows.reduce((sum, row) => sum + row.withUnhandledMessages, 0),
     };
   };
-  return { active: countOf('active'), exported: countOf('exported'), archived: countOf('archived') };
+  return {
+    active: countOf('active'),
+    exported: countOf('exported'),
+    archived: countOf('archived'),
+    work: { todo: countOfWork('todo'), mine: countOfWork('mine'), others: countOfWork('others') },
+  };
 }

@@ -4,11 +4,12 @@ import type { CaseList } from '@/lib/contract/list-shapes';
 import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
+import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, administratedBy } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
-import { facetsOf, readCounts } from './list-counts';
+import { type CountedCases, type CountedWaiting, facetsOf, readCounts } from './list-counts';
 import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
 import { goneRows, listRows } from './list-rows';
@@ -30,7 +31,8 @@ export const archivedListQuery = defineStaffQuery({
 });
 
 /** One page of the cases that the actor may see, with total and facets. Paged by cursor. */
-export async function listCases(actor: Actor, parameters: ListParameters): Promise<CaseList> {
+export async function listCases(actor: Actor, asked: ListParameters): Promise<CaseList> {
+  const parameters = withOwnCases(actor, asked);
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
   const search = await searchCondition(parameters);
@@ -57,12 +59,18 @@ export async function listCases(actor: Actor, parameters: ListParameters): Promi
  * first page of a list, and at the end of its export.
  */
 export async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
-  const { group, search, cursor, status, moId, handler, overdue } = parameters;
-  const orgNo = group === 'all' && !cursor ? parseOrganisationNumber(search ?? '') : null;
+  const { group, work, search, cursor, status, moId, handler, overdue } = parameters;
+  const orgNo = group === 'all' && !work && !cursor ? parseOrganisationNumber(search ?? '') : null;
   const moIds = administratedBy(actor);
   const isFiltered = [status, moId, handler].some((values) => values?.length);
   if (orgNo === null || isFiltered || overdue || moIds.length === 0) return [];
   return inTime(sql()<ListRow[]>`${goneRows(moIds, orgNo)}`);
+}
+
+/** The worklist of one's own cases is a list of one person. */
+export function withOwnCases(actor: Actor, parameters: ListParameters): ListParameters {
+  const isOwn = parameters.work === 'mine' && actor.kind === 'caseWorker';
+  return isOwn ? { ...parameters, handler: [actor.accountId] } : parameters;
 }
 
 /** The organisations whose cases a case worker may see. */
@@ -75,7 +83,12 @@ async function wholeList(moIds: number[], parameters: ListParameters, limit: num
     inTime(sql()<ListRow[]>`${listRows(moIds, parameters, { search: null, limit })}`),
     readCounts(moIds),
   ]);
-  return { rows, counted };
+  const { work } = parameters;
+  return { rows, counted: work ? waitingIn(work, counted.waiting) : counted.all };
+}
+
+function waitingIn(work: Worklist, waiting: readonly CountedWaiting[]): CountedCases[] {
+  return waiting.filter(({ waitsFor }) => WORKLIST_WAITS[work].includes(waitsFor));
 }
 
 async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {

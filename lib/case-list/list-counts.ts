@@ -1,6 +1,7 @@
 import { cache } from 'react';
 import { inTime, sql } from '@/lib/database/sql';
 import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from '@/lib/domain/lifecycle/status';
+import type { WaitsFor } from '@/lib/domain/lifecycle/waiting';
 
 /** The number of cases that share all filterable properties. */
 export interface CountedCases {
@@ -13,17 +14,37 @@ export interface CountedCases {
   withUnhandledMessages: number;
 }
 
+/** The same of those that wait for somebody. */
+export interface CountedWaiting extends CountedCases {
+  waitsFor: WaitsFor;
+}
+
+interface Counted {
+  all: CountedCases[];
+  waiting: CountedWaiting[];
+}
+
 /** The stored counts of these organisations: sums of the differences that the database appends with every change. */
-export async function readCounts(moIds: readonly number[]): Promise<CountedCases[]> {
-  return moIds.length > 0 ? [...(await countsOf(moIds.join()))] : [];
+export async function readCounts(moIds: readonly number[]): Promise<Counted> {
+  const rows = moIds.length > 0 ? await countsOf(moIds.join()) : [];
+  return {
+    all: rows.filter(({ waitsFor }) => waitsFor === null),
+    waiting: rows.filter((row): row is CountedWaiting => row.waitsFor !== null),
+  };
 }
 
 /** A page asks for its list and for its categories: the counts are read once for both. */
-const countsOf = cache(async (moIds: string): Promise<readonly CountedCases[]> => {
-  const rows = await inTime(sql()<CountedCases[]>`
+type CountRow = CountedCases & { waitsFor: WaitsFor | null };
+
+const countsOf = cache(async (moIds: string): Promise<readonly CountRow[]> => {
+  const ids = moIds.split(',').map(Number);
+  const rows = await inTime(sql()<CountRow[]>`
     SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
-      sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages"
-    FROM case_count WHERE mo_id = ANY(${moIds.split(',').map(Number)}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0`);
+      sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages", NULL::text AS "waitsFor"
+    FROM case_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0
+    UNION ALL
+    SELECT mo_id, status, display_status, coalesce(assigned_to_id::text, '-'), sum(cases)::int, 0, waits_for
+    FROM case_wait_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4, waits_for HAVING sum(cases) <> 0`);
   return rows;
 });
 

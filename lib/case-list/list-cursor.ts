@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListParameters } from '@/lib/contract/list-parameters';
+import { type ListParameters, sortOf } from '@/lib/contract/list-parameters';
 import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ListRow } from './list-item';
@@ -16,17 +16,23 @@ const value = z
   .refine((text) => !text.includes('\0'));
 const cursorShape = z.tuple([value, z.uuid()]);
 
-export function writeCursor({ sort }: ListParameters, row: ListRow): string {
-  const value = sort === 'companyName' ? row.company_name : row.created_at.toISOString();
+export function writeCursor(parameters: ListParameters, row: ListRow): string {
+  const values = {
+    companyName: () => row.company_name,
+    createdAt: () => row.created_at.toISOString(),
+    waitsSince: () => (row.waits_since ?? row.created_at).toISOString(),
+  };
+  const value = values[sortOf(parameters)]();
   return Buffer.from(JSON.stringify([value, row.id])).toString('base64url');
 }
 
 /** Throws VALIDATION_FAILED for an invalid cursor. */
-export function readCursor({ cursor, sort }: ListParameters): Cursor | null {
+export function readCursor(parameters: ListParameters): Cursor | null {
+  const { cursor } = parameters;
   if (!cursor) return null;
   try {
     const [value, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (sort !== 'companyName') z.iso.datetime().parse(value);
+    if (sortOf(parameters) !== 'companyName') z.iso.datetime().parse(value);
     return { value, id };
   } catch (cause) {
     throw new AppError('VALIDATION_FAILED', { errors: { cursor: ['INVALID'] }, cause });

@@ -1,6 +1,7 @@
 import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type CaseStatus, type DisplayStatus, wasReset } from '@/lib/domain/lifecycle/status';
+import { tasksOf, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
 
 /** A row of the list from the database. */
 export interface ListRow {
@@ -23,6 +24,9 @@ export interface ListRow {
   handled_corrections: number;
   has_undelivered_mail: boolean;
   has_bounced_signatory: boolean;
+  waits_for: WaitsFor | null;
+  waits_since: Date | null;
+  export_failed_at: Date | null;
   handler_name: string | null;
   handler_email: string | null;
 }
@@ -49,5 +53,16 @@ export function toListItem(row: ListRow): CaseListItem {
     unhandledCorrectionCount: row.handled_corrections,
     undeliveredMail: row.has_undelivered_mail,
     bouncedSignatory: row.has_bounced_signatory,
+    failedExport: row.export_failed_at !== null,
+    waitsFor: row.waits_for,
+    waitsSince: row.waits_since?.toISOString() ?? null,
+    tasks: tasksOf({
+      status: row.status,
+      unhandledMessages: row.unhandled_messages,
+      handledCorrections: row.handled_corrections,
+      openCorrections: row.open_corrections,
+      hasUndeliveredMail: row.has_undelivered_mail,
+      hasFailedExport: row.export_failed_at !== null,
+    }),
   };
 }

@@ -102,7 +102,7 @@ const planForThisWord = (database: postgres.TransactionSql) =>
 function countedIn(
   source: Fragment,
   moIds: readonly number[],
-  { category, group }: ListParameters,
+  { category, group, work }: ListParameters,
   isFound = sql()`true`,
 ): Fragment {
   return sql()`
@@ -110,6 +110,6 @@ function countedIn(
     FROM (
       SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
         c.unhandled_messages > 0 AS is_waiting
-      FROM ${source} c WHERE ${listConditions(moIds, { category, group }, null)} AND ${isFound} LIMIT ${COUNT_CAP}) c
+      FROM ${source} c WHERE ${listConditions(moIds, { category, group, work }, null)} AND ${isFound} LIMIT ${COUNT_CAP}) c
     GROUP BY 1, 2, 3, 4`;
 }

@@ -1,7 +1,8 @@
 import type { PendingQuery, Row } from 'postgres';
-import { type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
+import { type ListParameters, listedStatuses, orderOf, sortOf } from '@/lib/contract/list-parameters';
 import { sql } from '@/lib/database/sql';
 import { DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
+import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;
@@ -9,7 +10,7 @@ export type Fragment = PendingQuery<Row[]>;
 /** The conditions of a list apart from the search; `c` is the case. */
 export function listConditions(
   moIds: readonly number[],
-  parameters: Pick<ListParameters, 'category' | 'group' | 'status' | 'moId' | 'handler' | 'sort' | 'order'>,
+  parameters: Omit<ListParameters, 'search' | 'cursor' | 'pageSize'>,
   cursor: Cursor | null,
 ): Fragment {
   const { handler } = parameters;
@@ -17,6 +18,7 @@ export function listConditions(
     sql()`c.mo_id = ANY(${listedOrganisations(moIds, parameters)})`,
     sql()`c.status = ANY(${[...listedStatuses(parameters)]})`,
     ...statusCondition(parameters.status),
+    ...(parameters.work ? [sql()`c.waits_for = ANY(${[...WORKLIST_WAITS[parameters.work]]})`] : []),
     ...(handler?.length ? [handlerCondition(handler)] : []),
     ...(cursor ? [afterCursor(parameters, cursor)] : []),
   ];
@@ -39,16 +41,20 @@ export function firstOfEach(
   limit: number,
 ): Fragment {
   const { statuses, shown, isShown, rest } = partsOf(parameters, cursor);
+  const { work } = parameters;
   const walk = (among: Fragment) => sql()`
-    SELECT c.id, c.created_at, c.company_name FROM "case" c
-    WHERE c.mo_id = mo.id AND ${among} AND ${rest} ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
-  const organisations = listedOrganisations(moIds, parameters);
+    SELECT c.id, c.created_at, c.company_name, c.waits_since FROM "case" c
+    WHERE c.mo_id = mo.id AND ${among} AND ${work ? sql()`c.waits_for = waiting.one` : sql()`true`} AND ${rest}
+    ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
+  const organisations = sql()`unnest(${listedOrganisations(moIds, parameters)}::int[]) mo(id)${
+    work ? sql()`, unnest(${[...WORKLIST_WAITS[work]]}::text[]) waiting(one)` : sql()``
+  }`;
   const byStatus = sql()`
-    SELECT c.* FROM unnest(${organisations}::int[]) mo(id), unnest(${[...statuses]}::text[]) one(status),
+    SELECT c.* FROM ${organisations}, unnest(${[...statuses]}::text[]) one(status),
       LATERAL (${walk(sql()`c.status = one.status`)}) c`;
   if (shown.length === 0) return byStatus;
   return sql()`${byStatus} UNION ALL
-    SELECT c.* FROM unnest(${organisations}::int[]) mo(id), unnest(${shown}::text[]) one(status),
+    SELECT c.* FROM ${organisations}, unnest(${shown}::text[]) one(status),
       LATERAL (${walk(sql()`c.display_status = one.status AND ${isShown}`)}) c`;
 }
 
@@ -59,23 +65,25 @@ export function listBranches(
   cursor: Cursor | null,
 ): Fragment[] {
   const { statuses, shown, isShown, rest } = partsOf(parameters, cursor);
-  return listedOrganisations(moIds, parameters).flatMap((id) => [
-    ...statuses.map((status) => sql()`c.mo_id = ${id} AND c.status = ${status} AND ${rest}`),
-    ...shown.map(
-      (status) => sql()`c.mo_id = ${id} AND c.display_status = ${status} AND ${isShown} AND ${rest}`,
-    ),
-  ]);
+  const { work } = parameters;
+  const waits = work ? WORKLIST_WAITS[work].map((one) => sql()`c.waits_for = ${one} AND ${rest}`) : [rest];
+  return listedOrganisations(moIds, parameters).flatMap((id) =>
+    waits.flatMap((among) => [
+      ...statuses.map((status) => sql()`c.mo_id = ${id} AND c.status = ${status} AND ${among}`),
+      ...shown.map(
+        (status) => sql()`c.mo_id = ${id} AND c.display_status = ${status} AND ${isShown} AND ${among}`,
+      ),
+    ]),
+  );
 }
 
 /** A list contains the cases with some statuses, and those with a display-only status. */
-function partsOf(
-  { category, group, status: wanted = [], handler, sort, order }: ListParameters,
-  cursor: Cursor | null,
-) {
-  const listed = listedStatuses({ category, group });
+function partsOf(parameters: ListParameters, cursor: Cursor | null) {
+  const { status: wanted = [], handler } = parameters;
+  const listed = listedStatuses(parameters);
   const conditions = [
     ...(handler?.length ? [handlerCondition(handler)] : []),
-    ...(cursor ? [afterCursor({ sort, order }, cursor)] : []),
+    ...(cursor ? [afterCursor(parameters, cursor)] : []),
   ];
   return {
     statuses: wanted.length > 0 ? listed.filter((status) => wanted.includes(status)) : listed,
@@ -87,17 +95,23 @@ function partsOf(
 }
 
 /** The order of a list, with the id as tie-breaker. */
-export function listOrder({ sort, order }: Pick<ListParameters, 'sort' | 'order'>): Fragment {
-  if (sort === 'companyName') {
-    return order === 'desc' ? sql()`c.company_name DESC, c.id DESC` : sql()`c.company_name, c.id`;
-  }
-  return order === 'asc' ? sql()`c.created_at, c.id` : sql()`c.created_at DESC, c.id DESC`;
+export function listOrder(parameters: Sorting): Fragment {
+  const column = sql()(SORTED_BY[sortOf(parameters)]);
+  return orderOf(parameters) === 'desc' ? sql()`c.${column} DESC, c.id DESC` : sql()`c.${column}, c.id`;
 }
+
+type Sorting = Pick<ListParameters, 'work' | 'sort' | 'order'>;
+const SORTED_BY = {
+  companyName: 'company_name',
+  createdAt: 'created_at',
+  waitsSince: 'waits_since',
+} as const;
 
 /** The cases that meet a condition in any list, with the columns for filtering, sorting and counting. */
 export function casesMatching(condition: Fragment): Fragment {
   return sql()`
-    SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages
+    SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages,
+      c.waits_for, c.waits_since
     FROM "case" c WHERE ${condition}`;
 }
 
@@ -116,16 +130,11 @@ function handlerCondition(handlers: readonly string[]): Fragment {
   return handlers.includes('-') ? sql()`(c.assigned_to_id IS NULL OR ${isAssigned})` : isAssigned;
 }
 
-function afterCursor(
-  { sort, order }: Pick<ListParameters, 'sort' | 'order'>,
-  { value, id }: Cursor,
-): Fragment {
-  if (sort === 'companyName') {
-    return order === 'desc'
-      ? sql()`(c.company_name, c.id) < (${value}, ${id}::uuid)`
-      : sql()`(c.company_name, c.id) > (${value}, ${id}::uuid)`;
-  }
-  return order === 'asc'
-    ? sql()`(c.created_at, c.id) > (${value}::timestamptz, ${id}::uuid)`
-    : sql()`(c.created_at, c.id) < (${value}::timestamptz, ${id}::uuid)`;
+function afterCursor(parameters: Sorting, { value, id }: Cursor): Fragment {
+  const sort = sortOf(parameters);
+  const column = sql()(SORTED_BY[sort]);
+  const from = sort === 'companyName' ? sql()`${value}` : sql()`${value}::timestamptz`;
+  return orderOf(parameters) === 'desc'
+    ? sql()`(c.${column}, c.id) < (${from}, ${id}::uuid)`
+    : sql()`(c.${column}, c.id) > (${from}, ${id}::uuid)`;
 }

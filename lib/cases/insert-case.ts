@@ -10,6 +10,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { firstStatus } from '@/lib/engine/change-status';
+import { announceChange } from '@/lib/engine/live/case-news';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { nameWithoutName } from '@/lib/forms/case-fields';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
@@ -72,6 +73,8 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
     at: now,
     event: { type: 'CaseCreated', details: { silent, orgNo: maskOrgNo(orgNo, organisationType), email } },
   });
+  const { name: by, kind: byKind } = actor;
+  await announceChange(tx, { caseId: id, moId: mo.id, what: 'CaseCreated', by, byKind, version: 1 });
   if (!silent) {
     await queueMail(tx, await lockCase(tx, actor, id), { type: 'caseCreated', to: 'contact' }, now);
   }

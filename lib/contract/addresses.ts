@@ -5,7 +5,7 @@
  */
 
 /** The parameters of every case list. */
-const LIST = 'group&search&status&moId&handler&overdue&sort&order&pageSize&cursor';
+const LIST = 'group&work&search&status&moId&handler&overdue&sort&order&pageSize&cursor';
 
 export const ADDRESSES = {
   createCase: 'POST Case',
@@ -18,6 +18,8 @@ export const ADDRESSES = {
   changeContact: 'PUT Case/ChangeContact?caseId',
   changeLocale: 'PUT Case/{caseId}/UpdateLocale/{locale}',
   delegateCase: 'PUT Case/Delegate?caseId&userAdId&userName&userRole&userEmail',
+  takeCase: 'PUT Case/Take?caseId&from',
+  takeNextCase: 'POST Case/TakeNext',
   resetDelegation: 'PUT Case/ResetDelegate?caseId',
   rejectCase: 'PUT Case/Reject?caseId',
   deleteCase: 'PUT Case/delete?caseId',
@@ -32,7 +34,15 @@ export const ADDRESSES = {
   listExportedCases: `GET Case/ExportedList?${LIST}`,
   listArchivedCases: `GET Case/ArchivedList?${LIST}`,
   countCases: 'GET Case/CountCases?moId',
-  exportList: 'GET Case/Export?group&search&status&moId&handler&overdue&sort&order&category&locale',
+  followList: 'GET Case/List/Events',
+  startBulk: 'POST Case/Bulk',
+  listBulks: 'GET Case/Bulk',
+  getBulk: 'GET Case/Bulk/{bulkId}?locale',
+  listViews: 'GET Me/Views',
+  saveView: 'POST Me/Views',
+  removeView: 'DELETE Me/Views/{viewId}',
+  chooseListTab: 'PUT Me/ListTab',
+  exportList: 'GET Case/Export?group&work&search&status&moId&handler&overdue&sort&order&category&locale',
 
   saveValues: 'POST Case/{caseId}/Data',
   startForm: 'POST Case/{caseId}/SetFormStarted',

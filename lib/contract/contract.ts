@@ -1,5 +1,6 @@
 import type { CallName } from './addresses';
 import type { Call } from './call';
+import { BULK_CALLS } from './calls/bulk';
 import { CASE_LIST_CALLS } from './calls/case-list';
 import { CASE_CALLS } from './calls/cases';
 import { CORRECTION_CALLS } from './calls/corrections';
@@ -20,6 +21,7 @@ import { SIGNING_CALLS } from './calls/signing';
 export const CALLS = {
   ...CASE_CALLS,
   ...CASE_LIST_CALLS,
+  ...BULK_CALLS,
   ...FORM_CALLS,
   ...CORRECTION_CALLS,
   ...DOCUMENT_CALLS,

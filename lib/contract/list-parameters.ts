@@ -7,11 +7,16 @@ import {
   LIST_CATEGORIES,
   LIST_GROUPS,
 } from '@/lib/domain/lifecycle/status';
+import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** The parameters of a case list. Absent filters mean all; `handler` '-' means unassigned. */
+/**
+ * The parameters of a case list. Absent filters mean all; `handler` '-' means unassigned. `work` is a worklist instead of category and group:
+ * it is sorted by how long the cases wait, the longest first unless `order` says otherwise.
+ */
 export const listParameters = z.object({
   group: z.enum(LIST_GROUPS).optional(),
+  work: z.enum(WORKLISTS).optional(),
   search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   status: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.filterValues).optional(),
   moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
@@ -37,10 +42,22 @@ export type ListParameters = z.output<typeof listParameters> & {
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** The statuses of a list: those of its group, or else of its category. */
+/** The statuses of a list: all for a worklist, else those of its group, or else of its category. */
 export function listedStatuses({
+  work,
   group,
   category,
-}: Pick<ListParameters, 'group' | 'category'>): readonly CaseStatus[] {
+}: Pick<ListParameters, 'work' | 'group' | 'category'>): readonly CaseStatus[] {
+  if (work) return GROUP_STATUSES.all;
   return group ? GROUP_STATUSES[group] : CATEGORY_STATUSES[category ?? 'active'];
+}
+
+/** What a list is sorted by. */
+export function sortOf({ work, sort }: Pick<ListParameters, 'work' | 'sort'>) {
+  return work ? 'waitsSince' : (sort ?? 'createdAt');
+}
+
+/** In which direction. */
+export function orderOf(parameters: Pick<ListParameters, 'work' | 'sort' | 'order'>): 'asc' | 'desc' {
+  return parameters.order ?? (sortOf(parameters) === 'createdAt' ? 'desc' : 'asc');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TASKS, WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
 import { caseStatusShape, displayStatusShape, referenceShape } from './shapes';
 
 /** The answer of the case list. */
@@ -26,6 +27,12 @@ export const caseListItemShape = z
     unhandledCorrectionCount: z.int(),
     undeliveredMail: z.boolean(),
     bouncedSignatory: z.boolean(),
+    failedExport: z.boolean(),
+    /** For whom the case waits; null for nobody. */
+    waitsFor: z.enum(WAITS_FOR).nullable(),
+    waitsSince: instant.nullable(),
+    /** What case workers have to do, most urgent first. */
+    tasks: z.array(z.enum(TASKS)),
   })
   .meta({ id: 'CaseListItem' });
 const facet = z.object({ value: z.string(), label: z.string(), count: z.int() });

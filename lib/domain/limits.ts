@@ -29,6 +29,9 @@ export const TEXT_LIMITS = {
   /** The label of an option from the register. */
   dynamicLabel: 200,
   search: 200,
+  /** A saved view of the list: its name, and its address. */
+  viewName: 60,
+  viewQuery: 4_000,
   /** Fewer characters find too much too slowly to be of use. */
   searchLeast: 3,
   /** The id of a form, a component, a tag or an organisation in an address or a body. */
@@ -94,6 +97,11 @@ export const COUNT_LIMITS = {
   missedMails: 100,
   /** Forms or checkpoints in one request. */
   chosenParts: 100,
+  /** Cases that are changed together, and such changes in the list of them. */
+  bulkCases: 500,
+  listedBulks: 10,
+  /** Saved views of one person, and of one organisation. */
+  views: 50,
   /** Values of one filter of the case list. */
   filterValues: 200,
   /** Parts of a template: its forms, what one of them or a column holds, columns side by side, and all of its components. */

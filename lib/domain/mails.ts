@@ -31,6 +31,7 @@ export const MAILS = {
   analogSignatureSubmitted: { link: 'caseWorkerView' },
   signatureRejected: { link: 'application' },
   caseDelegated: { link: 'caseWorkerView' },
+  caseTakenOver: { link: 'caseWorkerView' },
   signatoryDeclined: { link: 'application' },
   managerDeclined: { link: 'caseWorkerView' },
   paperPosted: { link: 'caseWorkerView' },

@@ -162,7 +162,7 @@ export async function applyChange<Result>(
   const written = await tx.case.update({
     where: { id: theCase.id },
     data: { ...data, version: { increment: 1 }, lastChangedAt: now, auditSequence: sequence },
-    select: { id: true, version: true, linkVersion: true, status: true },
+    select: { id: true, moId: true, version: true, linkVersion: true, status: true },
   });
   await recordAudit(tx, {
     caseId: theCase.id,
@@ -190,15 +190,17 @@ function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {
 function changeNews(
   {
     id,
+    moId,
     version,
     linkVersion,
     status,
-  }: Pick<CaseRecord, 'id' | 'version' | 'linkVersion'> & { status: string },
+  }: Pick<CaseRecord, 'id' | 'moId' | 'version' | 'linkVersion'> & { status: string },
   { type }: AuditEvent,
   actor: Actor,
 ): CaseChange {
   return {
     caseId: id,
+    moId,
     version,
     what: type,
     by: actor.name,

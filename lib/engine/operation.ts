@@ -1,4 +1,5 @@
 import type { Call, InputOf } from '@/lib/contract/call';
+import type { Tx } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
@@ -14,6 +15,7 @@ import {
   requireNoOperation,
 } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
+import { announceChange } from '@/lib/engine/live/case-news';
 
 /**
  * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command
@@ -38,6 +40,8 @@ export interface Operation<Input, Payload, External, Result> {
   ): Promise<Change<Result>>;
   /** The job that cleans up after a call that timed out, in case the other system has done it or still will. */
   undo?: (payload: Payload, key: string) => DelayedJob;
+  /** Whether the case keeps that the call failed, until its status changes. */
+  keepsFailure?: true;
   /** The error to report for a failed call instead of INTEGRATION_FAILED. */
   failure?: (error: IntegrationError) => AppError;
 }
@@ -95,18 +99,34 @@ export async function resumeOperation(
 /** Cancels a reservation and leaves the case as it was. A job cleans up what the other system may have done all the same. */
 export async function releaseOperation<Payload>(
   // biome-ignore lint/suspicious/noExplicitAny: only what undoes it is looked at
-  { undo }: Pick<Operation<any, Payload, any, unknown>, 'undo'>,
+  { undo, keepsFailure }: Pick<Operation<any, Payload, any, unknown>, 'undo' | 'keepsFailure'>,
   { id, payload, error }: { id: string; payload: Payload; error: unknown },
 ): Promise<void> {
+  const now = new Date();
   await inTransaction(async (tx) => {
+    // The case first, as every command does.
+    const [found] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT c.id FROM "case" c JOIN operation o ON o.case_id = c.id WHERE o.id = ${id}::uuid FOR NO KEY UPDATE OF c`;
     const released = await tx.operation.updateMany({
       where: { id, state: 'RESERVED' },
-      data: { state: 'RELEASED', finishedAt: new Date() },
+      data: { state: 'RELEASED', finishedAt: now },
     });
-    if (!undo || released.count === 0 || !isUndecided(error)) return;
+    if (released.count === 0) return;
+    if (found && keepsFailure) await noteFailure(tx, found.id, now);
+    if (!undo || !isUndecided(error)) return;
     const { job, seconds } = undo(payload, id);
     await enqueue(tx, job, seconds);
   });
+}
+
+/** Writes that the call failed, and tells who has it open. */
+async function noteFailure(tx: Tx, caseId: string, now: Date): Promise<void> {
+  const { moId } = await tx.case.update({
+    where: { id: caseId },
+    data: { exportFailedAt: now },
+    select: { moId: true },
+  });
+  await announceChange(tx, { caseId, moId, what: 'failure', by: '', byKind: 'system' });
 }
 
 /** Whether the other system may have done the work although the call failed. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import exceljs, { type CellValue } from 'exceljs';
 import type postgres from 'postgres';
-import { goneCases, visibleOrganisations } from '@/lib/case-list/list-cases';
+import { goneCases, visibleOrganisations, withOwnCases } from '@/lib/case-list/list-cases';
 import type { ListRow } from '@/lib/case-list/list-item';
 import { listRows } from '@/lib/case-list/list-rows';
 import { searchCondition } from '@/lib/case-list/search-condition';
@@ -45,7 +45,8 @@ const COLUMNS = [
 /** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */
 export const listExportQuery = defineStaffQuery({
   call: CALLS.exportList,
-  async read({ actor }, { locale, ...parameters }) {
+  async read({ actor }, { locale, ...asked }) {
+    const parameters = withOwnCases(actor, asked);
     const moIds = visibleOrganisations(actor);
     const text = textFor(locale ?? (await localeOf(moIds, parameters.moId)));
     const output = new PassThrough();

@@ -20,6 +20,7 @@ export const exportCase = defineOperation({
     return memberExport(tx, theCase, notifyAdmissionDate ?? null);
   },
   callOut: (payload: MemberExport) => exportMember(payload),
+  keepsFailure: true,
   failure: (cause) => new AppError('TELLUS_ERROR', { cause }),
   async confirm({ tx, case: theCase }, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
     const isTold = notifyAdmissionDate === (await lastToldAdmission(tx, theCase));

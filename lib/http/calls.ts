@@ -16,7 +16,7 @@ import {
   STAFF_PROCEDURES,
   STAFF_QUERIES,
 } from '@/lib/http/registry';
-import { caseEvents } from './events';
+import { caseEvents, listEvents } from './events';
 import type { RouteHandler } from './route';
 import {
   caseQueryRoute,
@@ -53,6 +53,7 @@ export const BOUND_CALLS: readonly BoundCall[] = [
   ...PUBLIC_PROCEDURES.map((one) => bound(one, publicRoute(one as PublicProcedure<unknown, unknown>))),
   ...STAFF_PROCEDURES.map((one) => bound(one, staffProcedureRoute(one as StaffProcedure<unknown, unknown>))),
   bound({ call: CALLS.followCase }, caseEvents),
+  bound({ call: CALLS.followList }, listEvents),
 ];
 
 function bound({ call }: { call: Call }, handler: RouteHandler): BoundCall {

@@ -1,12 +1,15 @@
+import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
+import type { CaseWorker } from '@/lib/engine/access/actor';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { holderOf } from '@/lib/engine/live/holder';
 import { liveCases } from '@/lib/engine/live/process-live-cases';
-import { runCaseQuery } from '@/lib/engine/query';
+import type { WatcherInput } from '@/lib/engine/live/watcher';
+import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { callerAddress } from './request';
-import { anyCaller, route } from './route';
+import { anyCaller, caseWorkerOnly, route } from './route';
 
 type Person = Exclude<Actor, { kind: 'system' }>;
 
@@ -19,14 +22,29 @@ export const caseEvents = route(CALLS.followCase, {
   },
 });
 
+/** Streams to a case worker that something in their list may have changed. */
+export const listEvents = route(CALLS.followList, {
+  caller: caseWorkerOnly,
+  run: ({ actor, request }) => {
+    const read = async ({ actor: worker }: { actor: CaseWorker }) =>
+      streamOf(
+        { ...readerOf(worker, request), caseId: null, moIds: visibleOrganisations(worker) },
+        async () => 0,
+      );
+    return runStaffQuery({ call: CALLS.followList, read }, actor as CaseWorker, {});
+  },
+});
+
 async function openStream(actor: Person, caseId: string, request: Request): Promise<Response> {
   const readVersion = async () => (await findCase(db(), actor, caseId)).version;
-  const reader = {
-    caseId,
-    holder: holderOf(actor),
-    address: callerAddress(request),
-    signal: request.signal,
-  };
+  return streamOf({ ...readerOf(actor, request), caseId }, readVersion);
+}
+
+function readerOf(actor: Person, request: Request) {
+  return { holder: holderOf(actor), address: callerAddress(request), signal: request.signal };
+}
+
+async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>): Promise<Response> {
   return new Response(await liveCases().open(reader, readVersion), {
     headers: {
       'Content-Type': 'text/event-stream',

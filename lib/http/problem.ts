@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { problemShape } from '@/lib/contract/problem-shape';
-import { AppError, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
+import { AppError, PUBLIC_CODE } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { refusalText } from '@/lib/i18n/refusal-text';
 
 export type Problem = z.output<typeof problemShape>;
 
@@ -10,8 +10,6 @@ export type Problem = z.output<typeof problemShape>;
 export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {
   const known = asAppError(error);
   const { code, status, options } = known;
-  const text = keyedTextFor(locale);
-  const values = { ...options.values, ...statusWord(options.values, text), ...nameOf(options.values, text) };
   const publicCode = PUBLIC_CODE[code] ?? code;
   return {
     type: `about:blank#${publicCode}`,
@@ -19,7 +17,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
     status,
     detail: publicCode,
     errorCode: publicCode,
-    message: text(textKey(code, options.values), values),
+    message: refusalText(code, options.values, locale),
     ...(options.errors ? { errors: options.errors } : {}),
     requestId,
     ...options.extra,
@@ -77,25 +75,4 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
     return true;
   }
   return isDatabaseAway(cause, depth + 1);
-}
-
-function statusWord(
-  values: Record<string, string | number> | undefined,
-  text: ReturnType<typeof keyedTextFor>,
-) {
-  const status = values?.status;
-  return status === undefined ? undefined : { status: text(`status.${status}`) };
-}
-
-/** Names a part of the system as the history does. */
-function nameOf(values: Record<string, string | number> | undefined, text: ReturnType<typeof keyedTextFor>) {
-  if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
-  return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
-}
-
-/** Names who changed the case meanwhile, if known and not the reader themselves. */
-function textKey(code: ErrorCode, values: Record<string, string | number> | undefined): string {
-  if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
-  if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';
-  return values.who === 'job' ? 'errors.ILLEGAL_TRANSITION' : 'errors.ILLEGAL_TRANSITION_BY';
 }

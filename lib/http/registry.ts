@@ -1,6 +1,9 @@
 import { absenceQuery, setAbsence } from '@/lib/away/absence';
+import { bulkQuery, bulksQuery } from '@/lib/bulk/bulk-queries';
+import { startBulk } from '@/lib/bulk/start-bulk';
 import { countQuery } from '@/lib/case-list/count-cases';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case-list/list-cases';
+import { removeView, saveView, viewsQuery } from '@/lib/case-list/saved-views';
 import { archiveCase } from '@/lib/cases/archive-case';
 import { changeContact } from '@/lib/cases/change-contact';
 import { changeLocale } from '@/lib/cases/change-locale';
@@ -12,6 +15,7 @@ import { rejectCase } from '@/lib/cases/reject-case';
 import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
 import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
 import { setCheckPoint } from '@/lib/cases/set-check-point';
+import { takeCase, takeNextCase } from '@/lib/cases/take-case';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
@@ -42,6 +46,7 @@ import { dynamicDataQuery, readOnlyTagsQuery } from '@/lib/organisation/case-dat
 import { organisationProcedure } from '@/lib/organisation/get-organisation';
 import { organisationHistoryQuery } from '@/lib/organisation/history';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
+import { chooseListTab } from '@/lib/organisation/list-tab';
 import { grantRole, peopleQuery, resendInvitation, withdrawRole } from '@/lib/organisation/people';
 import {
   changeSettings,
@@ -116,6 +121,7 @@ export const COMMANDS = [
   sendReminder,
   setCheckPoint,
   startForm,
+  takeCase,
   submitForRegionalReview,
   uploadFieldFile,
   uploadSignedDocument,
@@ -155,6 +161,8 @@ export const CASE_QUERIES = [
 export const STAFF_QUERIES = [
   absenceQuery,
   activeListQuery,
+  bulkQuery,
+  bulksQuery,
   archivedListQuery,
   countQuery,
   exportedListQuery,
@@ -164,6 +172,7 @@ export const STAFF_QUERIES = [
   organisationsQuery,
   readOnlyTagsQuery,
   sessionQuery,
+  viewsQuery,
 ] as const;
 
 /** Commands on an organisation. */
@@ -214,9 +223,14 @@ export const PUBLIC_PROCEDURES = [
 /** Calls of case workers before there is a case. */
 export const STAFF_PROCEDURES = [
   acceptRole,
+  chooseListTab,
   createSilentCase,
   keepSession,
   logIn,
   refreshLogin,
+  removeView,
+  saveView,
   setAbsence,
+  startBulk,
+  takeNextCase,
 ] as const;

@@ -10,6 +10,7 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   session: 'ends_at < now()',
   ended_session: 'ends_at < now()',
   rate_limit: 'expire < extract(epoch FROM now()) * 1000',
+  bulk_change: "created_at < now() - interval '30 days'",
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
 };
 

@@ -1,8 +1,10 @@
 import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails } from '@/lib/away/morning-mails';
+import { runBulk } from '@/lib/bulk/run-bulk';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
+import { fillWaits } from '@/lib/case-list/fill-waits';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
@@ -40,6 +42,7 @@ export const RUN_JOB: {
   'fetch-credit-report': ({ caseId }) => fetchAndStoreCreditReport(caseId),
   'move-file': ({ fileId }) => moveFile(fileId),
   'delete-object': ({ key }) => deleteObject(key),
+  'bulk-change': ({ bulkId }, signal) => runBulk(bulkId, signal),
   'move-files': (_, signal) => moveFiles(signal),
   'subscribe-to-signing': () => subscribeToSigning(),
   'move-cases': (data, signal) => queueMoves(data, signal),
@@ -55,6 +58,7 @@ export const RUN_JOB: {
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
   'fill-references': (_, signal) => fillReferences({ signal }),
+  'fill-waits': (_, signal) => fillWaits({ signal }),
   'fill-search-text': (_, signal) => fillSearchText({ signal }),
   'clear-out': (_, signal) => clearOut({ signal }),
 };

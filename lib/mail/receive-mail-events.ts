@@ -31,8 +31,8 @@ async function markUndelivered(tx: Tx, { caseId, to }: { caseId: string; to: str
   const [marked] = await tx.case.updateManyAndReturn({
     where: { id: caseId, contactEmail: to, hasUndeliveredMail: false },
     data: { hasUndeliveredMail: true, version: { increment: 1 } },
-    select: { version: true },
+    select: { moId: true, version: true },
   });
   if (!marked) return;
-  await announceChange(tx, { caseId, what: 'mail', by: '', byKind: 'system', version: marked.version });
+  await announceChange(tx, { caseId, what: 'mail', by: '', byKind: 'system', ...marked });
 }

@@ -8,7 +8,11 @@ import { renderPdf } from './documents';
 export async function insertCases(tx: Tx, cases: readonly DemoCase[], now: Date): Promise<void> {
   const all = <Row>(rowsOf: (theCase: DemoCase) => readonly Row[]): (Row & { caseId: string })[] =>
     cases.flatMap((theCase) => rowsOf(theCase).map((row) => ({ ...row, caseId: theCase.id })));
-  await tx.case.createMany({ data: cases.map(caseRow) });
+  // The register did not answer when this one was to be exported.
+  const failed = cases.find(({ status }) => status === 'APPROVED');
+  await tx.case.createMany({
+    data: cases.map((theCase) => ({ ...caseRow(theCase), exportFailedAt: theCase === failed ? now : null })),
+  });
   await tx.caseForm.createMany({ data: all(({ forms }) => forms) });
   await tx.caseValue.createMany({ data: all(({ values }) => values) });
   await tx.correction.createMany({ data: all(({ corrections }) => corrections) });

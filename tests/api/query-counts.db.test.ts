@@ -78,6 +78,9 @@ const READS: Record<string, number | 'documents'> = {
   Me: 0,
   'Me/Absence': 2,
   'Me/Memberorganizations': 1,
+  'Me/Views': 1,
+  'Case/Bulk': 1,
+  'Case/Bulk/{bulkId}': 'documents',
   Session: 1,
   'tags/ReadOnly': 1,
 };
@@ -171,6 +174,16 @@ it('who is asking is found in one statement', async () => {
 });
 
 describe('a page', () => {
+  it.each(['todo', 'mine', 'others'] as const)(
+    'of the worklist %s: no more than of any list',
+    async (work) => {
+      const statements = await statementsOf(() =>
+        Promise.all([listCases(anna, { work }), countCases(anna, {}), listOrganisations(anna)]),
+      );
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
+    },
+  );
+
   it('of the list: rows, counts, names of its filters, organisations', async () => {
     const statements = await statementsOf(() =>
       Promise.all([listCases(anna, { category: 'active' }), countCases(anna, {}), listOrganisations(anna)]),

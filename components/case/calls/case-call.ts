@@ -38,6 +38,7 @@ const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'posted',
   'notPosted',
   'delegated',
+  'taken',
   'delegationReset',
   'localeChanged',
   'noteWritten',

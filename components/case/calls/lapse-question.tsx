@@ -1,10 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DialogToastRegion } from '@/components/ui/toaster';
-import { useModal } from '@/components/ui/use-modal';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { Question } from '@/components/ui/question';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 
 interface LapseContext {
@@ -50,36 +48,17 @@ interface LapseQuestionProps {
 
 function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
   const t = useTranslations('case.lapse');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isShown = useModal(dialog, true);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="lapse-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-      data-size="small"
-      className="route-dialog"
+    <Question
+      title={t('title')}
+      cancel={t('cancel')}
+      confirm={t('confirm')}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
     >
-      <div className="overflow-y-auto px-5 py-5 sm:px-6">
-        <h2 id="lapse-title" className="font-semibold text-lg">
-          {t('title')}
-        </h2>
-        <p className="mt-2">{t('text')}</p>
-        <LapseList lapses={lapses} />
-        <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
-          <Button data-autofocus onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" onClick={onConfirm}>
-            {t('confirm')}
-          </Button>
-        </div>
-      </div>
-      {isShown && <DialogToastRegion />}
-    </dialog>
+      <p className="mt-2">{t('text')}</p>
+      <LapseList lapses={lapses} />
+    </Question>
   );
 }
 

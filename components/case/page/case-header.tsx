@@ -16,6 +16,7 @@ import { CaseNeighbours } from './case-neighbours';
 import { CompanyFacts } from './company-facts';
 import { dayText } from './day-text';
 import { LiveCase } from './live-case';
+import { TakeCase } from './take-case';
 
 /** Whose case it is, how it stands, who is responsible, and what can be done with it. */
 export function CaseHeader({ view }: { view: CaseView }) {
@@ -70,7 +71,10 @@ function CaseFacts({ view }: { view: CaseView }) {
       <Fact term={t('responsible')}>
         {view.assignedTo?.name ?? <span className="text-ink-subtle">{t('nobody')}</span>}
         {may('delegate') && (
-          <FactLink href={`${base}/delegate`} label={t('changeResponsible')} text={t('change')} />
+          <>
+            <FactLink href={`${base}/delegate`} label={t('changeResponsible')} text={t('change')} />
+            <TakeCase view={view} />
+          </>
         )}
       </Fact>
       <Fact term={t('contact')}>

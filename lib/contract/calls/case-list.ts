@@ -3,9 +3,17 @@ import { declareCall } from '@/lib/contract/call';
 import { exportParameters, listParameters } from '@/lib/contract/list-parameters';
 import { caseListShape } from '@/lib/contract/list-shapes';
 import { localeSchema, organisationIdParameter } from '@/lib/contract/values';
+import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const countShape = z.object({ count: z.int(), casesWithNotHandledSupportMessages: z.int() });
-const countsShape = z.object({ active: countShape, exported: countShape, archived: countShape });
+const countsShape = z.object({
+  active: countShape,
+  exported: countShape,
+  archived: countShape,
+  /** The worklists; `mine` are the caller's own cases. */
+  work: z.object({ todo: z.int(), mine: z.int(), others: z.int() }),
+});
 export type CaseCounts = z.output<typeof countsShape>;
 
 export const CASE_LIST_CALLS = {
@@ -35,6 +43,58 @@ export const CASE_LIST_CALLS = {
     summary: 'Counts of the categories of the case list',
     query: z.object({ moId: organisationIdParameter.optional() }),
     response: countsShape,
+  }),
+
+  followList: declareCall('followList', {
+    permission: 'viewCase',
+    summary:
+      'Server-sent events of the list: `hello`, `changed` when a case of the caller’s organisations changed, `ended`',
+    media: 'text/event-stream',
+    errors: ['UNAVAILABLE'],
+    limits: ['events'],
+  }),
+
+  listViews: declareCall('listViews', {
+    permission: 'viewCase',
+    summary: 'The saved views of the list: the caller’s own, and those shared in their organisations',
+    response: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** As the address of the list has it. */
+        query: z.string(),
+        /** Null for the caller’s own. */
+        moId: z.int().nullable(),
+        canRemove: z.boolean(),
+      }),
+    ),
+  }),
+
+  saveView: declareCall('saveView', {
+    permission: 'viewCase',
+    summary:
+      'Save a view of the list, or replace the one of that name; with `moId` shared in the organisation',
+    body: z.object({
+      name: z.string().trim().min(1).max(TEXT_LIMITS.viewName),
+      query: z.string().max(TEXT_LIMITS.viewQuery),
+      moId: z.int().optional(),
+    }),
+    response: z.object({ id: z.uuid() }),
+    errors: ['FORBIDDEN'],
+    status: 201,
+  }),
+
+  removeView: declareCall('removeView', {
+    permission: 'viewCase',
+    summary: 'Remove a saved view',
+    query: z.object({ viewId: z.uuid() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+
+  chooseListTab: declareCall('chooseListTab', {
+    permission: 'signedIn',
+    summary: 'Keep which list the start page of the caller opens',
+    body: z.object({ tab: z.enum(LIST_TABS) }),
   }),
 
   exportList: declareCall('exportList', {

@@ -126,6 +126,19 @@ export const CASE_CALLS = {
     }),
   }),
 
+  takeCase: declareCall('takeCase', {
+    permission: 'delegate',
+    summary: 'Become responsible; `from` is the address of the person to take over from',
+    query: z.object({ from: z.string().max(TEXT_LIMITS.email).optional() }),
+    errors: ['CONFLICT'],
+  }),
+
+  takeNextCase: declareCall('takeNextCase', {
+    permission: 'delegate',
+    summary: 'Become responsible for the case that has waited longest without anybody; null if none waits',
+    response: z.object({ caseId: z.uuid().nullable() }),
+  }),
+
   resetDelegation: declareCall('resetDelegation', {
     permission: 'resetDelegation',
     summary: 'Make nobody responsible',

@@ -18,6 +18,8 @@ export interface Jobs {
   'move-cases': { moId: number; templateId: number };
   'move-case': { caseId: string; templateId: number };
   'send-role-invitation': { grantId: string };
+  /** Changes the cases of a bulk change that wait. */
+  'bulk-change': { bulkId: string };
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
@@ -29,6 +31,7 @@ export interface Jobs {
   'add-up-counts': Record<string, never>;
   'fill-search-text': Record<string, never>;
   'fill-references': Record<string, never>;
+  'fill-waits': Record<string, never>;
   'clear-out': Record<string, never>;
 }
 
@@ -93,6 +96,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-cases': { ...OUTWARD, expireInSeconds: 900, concurrency: 1 },
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': { ...OUTWARD, retryLimit: 400 },
+  'bulk-change': { ...NIGHTLY, retryLimit: 20, retryDelay: 2, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
   'poll-signing': { ...FREQUENT, schedule: '*/5 * * * *' },
@@ -106,6 +110,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'fill-references': { ...FREQUENT, schedule: '5/15 * * * *' },
+  'fill-waits': { ...FREQUENT, schedule: '10/15 * * * *' },
   'fill-search-text': { ...FREQUENT, schedule: '*/15 * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };

@@ -18,6 +18,8 @@ export interface People {
 /** A change of a case, as sent to every process. */
 export interface CaseChange {
   caseId: string;
+  /** Of the case; replicas of the version before do not say it. */
+  moId?: number;
   what: string;
   /** Who did it, as named in the audit log. */
   by: string;

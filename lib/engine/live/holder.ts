@@ -31,7 +31,7 @@ export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): Holder {
 }
 
 /** The key by which open streams are counted: a session, an access token or a case link. */
-export function callerOf(holder: Holder, caseId: string): string {
+export function callerOf(holder: Holder, caseId: string | null): string {
   return holder.kind === 'caseWorker'
     ? `session:${holder.sessionId}`
     : `link:${caseId}:${holder.linkVersion}`;

@@ -4,8 +4,9 @@ import { log } from '@/lib/process/log';
 import type { CaseChange, News } from './case-news';
 import { encodeEvent, HEARTBEAT } from './event-text';
 import { callerOf, isProgram } from './holder';
+import { ListNews } from './list-news';
 import type { NewsBus } from './news-bus';
-import { endOf, type Rights, type RightsQuestion } from './rights';
+import { endOf, listedOrganisations, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
 import { Places } from './stream-limits';
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
@@ -30,6 +31,7 @@ export class LiveCases {
   readonly #readRights: LiveParts['readRights'];
   readonly #places = new Places();
   readonly #rooms: Rooms;
+  readonly #lists = new ListNews(() => this.#places.all().filter(({ caseId }) => caseId === null));
   #listening: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
   #isClosed = false;
@@ -47,7 +49,7 @@ export class LiveCases {
   }
 
   /**
-   * Opens a stream of a case: first `hello` with the version from `readVersion`, then every later change. Throws RATE_LIMITED,
+   * Opens a stream of a case, or of the list: first `hello` with the version from `readVersion`, then every later change. Throws RATE_LIMITED,
    * UNAVAILABLE, and what `readVersion` throws.
    */
   async open(input: WatcherInput, readVersion: () => Promise<number>): Promise<ReadableStream<Uint8Array>> {
@@ -91,7 +93,10 @@ export class LiveCases {
   #hear(news: News): void {
     if (news.kind === 'beat') this.#rooms.hearBeat(news.process);
     else if (news.kind === 'present') this.#rooms.hearPresent(news);
-    else hearChange(this.#rooms.watchersOf(news.caseId), news);
+    else {
+      hearChange(this.#rooms.watchersOf(news.caseId), news);
+      this.#lists.note(news.moId);
+    }
   }
 
   #begin(): void {
@@ -148,7 +153,7 @@ export class LiveCases {
     const rights = await this.#check();
     if (!rights) return this.#releaseAll();
     for (const watcher of this.#places.all()) {
-      const version = rights.cases.get(watcher.caseId)?.version;
+      const version = watcher.caseId === null ? 0 : rights.cases.get(watcher.caseId)?.version;
       if (version !== undefined) greet(watcher, version);
     }
   }
@@ -183,7 +188,7 @@ async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['read
   const workers = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');
   const [programs, people] = [workers.filter(isProgram), workers.filter((worker) => !isProgram(worker))];
   const rights = await readRights({
-    caseIds: [...new Set(all.map(({ caseId }) => caseId))],
+    caseIds: [...new Set(all.flatMap(({ caseId }) => caseId ?? []))],
     sessionIds: [...new Set(people.map(({ sessionId }) => sessionId))],
     accountIds: [...new Set(programs.map(({ accountId }) => accountId))],
   });
@@ -191,6 +196,7 @@ async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['read
   for (const watcher of all) {
     const reason = endOf(watcher.holder, watcher.caseId, rights, now);
     if (reason) watcher.end(reason);
+    else if (watcher.caseId === null) watcher.moIds = listedOrganisations(watcher.holder, rights, now);
   }
   return rights;
 }

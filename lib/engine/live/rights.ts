@@ -34,8 +34,9 @@ export async function readRights({ caseIds, sessionIds, accountIds }: RightsQues
   return { cases: new Map(cases.map((each) => [each.id, each])), sessions, accounts };
 }
 
-/** Why the right to follow a case has ended, or null while it holds. */
-export function endOf(holder: Holder, caseId: string, rights: Rights, now: Date): EndReason | null {
+/** Why the right to follow a case, or for null the list, has ended. Null while it holds. */
+export function endOf(holder: Holder, caseId: string | null, rights: Rights, now: Date): EndReason | null {
+  if (caseId === null) return endOfList(holder, rights, now);
   const theCase = rights.cases.get(caseId);
   const isGone = !theCase || GONE.some((status) => status === theCase.status);
   if (holder.kind === 'applicant') {
@@ -48,6 +49,19 @@ export function endOf(holder: Holder, caseId: string, rights: Rights, now: Date)
   const role = rankingRole(roles.map(({ roleId }) => roleId as RoleId));
   const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
   return isReadable && theCase ? null : 'access';
+}
+
+function endOfList(holder: Holder, rights: Rights, now: Date): EndReason | null {
+  if (holder.kind === 'applicant') return 'access';
+  const held = heldRoles(holder, rights, now);
+  if (!held) return 'session';
+  return held.length > 0 ? null : 'access';
+}
+
+/** The organisations whose cases are in the list of this holder. */
+export function listedOrganisations(holder: Holder, rights: Rights, now: Date): number[] {
+  if (holder.kind === 'applicant') return [];
+  return [...new Set((heldRoles(holder, rights, now) ?? []).map(({ moId }) => moId))];
 }
 
 /** The roles behind a session or an access token; null when it has ended. */

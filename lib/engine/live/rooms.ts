@@ -37,7 +37,9 @@ export class Rooms {
     return this.#rooms.size;
   }
 
+  /** The list is no room: who reads it is nobody's business. */
   enter(watcher: Watcher): void {
+    if (watcher.caseId === null) return;
     const room = this.#rooms.get(watcher.caseId) ?? { watchers: new Set(), told: NOBODY, asks: true };
     this.#rooms.set(watcher.caseId, room);
     room.watchers.add(watcher);
@@ -45,6 +47,7 @@ export class Rooms {
   }
 
   leave(watcher: Watcher): void {
+    if (watcher.caseId === null) return;
     this.#rooms.get(watcher.caseId)?.watchers.delete(watcher);
     this.#touch(watcher.caseId);
   }

@@ -6,9 +6,12 @@ export const MAX_WAITING_BYTES = 16_384;
 
 /** One open stream. */
 export interface Watcher {
-  readonly caseId: string;
+  /** Null for the stream of the list. */
+  readonly caseId: string | null;
   readonly holder: Holder;
   readonly address: string;
+  /** For the stream of the list: the organisations whose cases it shows. */
+  moIds: readonly number[];
   /** The presence last sent to this stream. */
   presence: string;
   send(bytes: Uint8Array): void;
@@ -19,7 +22,10 @@ export interface Watcher {
 }
 
 export interface WatcherInput {
-  caseId: string;
+  /** Null for the list. */
+  caseId: string | null;
+  /** For the list. */
+  moIds?: readonly number[];
   holder: Holder;
   address: string;
   /** Aborted when the page is gone. */
@@ -28,7 +34,7 @@ export interface WatcherInput {
 
 /** Opens a stream. Calls `onOver` once, when the stream has ended for any reason. */
 export function openWatcher(
-  { caseId, holder, address, signal }: WatcherInput,
+  { caseId, moIds = [], holder, address, signal }: WatcherInput,
   onOver: (watcher: Watcher) => void,
 ): { watcher: Watcher; stream: ReadableStream<Uint8Array> } {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -48,6 +54,7 @@ export function openWatcher(
     });
   const watcher: Watcher = {
     caseId,
+    moIds,
     holder,
     address,
     presence: '',

@@ -3,6 +3,7 @@ import {
   exportInput,
   hasFilters,
   hasHiddenFilters,
+  hasTabs,
   isReviewQueue,
   type ListQuery,
   listHref,
@@ -10,8 +11,13 @@ import {
   parseListQuery,
   type SearchParams,
   sortHref,
+  turnHref,
+  viewQuery,
+  workTab,
 } from '@/components/caselist/list-query';
+import { columnsOf } from '@/components/caselist/shown-columns';
 import { addressOf } from '@/components/ui/api-client';
+import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
 
 const handler = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
@@ -29,6 +35,7 @@ describe('parseListQuery', () => {
       landing: 'active',
       category: 'active',
       group: undefined,
+      work: undefined,
       search: undefined,
       status: [],
       moId: [],
@@ -36,6 +43,7 @@ describe('parseListQuery', () => {
       isOverdue: false,
       sort: 'createdAt',
       order: 'desc',
+      columns: [],
       cursors: [],
       page: 1,
     });
@@ -66,6 +74,55 @@ describe('parseListQuery', () => {
     expect(isReviewQueue({ ...landed, status: ['OUT_FOR_REGIONAL_REVIEW'] })).toBe(false);
     expect(isReviewQueue({ ...landed, landing: 'active' })).toBe(false);
     expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?group=regional&/);
+  });
+
+  it('opens the worklist that was chosen last, and every other list when asked for', () => {
+    const landed = parseListQuery({}, 'todo');
+    expect(landed).toMatchObject({ work: 'todo', category: 'active', order: 'asc' });
+    expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?work=todo&/);
+    for (const tab of LIST_TABS) {
+      const there = parseListQuery(paramsOf(listHref('/', landed, workTab(tab))), 'todo');
+      expect(there).toMatchObject({
+        work: tab === 'all' ? undefined : tab,
+        category: 'active',
+        group: undefined,
+      });
+      expect(there.order).toBe(tab === 'all' ? 'desc' : 'asc');
+    }
+    expect(listHref('/', landed, workTab('all'))).toBe('/?category=active');
+    expect(listHref('/', query(), workTab('all'))).toBe('/');
+    expect(listHref('/', query(), workTab('others'))).toBe('/?work=others');
+  });
+
+  it('has the chosen columns in the address, the company always first', () => {
+    const chosen = query({ columns: 'status reference nonsense' });
+    expect(chosen.columns).toEqual(['companyName', 'reference', 'status']);
+    expect(columnsOf(chosen, { isSimple: false })).toEqual(chosen.columns);
+    expect(columnsOf(chosen, { isSimple: true })).toHaveLength(4);
+    expect(parseListQuery(paramsOf(listHref('/', chosen, { search: 'x y' }))).columns).toEqual(
+      chosen.columns,
+    );
+    expect(query({ columns: 'companyName' }).columns).toEqual([]);
+    expect(columnsOf(query(), { isSimple: false })).toHaveLength(11);
+    expect(columnsOf(query({ work: 'todo' }), { isSimple: false })).toContain('tasks');
+  });
+
+  it('says in a saved view which list it is, so that everybody opens the same', () => {
+    expect(viewQuery(query())).toBe('category=active');
+    expect(viewQuery(parseListQuery({}, 'todo'))).toBe('work=todo');
+    const saved = viewQuery(query({ group: 'all', search: 'ab c', cursor: 'x', columns: 'status' }));
+    expect(saved).toBe('group=all&search=ab+c&columns=companyName+status');
+    expect(viewQuery(parseListQuery(paramsOf(`/?${saved}`), 'mine'))).toBe(saved);
+  });
+
+  it('turns a worklist round, and keeps its filters', () => {
+    const mine = parseListQuery({ work: 'mine', moId: '7' });
+    const turned = parseListQuery(paramsOf(turnHref('/', mine)));
+    expect(turned).toMatchObject({ work: 'mine', moId: [7], order: 'desc' });
+    expect(turnHref('/', turned)).toBe('/?work=mine&moId=7');
+    expect(hasTabs(mine)).toBe(true);
+    expect(hasTabs(query({ category: 'archived' }))).toBe(false);
+    expect(hasTabs(query({ group: 'all' }))).toBe(false);
   });
 
   it('takes what makes no sense as not said', () => {

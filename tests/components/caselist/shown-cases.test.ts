@@ -22,6 +22,10 @@ const item = (more: Partial<CaseListItem>): CaseListItem => ({
   unhandledCorrectionCount: 0,
   undeliveredMail: false,
   bouncedSignatory: false,
+  failedExport: false,
+  waitsFor: 'applicant',
+  waitsSince: '2026-11-02T08:00:00.000Z',
+  tasks: [],
   ...more,
 });
 
@@ -31,6 +35,7 @@ it('packs the cases of a list without losing anything that it shows', () => {
     item({
       id: '1b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11',
       assignedTo: { name: 'Anna', email: 'anna@example.com' },
+      moId: 2,
       moName: 'Handelsförbundet',
       archivedAt: '2026-11-03T08:00:00.000Z',
       reset: true,
@@ -39,11 +44,18 @@ it('packs the cases of a list without losing anything that it shows', () => {
       unhandledCorrectionCount: 3,
       undeliveredMail: true,
       bouncedSignatory: true,
+      waitsFor: 'us',
+      tasks: ['undelivered', 'review'],
     }),
+    item({ id: '2b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11', reference: null, waitsFor: null, waitsSince: null }),
   ];
-  const shown = items.map(({ status: _status, moId: _moId, archived: _archived, assignedTo, ...rest }) => ({
-    ...rest,
-    assignedTo: assignedTo?.name ?? null,
-  }));
-  expect(unpackCases(JSON.parse(JSON.stringify(packCases(items))))).toEqual(shown);
+  const shown = items.map(
+    ({ status: _status, archived: _archived, failedExport: _failed, assignedTo, ...rest }) => ({
+      ...rest,
+      assignedTo: assignedTo?.name ?? null,
+    }),
+  );
+  expect(unpackCases(JSON.parse(JSON.stringify(packCases(items, { showsWaiting: true }))))).toEqual(shown);
+  const [first] = unpackCases(packCases(items, { showsWaiting: false }));
+  expect(first).toEqual({ ...shown[0], waitsFor: null, waitsSince: null, tasks: [] });
 });

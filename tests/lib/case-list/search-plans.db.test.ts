@@ -7,6 +7,7 @@ import { type SearchCondition, searchCondition } from '@/lib/case-list/search-co
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import type { CaseWorker } from '../../fixtures/actors';
+import { planOf } from '../../fixtures/plan';
 import { createWorld } from '../../fixtures/world';
 
 const CASES = 25_000;
@@ -30,40 +31,6 @@ overlay((5561234567 + n * 37651::bigint)::text PLACING '-' FROM 7 FOR 0), 'REGUL
   await owner`VACUUM ANALYZE "case"`;
   await owner.end();
 }, 120_000);
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
-/** What the database did to answer: the nodes of its plan, and how many cases it read. */
-async function planOf(query: ReturnType<typeof casesMatching>) {
-  const [row] = await sql()<
-    [{ 'QUERY PLAN': [{ Plan: PlanNode }] }]
-  >`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`;
-  const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-  const nodes = nodesOf(row['QUERY PLAN'][0].Plan);
-  const read = nodes
-    .filter((node) => node['Relation Name'] === 'case')
-    .reduce(
-      (sum, node) =>
-        sum +
-        node['Actual Rows'] +
-        (node['Rows Removed by Filter'] ?? 0) +
-        (node['Rows Removed by Index Recheck'] ?? 0),
-      0,
-    );
-  return {
-    read,
-    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-    types: nodes.map((node) => node['Node Type']),
-  };
-}
 
 const conditionOf = async (search: string) => (await searchCondition({ search })) as SearchCondition;
 
@@ -96,6 +63,7 @@ describe('a search among many cases', () => {
       );
     expect(await names('KONSULT kand')).toEqual(['Känd konsult 10', 'Känd konsult 20', 'Känd konsult 30']);
     expect(await names('sallsynt')).toEqual(['Sällsynt AB']);
-    expect(await names('konsult 24990')).toEqual(['Känd konsult 24990']);
+    // Others may have these digits in their reference.
+    expect(await names('konsult 24990')).toContain('Känd konsult 24990');
   });
 });

@@ -1,7 +1,9 @@
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countCases } from '@/lib/case-list/count-cases';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
+import { fillWaits } from '@/lib/case-list/fill-waits';
 import { listCases } from '@/lib/case-list/list-cases';
 import { sql } from '@/lib/database/sql';
 import { env } from '@/lib/settings/env';
@@ -109,6 +111,27 @@ describe('an upgrade of a filled database', () => {
     const [first] = await versions();
     await fillSearchText();
     expect((await versions())[0]).toEqual(first);
+  });
+
+  it('fills in for whom each case waits, since when its history says', async () => {
+    const waiting = async () =>
+      (await owner`SELECT count(*)::int AS cases FROM "case" WHERE waits_for IS NOT NULL`)[0]
+        ?.cases as number;
+    // What a replica added after the upgrade, and one whose status it changed.
+    await owner`UPDATE "case" SET status = 'SUBMITTED' WHERE company_name = 'Åkeri nummer70 AB'`;
+    expect(await waiting()).toBe(2);
+    const [asked] = await owner`
+      UPDATE "case" SET last_changed_at = now() WHERE company_name = 'Åkeri nummer71 AB' RETURNING id`;
+    await owner`
+      INSERT INTO audit_entry (case_id, sequence, type, at, actor_kind, actor_name, details_hash, previous_hash, hash)
+      VALUES (${asked?.id}, 1, 'CaseCreated', '2026-01-02T03:04:05Z', 'applicant', 'x', '', '', ${'h'.repeat(64)})`;
+    await Promise.all([fillWaits({ size: 300 }), fillWaits({ size: 300 })]);
+    await fillWaits();
+    expect(await waiting()).toBe(COUNT + 1);
+    const [one] = await owner`SELECT waits_for, waits_since FROM "case" WHERE id = ${asked?.id}`;
+    expect(one).toEqual({ waits_for: 'applicant', waits_since: new Date('2026-01-02T03:04:05Z') });
+    const { work } = await countCases(worker, {});
+    expect(work).toMatchObject({ todo: 1, others: COUNT });
   });
 
   it('gives a reference to what replicas of the version before add, and to the rest batch by batch', async () => {

@@ -38,8 +38,10 @@ const send = (theCase: SomeCase, notifyAdmissionDate?: string) => {
 const received = async ({ orgNo }: SomeCase): Promise<Received[]> =>
   (await fetch(`${outside.sandbox.url}/register/sandbox/exports?orgNo=${orgNo}`)).json();
 const withoutOperations = async (theCase: SomeCase) => {
-  const { operations, ...rest } = await stateOf(theCase.id);
-  return rest;
+  const { operations, case: stored, ...rest } = await stateOf(theCase.id);
+  // That it failed is kept for the worklist.
+  const { exportFailedAt, ...asItWas } = stored;
+  return { case: asItWas, ...rest };
 };
 
 describe('the export', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const rowsLeft = async () => (await sql()`SELECT count(*)::int AS rows FROM case_count`)[0]?.rows as number;
 const totals = async () => {
-  const counts = await readCounts([moId]);
+  const { all: counts } = await readCounts([moId]);
   const key = (row: (typeof counts)[number]) => `${row.status} ${row.displayStatus} ${row.handler}`;
   return counts.sort((one, other) => (key(one) < key(other) ? -1 : 1));
 };

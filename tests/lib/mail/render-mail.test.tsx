@@ -18,6 +18,7 @@ const VALUES: Record<string, string> = {
 /** What the commands give besides, by type. */
 const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   caseDelegated: { name: 'Robert "Rå" <Rådgivare>' },
+  caseTakenOver: { name: 'Robert Rådgivare' },
   admissionDate: { admissionDate: '2027-01-01' },
   membershipActive: { admissionDate: '2027-01-01' },
   signableDocumentCreated: { signatories: 'vera@example.com, åke@example.com' },
@@ -151,7 +152,7 @@ describe('renderMail', () => {
 
   it.each(['sv', 'en'] as const)('reads well in %s without what not every such mail has', async (locale) => {
     for (const type of MAIL_TYPES) {
-      if (['caseDelegated', 'admissionDate', 'membershipActive'].includes(type)) continue;
+      if (['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive'].includes(type)) continue;
       const data = { values: { ...VALUES, signatory: '' }, quote: null, path: '', linkVersion: 1 };
       const { text } = await renderMail(mail(type, locale, { data }));
       expect(text).not.toMatch(/[{}]|\bnone\b| [.,]|\S {2}\S|\(\)/);

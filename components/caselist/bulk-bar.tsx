@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { Question } from '@/components/ui/question';
+import { Select } from '@/components/ui/select';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
+
+/** What can be done with the chosen cases. Each is asked about first, and then done by a job. */
+export function BulkBar({ canApprove }: { canApprove: boolean }) {
+  const t = useTranslations('caseList.bulk');
+  const chosen = useChosenCases();
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  if (!chosen || chosen.size === 0) return null;
+  const offered = BULK_ACTIONS.filter((action) => canApprove || action === 'delegate' || action === 'remind');
+  return (
+    <section
+      aria-label={t('label')}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface px-4 py-2.5 shadow-overlay"
+    >
+      <p role="status" className="numeric me-auto font-medium">
+        {t('chosen', { count: chosen.size })}
+      </p>
+      {offered.map((action) => (
+        <Button key={action} size="sm" onClick={() => setAsked(action)}>
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+      <Button size="sm" variant="quiet" onClick={() => chosenCases.clear()}>
+        {t('clear')}
+      </Button>
+      {asked && <BulkQuestion action={asked} cases={[...chosen.values()]} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+interface BulkQuestionProps {
+  action: BulkAction;
+  cases: readonly ChosenCase[];
+  onClose: () => void;
+}
+
+function BulkQuestion({ action, cases, onClose }: BulkQuestionProps) {
+  const t = useTranslations('caseList.bulk');
+  const [userAdId, setUserAdId] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { start, isPending } = useStart(onClose);
+  const confirm = () => {
+    if (action === 'delegate' && userAdId === '') return setIsMissing(true);
+    void start({
+      action,
+      caseIds: cases.map(({ id }) => id),
+      ...(action === 'delegate' ? { userAdId } : {}),
+    });
+  };
+  return (
+    <Question
+      title={t(`question.${action}`, { count: cases.length })}
+      tone={action === 'archive' ? 'danger' : 'primary'}
+      cancel={t('cancel')}
+      confirm={t(`action.${action}`)}
+      pending={isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <p className="mt-2">{t(`consequence.${action}`)}</p>
+      {action === 'delegate' && (
+        <PersonChoice
+          moId={cases[0]?.moId ?? 0}
+          value={userAdId}
+          error={isMissing && userAdId === '' ? t('personMissing') : undefined}
+          onChange={setUserAdId}
+        />
+      )}
+    </Question>
+  );
+}
+
+/** The people of the organisation of the first chosen case. The server refuses cases of which they cannot be responsible. */
+function PersonChoice(props: {
+  moId: number;
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}) {
+  const t = useTranslations('caseList.bulk');
+  const { moId, value, error, onChange } = props;
+  const people = useQuery({
+    queryKey: queryKeyOf('listAssignees', { moId }),
+    queryFn: () => call('listAssignees', { moId }),
+  });
+  return (
+    <Select
+      id="bulk-person"
+      className="mt-4"
+      label={t('person')}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      options={(people.data ?? []).map(({ adId, name }) => ({ value: adId, label: name }))}
+    />
+  );
+}
+
+/** Starts the change. From then on the job does it, wherever one goes. */
+function useStart(onStarted: () => void) {
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const [isPending, setIsPending] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  async function start(input: { action: BulkAction; caseIds: string[]; userAdId?: string }) {
+    setIsPending(true);
+    try {
+      await call('startBulk', input, { idempotencyKey });
+      chosenCases.clear();
+      onStarted();
+      await client.invalidateQueries({ queryKey: queryKeyOf('listBulks', {}) });
+    } catch (error) {
+      setIsPending(false);
+      showError(error);
+    }
+  }
+  return { start, isPending };
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
+import { Question } from '@/components/ui/question';
+import type { BulkSummary } from '@/lib/contract/calls/bulk';
+import { toLocale } from '@/lib/domain/locale';
+import { caseHref } from './case-href';
+
+const EVERY_MS = 1_000;
+/** Results are shown for this long, unless they are put away. */
+const SHOWN_MS = 24 * 3_600_000;
+const PUT_AWAY = 'bulk-put-away';
+
+/** How far the latest change of several cases is, also after one has left the page and come back. */
+export function BulkProgress() {
+  const t = useTranslations('caseList.bulk');
+  const [putAway, setPutAway] = useState(readPutAway);
+  const [isOpen, setIsOpen] = useState(false);
+  const bulks = useQuery({
+    queryKey: queryKeyOf('listBulks', {}),
+    queryFn: () => call('listBulks', {}),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? EVERY_MS : false),
+  });
+  const [bulk] = bulks.data ?? [];
+  const isOld = bulk?.finishedAt && Date.now() - Date.parse(bulk.finishedAt) > SHOWN_MS;
+  if (!bulk || isOld || putAway === bulk.id) return null;
+  const { id, action, total, done, refused } = bulk;
+  const leave = () => {
+    setPutAway(id);
+    keepPutAway(id);
+  };
+  return (
+    <section
+      aria-label={t('progress')}
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2.5"
+    >
+      <p role="status" className="numeric">
+        {isRunning(bulk)
+          ? t(`running.${action}`, { count: done + refused, total })
+          : t(`finished.${action}`, { done, refused })}
+      </p>
+      {isRunning(bulk) && (
+        <progress
+          aria-label={t('progress')}
+          value={done + refused}
+          max={total}
+          className="h-2 min-w-32 flex-1"
+        />
+      )}
+      <Button size="sm" className="ms-auto" onClick={() => setIsOpen(true)}>
+        {t('results')}
+      </Button>
+      {!isRunning(bulk) && (
+        <IconButton label={t('putAway')} icon={<X aria-hidden="true" />} onClick={leave} />
+      )}
+      {isOpen && <Results bulk={bulk} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+const isRunning = ({ finishedAt }: BulkSummary) => finishedAt === null;
+
+/** The result of each case, the refused ones first. */
+function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) {
+  const t = useTranslations('caseList.bulk');
+  const locale = toLocale(useLocale());
+  const { id: bulkId } = bulk;
+  const { data } = useQuery({
+    queryKey: [...queryKeyOf('getBulk', { bulkId, locale }), bulk.done, bulk.refused],
+    queryFn: () => call('getBulk', { bulkId, locale }),
+    placeholderData: (before) => before,
+  });
+  const items = data ? [...data.items].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)) : [];
+  return (
+    <Question title={t('results')} tone="primary" confirm={t('close')} onConfirm={onClose} onCancel={onClose}>
+      <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto">
+        {items.map(({ caseId, companyName, state, reason }) => (
+          <li key={caseId} className="py-2">
+            <Link href={caseHref({ id: caseId })} className="link font-medium">
+              {companyName}
+            </Link>
+            <p className={state === 'REFUSED' ? 'text-danger text-sm' : 'text-ink-muted text-sm'}>
+              {reason ?? t(`state.${state}`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Question>
+  );
+}
+
+const ORDER = ['REFUSED', 'WAITING', 'DONE'];
+
+function readPutAway(): string | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage.getItem(PUT_AWAY);
+  } catch {
+    return null;
+  }
+}
+
+function keepPutAway(id: string): void {
+  try {
+    window.localStorage.setItem(PUT_AWAY, id);
+  } catch {
+    // Nothing is kept in this browser: it shows again for a day.
+  }
+}

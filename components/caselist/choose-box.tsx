@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { MouseEvent } from 'react';
+import { showMessage } from '@/components/ui/toast-store';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
+
+const BOX = 'relative z-10 size-4 shrink-0 accent-(--accent)';
+
+/** Chooses a case of the list; with Shift, all from the one that was chosen before. Only in a browser that runs the page. */
+export function ChooseBox({ item, items }: { item: ChosenCase; items: readonly ChosenCase[] }) {
+  const t = useTranslations('caseList.bulk');
+  const chosen = useChosenCases();
+  const tellFull = useTellFull();
+  if (!chosen) return null;
+  const onClick = (event: MouseEvent) => {
+    if (!chosenCases.toggle(item, items, event.shiftKey)) tellFull();
+  };
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose', { company: item.companyName })}
+      checked={chosen.has(item.id)}
+      onChange={() => undefined}
+      onClick={onClick}
+      className={BOX}
+    />
+  );
+}
+
+/** Chooses every case of the page. */
+export function ChooseAllBox({ items }: { items: readonly ChosenCase[] }) {
+  const t = useTranslations('caseList.bulk');
+  const chosen = useChosenCases();
+  const tellFull = useTellFull();
+  if (!chosen) return null;
+  const isAll = items.every(({ id }) => chosen.has(id));
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('chooseAll')}
+      checked={isAll}
+      onChange={() => {
+        if (!chosenCases.set(items, !isAll)) tellFull();
+      }}
+      className={`${BOX} me-2 align-middle`}
+    />
+  );
+}
+
+function useTellFull(): () => void {
+  const t = useTranslations('caseList.bulk');
+  return () => showMessage({ type: 'warning', text: t('full', { count: COUNT_LIMITS.bulkCases }) });
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { followCase } from '@/components/shell/follow-case';
+import { addressOf } from '@/components/ui/api-client';
+
+/** A list is read anew at most this often. */
+const EVERY_MS = 2_000;
+
+/** Keeps the list as it is now: rows come, change and go while one looks. The place of what is read stays. */
+export function LiveList() {
+  const router = useRouter();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let readAt = Date.now();
+    let isConnected = false;
+    const read = () => {
+      timer = undefined;
+      readAt = Date.now();
+      router.refresh();
+    };
+    const readSoon = () => {
+      timer ??= setTimeout(read, Math.max(0, readAt + EVERY_MS - Date.now()));
+    };
+    const leave = followCase(addressOf('followList', {}), {
+      onChange: readSoon,
+      onConnect: () => {
+        // What happened while there was no connection.
+        if (isConnected) readSoon();
+        isConnected = true;
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [router]);
+  return null;
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { exactTime } from '@/components/ui/relative-day';
+import { useMinute } from '@/components/ui/relative-time';
+
+const MINUTES_AN_HOUR = 60;
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
+
+/** How long something has waited: minutes, hours or days, with the moment on hover. `since` is ISO 8601. */
+export function WaitingTime({ since }: { since: string }) {
+  const t = useTranslations('caseList.waiting');
+  const locale = useLocale();
+  const moment = new Date(since);
+  const minutes = Math.max(0, useMinute() - Math.floor(moment.getTime() / 60_000));
+  const text =
+    minutes < MINUTES_AN_HOUR
+      ? t('minutes', { count: minutes })
+      : minutes < MINUTES_A_DAY
+        ? t('hours', { count: Math.floor(minutes / MINUTES_AN_HOUR) })
+        : t('days', { count: Math.floor(minutes / MINUTES_A_DAY) });
+  return (
+    <time dateTime={since} title={exactTime(moment, locale)} suppressHydrationWarning>
+      {text}
+    </time>
+  );
+}

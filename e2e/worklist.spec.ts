@@ -1,0 +1,126 @@
+import { nameOf, signInAs } from './support/people';
+import { callAs, createdCase, submittedCase } from './support/prepared-case';
+import { mailTo } from './support/sandbox';
+import { expect, test } from './support/test';
+
+test('a signed case stands in the worklist, is taken in one press, and taken over after a question', async ({
+  page,
+  browser,
+  t,
+}) => {
+  const { id, orgNo, company } = await submittedCase();
+  await signInAs(page, 'Anna', `/?work=todo&search=${orgNo}`);
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: company });
+  await expect(row).toContainText(t('caseList.task.review'));
+  await expect(page.getByRole('columnheader', { name: t('caseList.column.waiting') })).toHaveAttribute(
+    'aria-sort',
+    /ending/,
+  );
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: t('case.take.takeLabel') }).click();
+  await expect(page.getByRole('button', { name: t('case.take.takeLabel') })).toBeHidden();
+  await page.goto(`/?work=mine&search=${orgNo}`);
+  await expect(row).toContainText(t('caseList.waitsFor.us'));
+
+  const other = await browser.newContext();
+  const robert = await other.newPage();
+  await signInAs(robert, 'Robert', `/case/admin/${id}`);
+  await robert.getByRole('button', { name: t('case.take.takeOver') }).click();
+  const question = robert.getByRole('dialog');
+  await expect(question).toContainText(t('case.take.question', { name: nameOf('Anna') }));
+  await question.getByRole('button', { name: t('case.take.takeOver') }).click();
+  await expect(robert.getByRole('button', { name: t('case.take.takeOver') })).toBeHidden();
+  await mailTo('anna@example.com', t('mail.caseTakenOver.subject', { company }));
+  await other.close();
+  // Without a reload: the case is no longer Anna's.
+  await expect(row).toBeHidden();
+});
+
+test('the next case is given with one press', async ({ page, t }) => {
+  await submittedCase();
+  await signInAs(page, 'Anna', '/?work=todo');
+  await page.getByRole('button', { name: t('caseList.takeNext.take') }).click();
+  await page.waitForURL(/\/case\/admin\//);
+  await expect(page.getByText(nameOf('Anna')).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: t('case.take.takeLabel') })).toBeHidden();
+});
+
+test('a list that is looked at follows what others do', async ({ page, t }) => {
+  const { id, orgNo, company } = await createdCase();
+  await signInAs(page, 'Anna', `/?search=${orgNo}`);
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: company });
+  await expect(row).toBeVisible();
+  await callAs(page, 'PUT', 'Case/Reject', { query: { caseId: id }, data: { reason: 'Fel bransch.' } });
+  await expect(row).toBeHidden();
+  await expect(page.getByText(t('caseList.empty.noMatch'))).toBeVisible();
+});
+
+test('several cases are chosen with Shift and changed together, each with its result', async ({
+  page,
+  t,
+}) => {
+  await Promise.all([createdCase(), createdCase(), createdCase()]);
+  await signInAs(page, 'Anna', '/?work=others&order=desc');
+  const boxes = page.getByRole('table').getByRole('checkbox', { name: /^(?!.*sidan)/ });
+  await boxes.nth(0).check();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: t('caseList.bulk.label') });
+  await expect(bar).toContainText(t('caseList.bulk.chosen', { count: 3 }));
+  await bar.getByRole('button', { name: t('caseList.bulk.action.remind') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('caseList.bulk.action.remind') })
+    .click();
+  await expect(bar).toBeHidden();
+  // It goes on wherever one is.
+  await page.goto('/?category=archived');
+  const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
+  await expect(progress).toContainText(/\d+ \S+, \d+ nekade/, { timeout: 20_000 });
+  await progress.getByRole('button', { name: t('caseList.bulk.results') }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('caseList.bulk.close') })
+    .click();
+  await progress.getByRole('button', { name: t('caseList.bulk.putAway') }).click();
+  await expect(progress).toBeHidden();
+});
+
+test('a view is kept under a name with its filters, order and columns', async ({ page, t }) => {
+  await signInAs(page, 'Lisa', '/?work=others&order=desc');
+  await page.getByRole('button', { name: t('caseList.columns.menu') }).click();
+  await page.getByRole('checkbox', { name: t('caseList.column.created') }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: t('caseList.column.created') })).toBeVisible();
+  await page.getByRole('button', { name: t('caseList.view.menu') }).click();
+  await page.getByRole('menuitem', { name: t('caseList.view.save') }).click();
+  await page.getByLabel(t('caseList.view.name')).fill('Nyast hos andra');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('caseList.view.confirm') })
+    .click();
+  const button = page.getByRole('button', { name: 'Nyast hos andra' });
+  await expect(button).toBeVisible();
+  await page.goto('/?category=archived');
+  await page.getByRole('button', { name: t('caseList.view.menu') }).click();
+  await page.getByRole('menuitem', { name: 'Nyast hos andra' }).click();
+  await expect(page).toHaveURL(/work=others&order=desc&columns=/);
+  await button.click();
+  await page.getByRole('menuitem', { name: t('caseList.view.remove', { name: 'Nyast hos andra' }) }).click();
+  await expect(button).toBeHidden();
+});
+
+test('the start page opens the list that was chosen last', async ({ page, t }) => {
+  await signInAs(page, 'Lisa');
+  const tabs = page.getByRole('navigation', { name: t('caseList.work.label') });
+  const current = (tab: 'others' | 'all') => tabs.getByRole('link', { name: t(`caseList.work.${tab}`) });
+  await expect(current('all')).toHaveAttribute('aria-current', 'page');
+  for (const tab of ['others', 'all'] as const) {
+    await current(tab).click();
+    await expect(current(tab)).toHaveAttribute('aria-current', 'page');
+    await expect(async () => {
+      await page.goto('/');
+      await expect(current(tab)).toHaveAttribute('aria-current', 'page', { timeout: 1_000 });
+    }).toPass();
+  }
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
+import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
+import { visibleTo } from '@/lib/engine/access/access';
+import { defineStaffQuery } from '@/lib/engine/query';
+import type { BulkChange } from '@/lib/generated/prisma/client';
+import { refusalText } from '@/lib/i18n/refusal-text';
+
+/** The caller's latest bulk changes, newest first. */
+export const bulksQuery = defineStaffQuery({
+  call: CALLS.listBulks,
+  async read({ actor }) {
+    const bulks = await db().bulkChange.findMany({
+      where: { accountId: actor.accountId },
+      orderBy: { createdAt: 'desc' },
+      take: COUNT_LIMITS.listedBulks,
+      include: { items: { select: { state: true } } },
+    });
+    return bulks.map(summaryOf);
+  },
+});
+
+/** One of the caller's bulk changes with the result of each case. Throws NOT_FOUND. */
+export const bulkQuery = defineStaffQuery({
+  call: CALLS.getBulk,
+  async read({ actor }, { bulkId, locale = DEFAULT_LOCALE }) {
+    const bulk = await db().bulkChange.findFirst({
+      where: { id: bulkId, accountId: actor.accountId },
+      include: {
+        items: {
+          // A case that the caller may no longer see is left out.
+          where: { case: visibleTo(actor) },
+          orderBy: { position: 'asc' },
+          include: { case: { select: { companyName: true, reference: true } } },
+        },
+      },
+    });
+    if (!bulk) throw new AppError('NOT_FOUND');
+    return {
+      ...summaryOf(bulk),
+      items: bulk.items.map(({ caseId, state, code, codeValues, case: { companyName, reference } }) => ({
+        caseId,
+        companyName,
+        reference,
+        state: z.enum(['WAITING', 'DONE', 'REFUSED']).parse(state),
+        reason: code === null ? null : reasonOf(code, codeValues, locale),
+      })),
+    };
+  },
+});
+
+function summaryOf({
+  id,
+  action,
+  createdAt,
+  finishedAt,
+  items,
+}: BulkChange & { items: { state: string }[] }) {
+  const count = (state: string) => items.filter((item) => item.state === state).length;
+  return {
+    id,
+    action: z.enum(BULK_ACTIONS).parse(action),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    total: items.length,
+    done: count('DONE'),
+    refused: count('REFUSED'),
+  };
+}
+
+const storedValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
+function reasonOf(code: string, values: unknown, locale: Locale): string {
+  const known: ErrorCode = code in ERROR_STATUS ? (code as ErrorCode) : 'INTERNAL';
+  return refusalText(known, storedValues.catch({}).parse(values), locale);
+}

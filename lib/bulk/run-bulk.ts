@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { archiveCase } from '@/lib/cases/archive-case';
+import { delegateCase } from '@/lib/cases/delegate-case';
+import { db, type Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
+import type { CaseWorker } from '@/lib/engine/access/actor';
+import { runCommand } from '@/lib/engine/command';
+import { runOperation } from '@/lib/engine/operation';
+import { exportCase } from '@/lib/export/export-case';
+import { log } from '@/lib/process/log';
+import { sendReminder } from '@/lib/reminders/send-reminder';
+
+interface Item {
+  bulkId: string;
+  position: number;
+  caseId: string;
+}
+
+interface Change {
+  action: BulkAction;
+  input: { userAdId?: string | undefined };
+}
+
+const storedChange = z.object({
+  action: z.enum(BULK_ACTIONS),
+  input: z.object({ userAdId: z.uuid().optional() }),
+});
+
+/**
+ * Changes the cases of a bulk change that wait, one after the other, each like a change by hand: by the same command, with the rights that the
+ * person has at that moment, and with its own event. A refusal is kept with its reason. A crash loses nothing: the result of a case is
+ * written in the transaction that changes it.
+ */
+export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<void> {
+  const found = await db().bulkChange.findUnique({ where: { id: bulkId } });
+  if (!found || found.finishedAt) return;
+  const change = storedChange.parse(found);
+  for (;;) {
+    signal?.throwIfAborted();
+    const item = await db().bulkItem.findFirst({
+      where: { bulkId, state: 'WAITING' },
+      orderBy: { position: 'asc' },
+    });
+    if (!item) break;
+    await changeOne(change, item, await callerOf(found.accountId));
+  }
+  await db().bulkChange.update({
+    where: { id: bulkId },
+    data: { finishedAt: new Date() },
+    select: { id: true },
+  });
+}
+
+async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<void> {
+  try {
+    await perform(change, item, actor);
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      log.error({ event: 'bulk', caseId: item.caseId, message: String(error) });
+    }
+    await finish(db(), item, {
+      state: 'REFUSED',
+      code: error instanceof AppError ? error.code : 'INTERNAL',
+      codeValues: error instanceof AppError ? (error.options.values ?? {}) : {},
+    });
+  }
+}
+
+function perform({ action, input }: Change, item: Item, actor: CaseWorker): Promise<unknown> {
+  const { caseId } = item;
+  const settle = (tx: Tx) => finish(tx, item, { state: 'DONE' });
+  switch (action) {
+    case 'delegate':
+      return runCommand(delegateCase, actor, caseId, delegation(input), { settle });
+    case 'archive':
+      return runCommand(archiveCase, actor, caseId, {}, { settle });
+    case 'remind':
+      return runCommand(sendReminder, actor, caseId, {}, { settle });
+    case 'export':
+      return runOperation(exportCase, actor, caseId, {}, { settle });
+  }
+}
+
+function delegation({ userAdId = '' }: Change['input']) {
+  return { userAdId, userName: undefined, userRole: undefined, userEmail: undefined };
+}
+
+async function finish(
+  tx: Tx,
+  { bulkId, position }: Item,
+  data: { state: 'DONE' } | { state: 'REFUSED'; code: string; codeValues: object },
+): Promise<void> {
+  await tx.bulkItem.updateMany({ where: { bulkId, position, state: 'WAITING' }, data });
+}
+
+/** The person as the rest of the product knows them, with their present roles and without a login at the signing service. */
+async function callerOf(accountId: string): Promise<CaseWorker> {
+  const { name, email, roles } = await db().account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { name: true, email: true, roles: { select: { moId: true, roleId: true } } },
+  });
+  return { kind: 'caseWorker', accountId, sessionId: 'bulk', name, email, roles, signingToken: null };
+}

@@ -1,0 +1,41 @@
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { BULK_PERMISSION } from '@/lib/domain/lifecycle/bulk';
+import { isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { visibleTo } from '@/lib/engine/access/access';
+import { inTransaction } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { defineStaffProcedure } from '@/lib/engine/query';
+
+/**
+ * Starts a change of several cases, which a job makes one by one. Whether each may be changed is decided when its turn comes. Throws
+ * FORBIDDEN for people who may change none, NOT_FOUND if one of the cases is not theirs to see.
+ */
+export const startBulk = defineStaffProcedure({
+  call: CALLS.startBulk,
+  async run({ action, caseIds, userAdId }, { actor, settle }) {
+    const mayChange = actor.roles.some(({ roleId }) =>
+      isPermitted(BULK_PERMISSION[action], roleId as RoleId),
+    );
+    if (!mayChange) throw new AppError('FORBIDDEN');
+    if (action === 'delegate' && !userAdId) {
+      throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
+    }
+    return inTransaction(async (tx) => {
+      const seen = await tx.case.count({ where: { AND: [{ id: { in: caseIds } }, visibleTo(actor)] } });
+      if (seen !== caseIds.length) throw new AppError('NOT_FOUND');
+      const { id } = await tx.bulkChange.create({
+        data: {
+          accountId: actor.accountId,
+          action,
+          input: userAdId ? { userAdId } : {},
+          items: { create: caseIds.map((caseId, position) => ({ caseId, position })) },
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, { queue: 'bulk-change', data: { bulkId: id } });
+      await settle?.(tx, { bulkId: id });
+      return { bulkId: id };
+    });
+  },
+});

@@ -1,0 +1,83 @@
+import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
+import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { roleIn } from '@/lib/engine/access/access';
+import type { CaseWorker } from '@/lib/engine/access/actor';
+import { inTransaction } from '@/lib/engine/command';
+import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { visibleOrganisations } from './list-cases';
+
+/** The caller's own views, and those shared in their organisations. */
+export const viewsQuery = defineStaffQuery({
+  call: CALLS.listViews,
+  async read({ actor }) {
+    const rows = await db().savedView.findMany({
+      where: visibleViews(actor),
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      take: COUNT_LIMITS.views * (1 + visibleOrganisations(actor).length),
+    });
+    return rows.map(({ id, name, query, moId, accountId }) => ({
+      id,
+      name,
+      query,
+      moId,
+      canRemove: mayRemove(actor, { moId, accountId }),
+    }));
+  },
+});
+
+/**
+ * Keeps a view under a name; one of the same name and place is replaced. Shared views are for people who may create cases in the
+ * organisation. Throws FORBIDDEN, and VALIDATION_FAILED when there are too many.
+ */
+export const saveView = defineStaffProcedure({
+  call: CALLS.saveView,
+  run: ({ name, query, moId = null }, { actor, settle }) =>
+    inTransaction(async (tx) => {
+      if (moId !== null && !mayShare(actor, moId)) throw new AppError('FORBIDDEN');
+      const place = moId === null ? { moId, accountId: actor.accountId } : { moId };
+      // One after the other, so that the limit holds.
+      await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR NO KEY UPDATE`;
+      await tx.savedView.deleteMany({ where: { ...place, name } });
+      if ((await tx.savedView.count({ where: place })) >= COUNT_LIMITS.views) {
+        throw new AppError('VALIDATION_FAILED', { errors: { name: ['VIEWS_FULL'] } });
+      }
+      const { id } = await tx.savedView.create({
+        data: { accountId: actor.accountId, moId, name, query },
+        select: { id: true },
+      });
+      await settle?.(tx, { id });
+      return { id };
+    }),
+});
+
+/** Removes a view: one's own, or as a member administrator any that is shared. Throws NOT_FOUND, FORBIDDEN. */
+export const removeView = defineStaffProcedure({
+  call: CALLS.removeView,
+  run: ({ viewId }, { actor, settle }) =>
+    inTransaction(async (tx) => {
+      const view = await tx.savedView.findFirst({ where: { id: viewId, ...visibleViews(actor) } });
+      if (!view) throw new AppError('NOT_FOUND');
+      if (!mayRemove(actor, view)) throw new AppError('FORBIDDEN');
+      await tx.savedView.deleteMany({ where: { id: viewId } });
+      await settle?.(tx, undefined);
+    }),
+});
+
+function visibleViews(actor: CaseWorker): Prisma.SavedViewWhereInput {
+  return {
+    OR: [{ moId: null, accountId: actor.accountId }, { moId: { in: visibleOrganisations(actor) } }],
+  };
+}
+
+const mayShare = (actor: CaseWorker, moId: number) => derivedPermissions(roleIn(actor, moId)).canCreateCases;
+
+function mayRemove(actor: CaseWorker, view: { moId: number | null; accountId: string }): boolean {
+  return (
+    view.accountId === actor.accountId ||
+    (view.moId !== null && derivedPermissions(roleIn(actor, view.moId)).isAdmin)
+  );
+}

@@ -1,0 +1,96 @@
+import { CALLS } from '@/lib/contract/contract';
+import { sql } from '@/lib/database/sql';
+import { AppError } from '@/lib/domain/errors';
+import { isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { OPEN } from '@/lib/domain/lifecycle/status';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { type Change, type Command, defineCommand, inTransaction, runCommand } from '@/lib/engine/command';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
+import { defineStaffProcedure } from '@/lib/engine/query';
+
+type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
+
+/**
+ * Makes the caller responsible. Throws CONFLICT if somebody else is, unless the caller says to take over from that person, who gets a
+ * mail.
+ */
+export const takeCase = defineCommand({
+  call: CALLS.takeCase,
+  async perform({ actor, case: theCase }, { from }) {
+    const worker = requireCaseWorker(actor);
+    const { assignedTo } = theCase;
+    if (assignedTo?.id === worker.accountId) return { result: undefined, audit: null };
+    if (assignedTo && assignedTo.email !== from) {
+      throw new AppError('CONFLICT', { extra: { assignedTo: assignedTo.name } });
+    }
+    return taken(worker, theCase, undefined);
+  },
+});
+
+/** What makes a case the caller's. */
+function taken<Result>(
+  { accountId, name, email }: CaseWorker,
+  { assignedTo }: CaseRecord,
+  result: Result,
+): Change<Result> {
+  return {
+    result,
+    audit: { type: 'CaseDelegated', details: { name, email } },
+    update: { assignedToId: accountId, assignedForId: null },
+    mails: assignedTo ? [{ type: 'caseTakenOver', to: [assignedTo.email], values: { name } }] : [],
+  };
+}
+
+/** The same for a case that nobody has, if it still waits. Results in whether it was taken. */
+const takeUnassigned: Command<void, boolean> = {
+  action: 'delegate',
+  async perform({ actor, case: theCase }) {
+    const isFree = theCase.assignedToId === null && theCase.waitsFor === 'us';
+    return isFree ? taken(requireCaseWorker(actor), theCase, true) : { result: false, audit: null };
+  },
+};
+
+/**
+ * Makes the caller responsible for the case that has waited longest for somebody to take it. Two callers at once never get the same: who
+ * comes second gets the next. Answers null when no case waits.
+ */
+export const takeNextCase = defineStaffProcedure({
+  call: CALLS.takeNextCase,
+  async run(_, { actor, settle }) {
+    const moIds = [...new Set(actor.roles.map(({ moId }) => moId))].filter((moId) => {
+      const role = roleIn(actor, moId);
+      return role !== null && isPermitted('delegate', role);
+    });
+    for (;;) {
+      const caseId = (await nextCase(moIds, 'free')) ?? (await nextCase(moIds, 'any'));
+      if (caseId === null) {
+        await inTransaction(async (tx) => settle?.(tx, { caseId }));
+        return { caseId };
+      }
+      const attempt = { isTaken: false };
+      await unlessOvertaken(async () => {
+        attempt.isTaken = await runCommand(takeUnassigned, actor, caseId, undefined, {
+          settle: async (tx, isTaken) => (isTaken ? settle?.(tx, { caseId }) : undefined),
+        });
+      }, ['ILLEGAL_TRANSITION', 'NOT_FOUND']);
+      if (attempt.isTaken) return { caseId };
+    }
+  },
+});
+
+/** The case that has waited longest without anybody responsible; `free`: of those that nobody is changing at this moment. */
+async function nextCase(moIds: readonly number[], which: 'free' | 'any'): Promise<string | null> {
+  const [row] = await sql()<{ id: string }[]>`
+    SELECT next.id FROM unnest(${[...moIds]}::int[]) mo(id), LATERAL (
+      SELECT c.id, c.waits_since FROM "case" c
+      WHERE c.mo_id = mo.id AND c.waits_for = 'us' AND c.assigned_to_id IS NULL AND c.status = ANY(${[...OPEN]})
+      ORDER BY c.waits_since, c.id LIMIT 1 ${which === 'free' ? sql()`FOR NO KEY UPDATE SKIP LOCKED` : sql()``}) next
+    ORDER BY next.waits_since, next.id LIMIT 1`;
+  return row?.id ?? null;
+}
+
+function requireCaseWorker(actor: Actor): CaseWorker {
+  if (actor.kind !== 'caseWorker') throw new AppError('FORBIDDEN');
+  return actor;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { referenceShape } from '@/lib/contract/shapes';
+import { localeSchema } from '@/lib/contract/values';
+import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+
+const summaryShape = z.object({
+  id: z.uuid(),
+  action: z.enum(BULK_ACTIONS),
+  createdAt: z.iso.datetime(),
+  /** Null while it runs. */
+  finishedAt: z.iso.datetime().nullable(),
+  total: z.int(),
+  done: z.int(),
+  refused: z.int(),
+});
+export type BulkSummary = z.output<typeof summaryShape>;
+
+export const BULK_CALLS = {
+  startBulk: declareCall('startBulk', {
+    permission: 'viewCase',
+    summary: 'Change several cases, one by one, by a job; `userAdId` is whom to delegate to',
+    body: z.object({
+      action: z.enum(BULK_ACTIONS),
+      caseIds: z
+        .array(z.uuid())
+        .min(1)
+        .max(COUNT_LIMITS.bulkCases)
+        .refine((ids) => new Set(ids).size === ids.length),
+      userAdId: z.uuid().optional(),
+    }),
+    response: z.object({ bulkId: z.uuid() }),
+    status: 201,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    limits: ['bulk'],
+  }),
+
+  listBulks: declareCall('listBulks', {
+    permission: 'viewCase',
+    summary: 'The caller’s latest changes of several cases, newest first',
+    response: z.array(summaryShape),
+  }),
+
+  getBulk: declareCall('getBulk', {
+    permission: 'viewCase',
+    summary: 'A change of several cases, with the result of each and the reason of each refusal',
+    query: z.object({ bulkId: z.uuid(), locale: localeSchema.optional() }),
+    errors: ['NOT_FOUND'],
+    response: summaryShape.extend({
+      items: z.array(
+        z.object({
+          caseId: z.uuid(),
+          companyName: z.string(),
+          reference: referenceShape,
+          state: z.enum(['WAITING', 'DONE', 'REFUSED']),
+          /** In words, in the asked language. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+};

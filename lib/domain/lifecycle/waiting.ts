@@ -1,0 +1,67 @@
+import { ACTIVE, type CaseStatus, EDITABLE, isGone } from './status';
+
+/** For whom a case can wait. `us` are the case workers. */
+export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
+
+/** The worklists: what the case workers have to do, what waits of one's own cases, and what waits for others. */
+export const WORKLISTS = ['todo', 'mine', 'others'] as const;
+export type Worklist = (typeof WORKLISTS)[number];
+
+/** For whom the cases of a worklist wait. `mine` has only cases of one person besides. */
+export const WORKLIST_WAITS: Record<Worklist, readonly WaitsFor[]> = {
+  todo: ['us'],
+  mine: WAITS_FOR,
+  others: WAITS_FOR.filter((one) => one !== 'us'),
+};
+
+/** What case workers have to do with a case, most urgent first. */
+export const TASKS = ['exportFailed', 'undelivered', 'question', 'corrected', 'review', 'decide'] as const;
+export type Task = (typeof TASKS)[number];
+
+export interface WaitingFacts {
+  status: CaseStatus;
+  unhandledMessages: number;
+  handledCorrections: number;
+  openCorrections: number;
+  hasUndeliveredMail: boolean;
+  hasFailedExport: boolean;
+}
+
+const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
+  SHARED_FOR_EXTERNAL_SIGNATURE: 'signatory',
+  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'signatory',
+  SHARED_FOR_INTERNAL_SIGNATURE: 'manager',
+  OUT_FOR_REGIONAL_REVIEW: 'region',
+};
+
+/** For whom a case waits, or null for nobody. The database keeps the same in a column (`case_waits_for`). */
+export function waitsFor(facts: WaitingFacts): WaitsFor | null {
+  if (tasksOf(facts).length > 0) return 'us';
+  const { status } = facts;
+  if (!ACTIVE.includes(status)) return null;
+  return OUTSIDE[status] ?? 'applicant';
+}
+
+/** What case workers have to do with a case, most urgent first. */
+export function tasksOf(facts: WaitingFacts): Task[] {
+  const { status } = facts;
+  if (isGone(status)) return [];
+  const isActive = ACTIVE.includes(status);
+  const isOpen = isActive || status === 'EXPORTED_TO_TELLUS';
+  const isOurs =
+    isActive && !EDITABLE.includes(status) && !(status in OUTSIDE) && facts.openCorrections === 0;
+  const holds: Record<Task, boolean> = {
+    exportFailed: isOpen && facts.hasFailedExport,
+    undelivered: isOpen && facts.hasUndeliveredMail,
+    question: facts.unhandledMessages > 0,
+    corrected: isActive && facts.handledCorrections > 0,
+    review: isOurs && status === 'SUBMITTED',
+    decide: isOurs && status !== 'SUBMITTED',
+  };
+  return TASKS.filter((task) => holds[task]);
+}
+
+/** What the start page of the list can open: a worklist, or all active cases. */
+export const LIST_TABS = [...WORKLISTS, 'all'] as const;
+export type ListTab = (typeof LIST_TABS)[number];

@@ -1,0 +1,30 @@
+import type { AppErrorOptions, ErrorCode } from '@/lib/domain/errors';
+import type { Locale } from '@/lib/domain/locale';
+import { keyedTextFor } from './text-for';
+
+type Values = AppErrorOptions['values'];
+type Text = ReturnType<typeof keyedTextFor>;
+
+/** The text of a refusal for people. */
+export function refusalText(code: ErrorCode, values: Values, locale: Locale): string {
+  const text = keyedTextFor(locale);
+  return text(textKey(code, values), { ...values, ...statusWord(values, text), ...nameOf(values, text) });
+}
+
+function statusWord(values: Values, text: Text) {
+  const status = values?.status;
+  return status === undefined ? undefined : { status: text(`status.${status}`) };
+}
+
+/** Names a part of the system as the history does. */
+function nameOf(values: Values, text: Text) {
+  if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
+  return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
+}
+
+/** Names who changed the case meanwhile, if known and not the reader themselves. */
+function textKey(code: ErrorCode, values: Values): string {
+  if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
+  if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';
+  return values.who === 'job' ? 'errors.ILLEGAL_TRANSITION' : 'errors.ILLEGAL_TRANSITION_BY';
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bulkQuery, bulksQuery } from '@/lib/bulk/bulk-queries';
+import { runBulk } from '@/lib/bulk/run-bulk';
+import { startBulk } from '@/lib/bulk/start-bulk';
+import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
+import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createWorld, jobs, refusalOf, stateOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+let robert: CaseWorker;
+let lisa: CaseWorker;
+
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  robert = world.workers.teknikbolagen[2];
+  lisa = world.workers.teknikbolagen[3];
+});
+
+async function start(actor: CaseWorker, action: BulkAction, cases: readonly SomeCase[], userAdId?: string) {
+  const input = { action, caseIds: cases.map(({ id }) => id), ...(userAdId ? { userAdId } : {}) };
+  return (await startBulk.run(input, { actor, locale: 'sv' })).bulkId;
+}
+
+async function resultOf(actor: CaseWorker, bulkId: string) {
+  const { items, ...summary } = await bulkQuery.read({ actor }, { bulkId, locale: 'sv' });
+  return { ...summary, states: items.map(({ state }) => state), reasons: items.map(({ reason }) => reason) };
+}
+
+const eventsOf = async ({ id }: SomeCase) =>
+  (await stateOf(id)).events.map(({ type, accountId }) => ({ type, accountId })).slice(1);
+
+describe('a change of several cases', () => {
+  it('is queued with its cases, and changes none before the job does', async () => {
+    const cases = [await world.caseIn('SUBMITTED'), await world.caseIn('STARTED')];
+    const bulkId = await start(anna, 'delegate', cases, robert.accountId);
+    expect((await jobs()).at(-1)).toEqual({ name: 'bulk-change', data: { bulkId } });
+    expect(await resultOf(anna, bulkId)).toMatchObject({ total: 2, done: 0, refused: 0, finishedAt: null });
+    await runBulk(bulkId);
+    expect(await resultOf(anna, bulkId)).toMatchObject({ done: 2, refused: 0, states: ['DONE', 'DONE'] });
+    for (const theCase of cases) {
+      const { case: after, mails } = await stateOf(theCase.id);
+      expect(after.assignedToId).toBe(robert.accountId);
+      expect(mails.map(({ type, to }) => [type, to])).toEqual([['caseDelegated', robert.email]]);
+      expect(await eventsOf(theCase)).toEqual([{ type: 'CaseDelegated', accountId: anna.accountId }]);
+    }
+  });
+
+  it('keeps the reason of each refusal and goes on', async () => {
+    const cases = [
+      await world.caseIn('FINISHED_IN_TELLUS'),
+      await world.caseIn('STARTED'),
+      await world.caseIn('REJECTED'),
+    ];
+    const bulkId = await start(anna, 'archive', cases);
+    await runBulk(bulkId);
+    const { states, reasons, finishedAt } = await resultOf(anna, bulkId);
+    expect(states).toEqual(['DONE', 'REFUSED', 'DONE']);
+    expect(finishedAt).not.toBeNull();
+    expect(reasons[0]).toBeNull();
+    expect(reasons[1]).toMatch(/\S{3}/);
+    expect(reasons[1]).not.toMatch(/[{}]|errors\./);
+    expect((await db().case.findUniqueOrThrow({ where: { id: cases[1]?.id ?? '' } })).status).toBe('STARTED');
+  });
+
+  it('has the rights of the person at that moment, not those of the start', async () => {
+    const { id: moId } = world.organisations.teknikbolagen;
+    const [first, second] = [
+      await world.caseIn('FINISHED_IN_TELLUS'),
+      await world.caseIn('FINISHED_IN_TELLUS'),
+    ];
+    const byAdvisor = await start(robert, 'archive', [first]).catch((error) => error);
+    expect(byAdvisor).toMatchObject({ code: 'FORBIDDEN' });
+    const bulkId = await start(anna, 'archive', [first, second]);
+    const where = { accountId: anna.accountId, moId };
+    await db().accountRole.updateMany({ where, data: { roleId: 2 } });
+    await runBulk(bulkId);
+    await db().accountRole.updateMany({ where, data: { roleId: 1 } });
+    expect(await resultOf(anna, bulkId)).toMatchObject({ done: 0, refused: 2 });
+  });
+
+  it('reminds applicants who have something to do', async () => {
+    const open = await world.caseIn('STARTED');
+    const cases = [
+      open,
+      await world.caseIn('SUBMITTED'),
+      await world.caseIn('STARTED', { data: { contactEmail: null } }),
+    ];
+    const bulkId = await start(robert, 'remind', cases);
+    await runBulk(bulkId);
+    expect((await resultOf(robert, bulkId)).states).toEqual(['DONE', 'REFUSED', 'REFUSED']);
+    const { mails } = await stateOf(open.id);
+    expect(mails.map(({ type, to }) => [type, to])).toEqual([['draftReminder', open.contactEmail]]);
+    expect(await eventsOf(open)).toEqual([{ type: 'ReminderSent', accountId: robert.accountId }]);
+  });
+
+  it('goes on after a crash where it was, and does nothing twice', async () => {
+    const cases = [
+      await world.caseIn('SUBMITTED'),
+      await world.caseIn('SUBMITTED'),
+      await world.caseIn('SUBMITTED'),
+    ];
+    const bulkId = await start(anna, 'delegate', cases, anna.accountId);
+    const stop = new AbortController();
+    stop.abort(new Error('stopping'));
+    await expect(runBulk(bulkId, stop.signal)).rejects.toThrow('stopping');
+    await Promise.all([runBulk(bulkId), runBulk(bulkId)]);
+    await runBulk(bulkId);
+    expect(await resultOf(anna, bulkId)).toMatchObject({ done: 3, refused: 0 });
+    for (const theCase of cases) expect(await eventsOf(theCase)).toHaveLength(1);
+  });
+
+  it('is of cases that the caller sees only, and seen by nobody else', async () => {
+    const theirs = await world.caseIn('STARTED', { organisation: 'handelsforbundet' });
+    expect(await refusalOf(start(anna, 'remind', [theirs]))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(start(lisa, 'remind', [await world.caseIn('STARTED')]))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await refusalOf(start(anna, 'delegate', [await world.caseIn('STARTED')]))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    const bulkId = await start(anna, 'remind', [await world.caseIn('STARTED')]);
+    expect(await refusalOf(bulkQuery.read({ actor: robert }, { bulkId }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await bulksQuery.read({ actor: anna }, {}))[0]?.id).toBe(bulkId);
+    expect((await bulksQuery.read({ actor: robert }, {})).map(({ id }) => id)).not.toContain(bulkId);
+  });
+
+  it('is of at most 500 cases, each once', () => {
+    const { body } = CALLS.startBulk;
+    const ids = Array.from({ length: COUNT_LIMITS.bulkCases + 1 }, () => crypto.randomUUID());
+    const isValid = (caseIds: string[]) => body?.safeParse({ action: 'archive', caseIds }).success;
+    expect(COUNT_LIMITS.bulkCases).toBe(500);
+    expect(isValid(ids.slice(0, 500))).toBe(true);
+    expect(isValid(ids)).toBe(false);
+    expect(isValid([ids[0] ?? '', ids[0] ?? ''])).toBe(false);
+    expect(isValid([])).toBe(false);
+  });
+});

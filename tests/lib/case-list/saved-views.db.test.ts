@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { removeView, saveView, viewsQuery } from '@/lib/case-list/saved-views';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { CaseWorker } from '../../fixtures/actors';
+import { createWorld, refusalOf, type World } from '../../fixtures/world';
+
+let world: World;
+let anna: CaseWorker;
+let robert: CaseWorker;
+let lisa: CaseWorker;
+let hanna: CaseWorker;
+let moId: number;
+
+beforeAll(async () => {
+  world = await createWorld();
+  anna = world.workers.teknikbolagen[1];
+  robert = world.workers.teknikbolagen[2];
+  lisa = world.workers.teknikbolagen[3];
+  hanna = world.workers.handelsforbundet[1];
+  moId = world.organisations.teknikbolagen.id;
+});
+
+const save = (actor: CaseWorker, input: { name: string; query: string; moId?: number }) =>
+  saveView.run(input, { actor, locale: 'sv' });
+const remove = (actor: CaseWorker, viewId: string) => removeView.run({ viewId }, { actor, locale: 'sv' });
+const seenBy = async (actor: CaseWorker) => (await viewsQuery.read({ actor }, {})).map(({ name }) => name);
+
+describe('a saved view', () => {
+  it('is seen by its owner only, or by everybody in the organisation that it is shared in', async () => {
+    await save(robert, { name: 'Mina nya', query: 'work=mine' });
+    await save(robert, { name: 'Våra gamla', query: 'work=todo&order=desc', moId });
+    expect(await seenBy(robert)).toEqual(['Mina nya', 'Våra gamla']);
+    expect(await seenBy(lisa)).toEqual(['Våra gamla']);
+    expect(await seenBy(hanna)).toEqual([]);
+  });
+
+  it('replaces the one of that name in the same place', async () => {
+    await save(robert, { name: 'Mina nya', query: 'work=others' });
+    await save(anna, { name: 'Våra gamla', query: 'work=todo', moId });
+    const views = await viewsQuery.read({ actor: robert }, {});
+    expect(views.map(({ query }) => query)).toEqual(['work=others', 'work=todo']);
+  });
+
+  it('is shared by people who may create cases there only', async () => {
+    const shared = { name: 'Delad', query: '', moId };
+    expect(await refusalOf(save(lisa, shared))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(save(hanna, shared))).toMatchObject({ code: 'FORBIDDEN' });
+    await save(lisa, { name: 'Läsarens', query: '' });
+    expect(await seenBy(lisa)).toEqual(['Läsarens', 'Våra gamla']);
+  });
+
+  it('is removed by its owner, or if shared by an administrator', async () => {
+    const own = await save(robert, { name: 'Bara min', query: '' });
+    const shared = await save(robert, { name: 'Allas', query: '', moId });
+    expect(await refusalOf(remove(anna, own.id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(remove(hanna, shared.id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(remove(lisa, shared.id))).toMatchObject({ code: 'FORBIDDEN' });
+    await remove(anna, shared.id);
+    await remove(robert, own.id);
+    expect(await seenBy(robert)).not.toContain('Allas');
+    expect(await seenBy(robert)).not.toContain('Bara min');
+  });
+
+  it('is one of a bounded number', async () => {
+    for (let index = 0; index < COUNT_LIMITS.views; index += 1) {
+      await save(hanna, { name: `Vy ${index}`, query: '' });
+    }
+    expect(await refusalOf(save(hanna, { name: 'En till', query: '' }))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      options: { errors: { name: ['VIEWS_FULL'] } },
+    });
+    await save(hanna, { name: 'Vy 3', query: 'work=todo' });
+    expect(await seenBy(hanna)).toHaveLength(COUNT_LIMITS.views);
+  });
+});
