@@ -30,7 +30,8 @@ test('a signed case stands in the worklist, is taken in one press, and taken ove
   await expect(question).toContainText(t('case.take.question', { name: nameOf('Anna') }));
   await question.getByRole('button', { name: t('case.take.takeOver') }).click();
   await expect(robert.getByRole('button', { name: t('case.take.takeOver') })).toBeHidden();
-  await mailTo('anna@example.com', t('mail.caseTakenOver.subject', { company }));
+  // Mails of case workers are in Swedish, whatever their screen is in.
+  await mailTo('anna@example.com', new RegExp(`Ansökan från ${company} har en ny ansvarig`));
   await other.close();
   // Without a reload: the case is no longer Anna's.
   await expect(row).toBeHidden();
@@ -61,7 +62,7 @@ test('several cases are chosen with Shift and changed together, each with its re
 }) => {
   await Promise.all([createdCase(), createdCase(), createdCase()]);
   await signInAs(page, 'Anna', '/?work=others&order=desc');
-  const boxes = page.getByRole('table').getByRole('checkbox', { name: /^(?!.*sidan)/ });
+  const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox');
   await boxes.nth(0).check();
   await boxes.nth(2).click({ modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: t('caseList.bulk.label') });
@@ -75,7 +76,7 @@ test('several cases are chosen with Shift and changed together, each with its re
   // It goes on wherever one is.
   await page.goto('/?category=archived');
   const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
-  await expect(progress).toContainText(/\d+ \S+, \d+ nekade/, { timeout: 20_000 });
+  await expect(progress).toContainText(/: [0-3] \S+, [0-3] /, { timeout: 20_000 });
   await progress.getByRole('button', { name: t('caseList.bulk.results') }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
   await page

@@ -1,4 +1,4 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { dayText } from '@/components/case/page/day-text';
 import { CaseStatusDot } from '@/components/ui/case-status';
@@ -93,10 +93,9 @@ function CellContent({ column, item, children }: CaseCellProps) {
 /** What is to be done, most urgent first; the status of a case without anything to do. */
 function Tasks({ item }: { item: ShownCase }) {
   const t = useTranslations('caseList.task');
-  const format = useFormatter();
   const [first] = item.tasks;
   if (!first) return <CaseStatusDot status={item.displayStatus} />;
-  return <StatusDot tone={TONES[first]}>{format.list(item.tasks.map((task) => t(task)))}</StatusDot>;
+  return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => t(task)).join(' · ')}</StatusDot>;
 }
 
 const TONES: Record<Task, DotTone> = {

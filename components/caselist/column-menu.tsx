@@ -4,6 +4,7 @@ import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
+import { useOptimistic, useTransition } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
 import { COLUMNS, type Column } from './list-columns';
 import { type ListQuery, listHref } from './list-query';
@@ -13,11 +14,16 @@ import { columnsOf } from './shown-columns';
 export function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList');
   const router = useRouter();
-  const shown = columnsOf(query, { isSimple: false });
+  const [, change] = useTransition();
+  // A choice shows at once, and the address follows.
+  const [shown, show] = useOptimistic(columnsOf(query, { isSimple: false }));
   function toggle(column: Column) {
     const columns = COLUMNS.filter((one) => shown.includes(one) !== (one === column));
     const place = { cursors: query.cursors, page: query.page };
-    router.replace(listHref(basePath, query, { ...place, columns }), { scroll: false });
+    change(() => {
+      show(columns);
+      router.replace(listHref(basePath, query, { ...place, columns }), { scroll: false });
+    });
   }
   return (
     <Popover.Root>
