@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 test('a signed case stands in the worklist, is taken in one press, and taken over after a question', async ({
   page,
-  browser,
+  somebodyElse,
   t,
 }) => {
   const { id, orgNo, company } = await submittedCase();
@@ -22,8 +22,7 @@ test('a signed case stands in the worklist, is taken in one press, and taken ove
   await page.goto(`/?work=mine&search=${orgNo}`);
   await expect(row).toContainText(t('caseList.waitsFor.us'));
 
-  const other = await browser.newContext();
-  const robert = await other.newPage();
+  const robert = await somebodyElse();
   await signInAs(robert, 'Robert', `/case/admin/${id}`);
   await robert.getByRole('button', { name: t('case.take.takeOver') }).click();
   const question = robert.getByRole('dialog');
@@ -32,7 +31,6 @@ test('a signed case stands in the worklist, is taken in one press, and taken ove
   await expect(robert.getByRole('button', { name: t('case.take.takeOver') })).toBeHidden();
   // Mails of case workers are in Swedish, whatever their screen is in.
   await mailTo('anna@example.com', new RegExp(`Ansökan från ${company} har en ny ansvarig`));
-  await other.close();
   // Without a reload: the case is no longer Anna's.
   await expect(row).toBeHidden();
 });
