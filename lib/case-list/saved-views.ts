@@ -40,7 +40,9 @@ export const saveView = defineStaffProcedure({
       if (moId !== null && !mayShare(actor, moId)) throw new AppError('FORBIDDEN');
       const place = moId === null ? { moId, accountId: actor.accountId } : { moId };
       // One after the other, so that the limit holds.
-      await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR NO KEY UPDATE`;
+      if (moId === null) {
+        await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR NO KEY UPDATE`;
+      } else await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE id = ${moId} FOR NO KEY UPDATE`;
       await tx.savedView.deleteMany({ where: { ...place, name } });
       if ((await tx.savedView.count({ where: place })) >= COUNT_LIMITS.views) {
         throw new AppError('VALIDATION_FAILED', { errors: { name: ['VIEWS_FULL'] } });

@@ -55,6 +55,12 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'memberorganization/Users': { most: COUNT_LIMITS.assignees * (PERSON + 250) },
   Me: { most: PERSON + 10_000 },
   'Me/Memberorganizations': { most: 100_000 },
+  'Me/Absence': { most: COUNT_LIMITS.assignees * (PERSON + 250) },
+  'Me/Views': {
+    most: 4 * COUNT_LIMITS.views * (LETTER * TEXT_LIMITS.viewName + TEXT_LIMITS.viewQuery + KEYS),
+  },
+  'Case/Bulk': { most: COUNT_LIMITS.listedBulks * KEYS },
+  'Case/Bulk/{bulkId}': { most: COUNT_LIMITS.bulkCases * (LETTER * TEXT_LIMITS.companyName + KEYS) },
   Session: { most: KEYS },
   'tags/ReadOnly': { most: 100_000 },
 };
@@ -62,6 +68,7 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
 let world: World;
 let anna: CaseWorker;
 let full: SomeCase;
+let bulkId: string;
 beforeAll(async () => {
   world = await createWorld();
   const { id: moId } = world.organisations.teknikbolagen;
@@ -76,7 +83,46 @@ beforeAll(async () => {
     data: { value: 'å'.repeat(QUOTAS.characters) },
   });
   await fillOrganisation(moId);
+  await fillViews(moId);
+  bulkId = await fillBulks(moId);
 });
+
+/** As many saved views as a person and an organisation may have, as long as they may be. */
+async function fillViews(moId: number): Promise<void> {
+  const view = { accountId: anna.accountId, query: 'q'.repeat(TEXT_LIMITS.viewQuery) };
+  const names = Array.from({ length: COUNT_LIMITS.views }, (_, index) =>
+    `${index}`.padEnd(TEXT_LIMITS.viewName, 'å'),
+  );
+  await db().savedView.createMany({
+    data: names.flatMap((name) => [
+      { ...view, name },
+      { ...view, name, moId },
+    ]),
+  });
+}
+
+/** More changes of several cases than are listed; in the last one each case was refused. Answers with its id. */
+async function fillBulks(moId: number): Promise<string> {
+  const cases = await db().case.findMany({
+    where: { moId },
+    select: { id: true },
+    take: COUNT_LIMITS.bulkCases,
+  });
+  const ids: string[] = [];
+  for (let count = 0; count <= COUNT_LIMITS.listedBulks; count += 1) {
+    const { id } = await db().bulkChange.create({
+      data: { accountId: anna.accountId, action: 'archive', input: {} },
+    });
+    ids.push(id);
+    await db().bulkItem.createMany({
+      data: cases.map((one, position) => ({
+        ...{ bulkId: id, position, caseId: one.id },
+        ...{ state: 'REFUSED', code: 'ILLEGAL_TRANSITION' },
+      })),
+    });
+  }
+  return ids.at(-1) ?? '';
+}
 
 /** More people and cases than a list shows, all with the longest names, and more options than a field may have. */
 async function fillOrganisation(moId: number): Promise<void> {
@@ -108,6 +154,7 @@ async function bytesOf(answer: unknown): Promise<number> {
 /** What a read is about besides the case. */
 async function idsOf(path: string): Promise<object> {
   if (path === 'memberorganization/Users') return { moId: world.organisations.teknikbolagen.id };
+  if (path === 'Case/Bulk/{bulkId}') return { bulkId };
   if (path !== 'Message/MessageId') return {};
   const { id } = await db().message.findFirstOrThrow({ where: { caseId: full.id } });
   return { messageId: id };
