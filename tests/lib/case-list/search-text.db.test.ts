@@ -144,10 +144,10 @@ describe('every company', () => {
     );
   });
 
-  it('has the text that the function makes of its name, number and address', async () => {
+  it('has the text that the function makes of its name, number, address and reference', async () => {
     const [{ wrong } = { wrong: -1 }] = await sql()<[{ wrong: number }]>`
       SELECT count(*)::int AS wrong FROM "case"
-      WHERE search_text IS DISTINCT FROM case_search_text(company_name, org_no, contact_email)`;
+      WHERE search_text IS DISTINCT FROM case_search_text(company_name, org_no, contact_email, reference)`;
     expect(wrong).toBe(0);
   });
 });
