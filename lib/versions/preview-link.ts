@@ -8,7 +8,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { env } from '@/lib/settings/env';
 import { bodyOfDraft } from './read-body';
 
@@ -22,24 +22,27 @@ export const PREVIEW_DAYS = 14;
 export const previewLinkQuery = defineOrganisationQuery({
   call: CALLS.getPreviewLink,
   async read({ organisation }) {
-    if ((await db().formDraft.count({ where: { moId: organisation.id } })) === 0) {
-      throw new AppError('NOT_FOUND');
-    }
+    const draft = await db().formDraft.findUnique({
+      where: { moId: organisation.id },
+      select: { begunAt: true },
+    });
+    if (!draft) throw new AppError('NOT_FOUND');
     const until = new Date(Date.now() + PREVIEW_DAYS * DAY_MS);
     const url = new URL(`/preview/${organisation.slug}`, env().PUBLIC_URL);
-    url.searchParams.set('token', previewToken(organisation, until));
+    url.searchParams.set('token', previewToken(organisation.slug, draft, until));
     return { url: url.href, validUntil: until.toISOString() };
   },
 });
 
-type Owner = Pick<MemberOrganisation, 'slug' | 'publishedTemplateId'>;
+type Begun = Pick<FormDraft, 'begunAt'>;
 
-/** The token of a link to the draft that follows this version. */
-function previewToken(organisation: Owner, until: Date): string {
-  return seal(String(until.getTime()), 'preview-link', ownerOf(organisation));
+/** The token of a link to this draft. */
+function previewToken(slug: string, draft: Begun, until: Date): string {
+  return seal(String(until.getTime()), 'preview-link', ownerOf(slug, draft));
 }
 
-const ownerOf = ({ slug, publishedTemplateId }: Owner) => `${slug} ${publishedTemplateId ?? ''}`;
+/** A draft that is begun later is another one. */
+const ownerOf = (slug: string, { begunAt }: Begun) => `${slug} ${begunAt.getTime()}`;
 
 /** What a link leads to. `wrong` is also one to a draft that is published or gone. */
 type Preview =
@@ -58,8 +61,9 @@ const TOKEN = /^[\w-]{40,200}$/;
 export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
   if (!SLUG.test(slug) || !TOKEN.test(token)) return { state: 'wrong' };
   const mo = await db().memberOrganisation.findUnique({ where: { slug }, include: { draft: true } });
-  const until = mo && unseal(token, 'preview-link', ownerOf(mo));
-  if (!mo?.draft || until === null) return { state: 'wrong' };
+  if (!mo?.draft) return { state: 'wrong' };
+  const until = unseal(token, 'preview-link', ownerOf(slug, mo.draft));
+  if (until === null) return { state: 'wrong' };
   if (Number(until) <= now.getTime()) return { state: 'expired' };
   return {
     state: 'open',

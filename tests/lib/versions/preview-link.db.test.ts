@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { draftQuery, saveDraft } from '@/lib/versions/draft';
+import { discardDraft, draftQuery, saveDraft } from '@/lib/versions/draft';
 import { findPreview, PREVIEW_DAYS, previewLinkQuery } from '@/lib/versions/preview-link';
 import { publishDraft } from '@/lib/versions/publish';
 import type { CaseWorker } from '../../fixtures/actors';
@@ -66,6 +66,15 @@ describe('the link to a draft', () => {
     for (const wrong of [other, '', 'x', token.slice(0, -4), '../../etc/passwd', 'a'.repeat(10_000)]) {
       expect(await findPreview(slug, wrong)).toEqual({ state: 'wrong' });
     }
+  });
+
+  it('ends when the draft is discarded, also for the next one from the same version', async () => {
+    const token = tokenIn((await link()).url);
+    const revision = await change('Bort');
+    await runOrganisationCommand(discardDraft, anna, slug, { slug, revision });
+    expect(await findPreview(slug, token)).toEqual({ state: 'wrong' });
+    await change('Igen');
+    expect(await findPreview(slug, token)).toEqual({ state: 'wrong' });
   });
 
   it('ends when the draft is published', async () => {
