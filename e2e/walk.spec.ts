@@ -68,6 +68,8 @@ test('the warning before the session ends, by the Tab key', async ({ page, t }) 
   const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
   await page.clock.install();
   await signInAs(page, 'Anna');
+  // Before the page works, nothing counts the time.
+  await page.waitForLoadState('networkidle');
   await page.route('**/api/Session', (route) => route.fulfill({ json: almostOver }));
   await page.clock.fastForward('01:57:00');
   await expect(page.getByRole('alertdialog', { name: t('shell.session.warning.title') })).toBeVisible();
