@@ -189,7 +189,7 @@ async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
     const title = name === COMPANY_FORM.title[language] ? name : t(`dialog.${name}.title`);
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     // A form's link is not one of those to its fields.
-    const itself = address.includes('/field/') ? '' : ':not([href*="/field/"])';
+    const itself = address.includes('field/') ? '' : ':not([href*="/field/"])';
     const link = page.locator(`a[href*="${parent}/${address}"]${itself}:visible`).last();
     for (const method of closeMethodsIn(language)) {
       if (reach && !(await link.isVisible())) await reach();
