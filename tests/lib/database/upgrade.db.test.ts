@@ -49,6 +49,20 @@ const worker = {
 };
 const found = async (search: string) =>
   (await listCases(worker, { search })).items.map(({ companyName }) => companyName);
+/** Somebody who holds a case locked. Answers with how to let it go. */
+async function somebodyAtWorkOn(companyName: string): Promise<() => Promise<unknown>> {
+  const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const somebody = owner.begin(async (tx) => {
+    await tx`SELECT 1 FROM "case" WHERE company_name = ${companyName} FOR UPDATE`;
+    isWorking.resolve();
+    await working.promise;
+  });
+  await isWorking.promise;
+  return () => {
+    working.resolve();
+    return somebody;
+  };
+}
 const unfilled = async () =>
   (await owner`SELECT count(*)::int AS cases FROM "case" WHERE search_text IS NULL`)[0]?.cases as number;
 
@@ -88,19 +102,12 @@ describe('an upgrade of a filled database', () => {
   });
 
   it('fills in the rest batch by batch, waits for nobody, and finds it without accents then', async () => {
-    const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const somebody = owner.begin(async (tx) => {
-      await tx`SELECT 1 FROM "case" WHERE company_name = 'Åkeri nummer50 AB' FOR UPDATE`;
-      isWorking.resolve();
-      await working.promise;
-    });
-    await isWorking.promise;
+    const finish = await somebodyAtWorkOn('Åkeri nummer50 AB');
     await Promise.all([fillSearchText({ size: 300 }), fillSearchText({ size: 300 })]);
     expect(await unfilled()).toBe(1);
     expect(await found('kontakt4321 akeri')).toEqual(['Åkeri nummer4321 AB']);
     expect(await found('åkeri nummer50')).toContain('Åkeri nummer50 AB');
-    working.resolve();
-    await somebody;
+    await finish();
     await fillSearchText();
     expect(await unfilled()).toBe(0);
     expect(await found('nummer50 akeri')).toContain('Åkeri nummer50 AB');
@@ -138,22 +145,22 @@ describe('an upgrade of a filled database', () => {
     const without = async () =>
       (await owner`SELECT count(*)::int AS cases FROM "case" WHERE reference IS NULL`)[0]?.cases as number;
     expect(await without()).toBe(COUNT);
-    const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const somebody = owner.begin(async (tx) => {
-      await tx`SELECT 1 FROM "case" WHERE company_name = 'Åkeri nummer60 AB' FOR UPDATE`;
-      isWorking.resolve();
-      await working.promise;
-    });
-    await isWorking.promise;
+    const finish = await somebodyAtWorkOn('Åkeri nummer60 AB');
     await Promise.all([fillReferences({ size: 300 }), fillReferences({ size: 300 })]);
     expect(await without()).toBe(1);
-    working.resolve();
-    await somebody;
+    await finish();
     await fillReferences();
     const [all] = await owner`
       SELECT count(*)::int AS cases, count(DISTINCT reference)::int AS different FROM "case"`;
     expect(all).toEqual({ cases: COUNT + 1, different: COUNT + 1 });
     const [one] = await owner`SELECT company_name, reference FROM "case" LIMIT 1`;
     expect(await found(one?.reference)).toEqual([one?.company_name]);
+  });
+
+  it('finds by its reference also a case that gets its search text later', async () => {
+    const [one] = await owner`
+      UPDATE "case" SET search_text = NULL WHERE company_name = 'Åkeri nummer80 AB' RETURNING reference`;
+    await fillSearchText();
+    expect(await found(one?.reference)).toEqual(['Åkeri nummer80 AB']);
   });
 });
