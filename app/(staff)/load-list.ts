@@ -18,6 +18,7 @@ import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { AppError } from '@/lib/domain/errors';
+import { type BulkAction, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
 import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
@@ -29,7 +30,8 @@ export interface LoadedList {
   list: CaseList;
   counts: CaseCounts;
   canCreateCases: boolean;
-  canApprove: boolean;
+  /** What may be done with several cases at once. */
+  bulkActions: BulkAction[];
   /** The account of whoever reads the list. */
   ownId: string;
   /** The organisations in which a view can be shared. */
@@ -63,7 +65,7 @@ export async function loadList(
     const sharing = organisations.filter((one) => one.canCreateCases).map(sharingChoice);
     const may = {
       canCreateCases: sharing.length > 0,
-      canApprove: organisations.some((one) => one.canApprove),
+      bulkActions: permittedBulkActions(actor.roles.map(({ roleId }) => roleId)),
     };
     return { query, list: named, counts, ...may, sharing, ownId: actor.accountId };
   } catch (error) {

@@ -8,16 +8,15 @@ import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
 import { Select } from '@/components/ui/select';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
+import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 
 /** What can be done with the chosen cases. Each is asked about first, and then done by a job. */
-export function BulkBar({ canApprove }: { canApprove: boolean }) {
+export function BulkBar({ offered }: { offered: readonly BulkAction[] }) {
   const t = useTranslations('caseList.bulk');
   const chosen = useChosenCases();
   const [asked, setAsked] = useState<BulkAction | null>(null);
   if (!chosen || chosen.size === 0) return null;
-  const offered = BULK_ACTIONS.filter((action) => canApprove || action === 'delegate' || action === 'remind');
   return (
     <section
       aria-label={t('label')}

@@ -7,6 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { PrepareContext } from '@/components/ui/prepare';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { CaseList } from '@/lib/contract/list-shapes';
+import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { caseHref } from './case-href';
@@ -38,8 +39,8 @@ export interface ListScreenProps {
   facets: CaseList['facets'] | null;
   counts: CaseCounts;
   canCreateCases: boolean;
-  /** In any organisation. */
-  canApprove: boolean;
+  /** What may be done with several cases at once. */
+  bulkActions: readonly BulkAction[];
   /** The account of whoever reads the list. */
   ownId: string;
   /** The organisations in which a view can be shared. */
@@ -53,6 +54,7 @@ export function ListScreen(props: ListScreenProps) {
   const items = useMemo(() => unpackCases(props.cases), [props.cases]);
   const addresses = useMemo(() => items.map(caseHref), [items]);
   const place = { basePath, query };
+  const canChoose = props.bulkActions.length > 0;
   return (
     <Main
       className={classNames('flex w-full flex-col gap-4 px-4 py-5 sm:px-6', isSimple && 'mx-auto max-w-4xl')}
@@ -75,13 +77,13 @@ export function ListScreen(props: ListScreenProps) {
           <GroupMenu {...place} />
         </div>
       )}
-      {canCreateCases && <BulkProgress />}
+      {canChoose && <BulkProgress />}
       {items.length > 0 ? (
-        <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canCreateCases} />
+        <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
       ) : (
         <EmptyList {...place} />
       )}
-      {canCreateCases && <BulkBar canApprove={props.canApprove} />}
+      {canChoose && <BulkBar offered={props.bulkActions} />}
       <Paging {...place} {...page} shown={items.length} />
       <ListKeys />
       <LiveList />

@@ -1,7 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { BULK_PERMISSION } from '@/lib/domain/lifecycle/bulk';
-import { isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
 import { visibleTo } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -14,10 +13,8 @@ import { defineStaffProcedure } from '@/lib/engine/query';
 export const startBulk = defineStaffProcedure({
   call: CALLS.startBulk,
   async run({ action, caseIds, userAdId }, { actor, settle }) {
-    const mayChange = actor.roles.some(({ roleId }) =>
-      isPermitted(BULK_PERMISSION[action], roleId as RoleId),
-    );
-    if (!mayChange) throw new AppError('FORBIDDEN');
+    const permitted = permittedBulkActions(actor.roles.map(({ roleId }) => roleId));
+    if (!permitted.includes(action)) throw new AppError('FORBIDDEN');
     if (action === 'delegate' && !userAdId) {
       throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
     }

@@ -51,9 +51,12 @@ const takeUnassigned: Command<void, boolean> = {
   },
 };
 
+/** How many cases that others took meanwhile one caller tries in turn. */
+const MOST_TRIED = 50;
+
 /**
  * Makes the caller responsible for the case that has waited longest for somebody to take it. Two callers at once never get the same: who
- * comes second gets the next. Answers null when no case waits.
+ * comes second gets the next. Answers null when no case waits. Throws UNAVAILABLE where others are always faster.
  */
 export const takeNextCase = defineStaffProcedure({
   call: CALLS.takeNextCase,
@@ -62,7 +65,7 @@ export const takeNextCase = defineStaffProcedure({
       const role = roleIn(actor, moId);
       return role !== null && isPermitted('delegate', role);
     });
-    for (;;) {
+    for (let tried = 0; tried < MOST_TRIED; tried += 1) {
       const caseId = (await nextCase(moIds, 'free')) ?? (await nextCase(moIds, 'any'));
       if (caseId === null) {
         await inTransaction(async (tx) => settle?.(tx, { caseId }));
@@ -76,6 +79,7 @@ export const takeNextCase = defineStaffProcedure({
       }, ['ILLEGAL_TRANSITION', 'NOT_FOUND']);
       if (attempt.isTaken) return { caseId };
     }
+    throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   },
 });
 

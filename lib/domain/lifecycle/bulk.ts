@@ -1,3 +1,4 @@
+import { isPermitted, type RoleId } from './permissions';
 import type { Action } from './transitions';
 
 /** What can be done with several cases at once. */
@@ -5,9 +6,16 @@ export const BULK_ACTIONS = ['delegate', 'archive', 'remind', 'export'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The action of the tables that each does to a case. */
-export const BULK_PERMISSION = {
+const PERMISSION = {
   delegate: 'delegate',
   archive: 'archiveCase',
   remind: 'sendReminder',
   export: 'exportCase',
 } as const satisfies Record<BulkAction, Action>;
+
+/** Those that somebody with these roles may do to cases of at least one organisation. */
+export function permittedBulkActions(roleIds: readonly number[]): BulkAction[] {
+  return BULK_ACTIONS.filter((action) =>
+    roleIds.some((roleId) => isPermitted(PERMISSION[action], roleId as RoleId)),
+  );
+}
