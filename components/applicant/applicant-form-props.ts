@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
 import type { PackedForm } from '@/lib/contract/packed-forms';
-import type { FormView } from '@/lib/contract/shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';

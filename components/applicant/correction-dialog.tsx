@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CorrectionNotice } from '@/components/forms/correction-notice';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 
 /** A correction by itself, over the form that its field stands in. */
 export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { controlId } from '@/components/forms/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
-import type { FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { isOverdue } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { toLocale } from '@/lib/domain/locale';

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
 import { RejectedSignature } from './rejected-signature';

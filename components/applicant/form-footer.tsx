@@ -9,7 +9,7 @@ import type { FormEditor } from '@/components/forms/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
-import type { FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
 import { openCorrections } from './open-corrections';
 
 interface FormFooterProps extends Pick<ApplicantFormProps, 'caseId' | 'forms' | 'isUnsaved'> {

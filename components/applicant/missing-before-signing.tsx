@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ApplicantCase, FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Missing = ApplicantCase['readiness']['signature']['missing'];
 

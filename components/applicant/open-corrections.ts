@@ -1,4 +1,5 @@
-import type { ApplicantCase, FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 
 export interface FieldToCorrect {

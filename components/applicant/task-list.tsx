@@ -5,7 +5,7 @@ import { unreadAnswers } from '@/components/messages/unread';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import type { FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 
 interface TaskListProps {

@@ -1,10 +1,11 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { Select } from '@/components/ui/select';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -47,48 +48,35 @@ interface BulkQuestionProps {
 function BulkQuestion({ action, cases, onClose }: BulkQuestionProps) {
   const t = useTranslations('caseList.bulk');
   const [userAdId, setUserAdId] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const { start, isPending } = useStart(onClose);
-  const confirm = () => {
-    if (action === 'delegate' && userAdId === '') return setIsMissing(true);
-    void start({
-      action,
-      caseIds: cases.map(({ id }) => id),
-      ...(action === 'delegate' ? { userAdId } : {}),
-    });
-  };
+  const isDelegating = action === 'delegate';
+  const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED_RADIO' : null } : {});
+  const start = useStart(form, onClose);
   return (
     <Question
       title={t(`question.${action}`, { count: cases.length })}
       tone={action === 'archive' ? 'danger' : 'primary'}
-      cancel={t('cancel')}
       confirm={t(`action.${action}`)}
-      pending={isPending}
+      isPending={start.isPending}
+      form={isDelegating ? form : undefined}
       onCancel={onClose}
-      onConfirm={confirm}
+      onConfirm={() =>
+        start.mutate({
+          action,
+          caseIds: cases.map(({ id }) => id),
+          ...(isDelegating ? { userAdId } : {}),
+        })
+      }
     >
-      <p className="mt-2">{t(`consequence.${action}`)}</p>
-      {action === 'delegate' && (
-        <PersonChoice
-          moId={cases[0]?.moId ?? 0}
-          value={userAdId}
-          error={isMissing && userAdId === '' ? t('personMissing') : undefined}
-          onChange={setUserAdId}
-        />
-      )}
+      <p>{t(`consequence.${action}`)}</p>
+      {isDelegating && <PersonChoice moId={cases[0]?.moId ?? 0} value={userAdId} onChange={setUserAdId} />}
     </Question>
   );
 }
 
 /** The people of the organisation of the first chosen case. The server refuses cases of which they cannot be responsible. */
-function PersonChoice(props: {
-  moId: number;
-  value: string;
-  error: string | undefined;
-  onChange: (id: string) => void;
-}) {
+function PersonChoice(props: { moId: number; value: string; onChange: (id: string) => void }) {
   const t = useTranslations('caseList.bulk');
-  const { moId, value, error, onChange } = props;
+  const { moId, value, onChange } = props;
   const people = useQuery({
     queryKey: queryKeyOf('listAssignees', { moId }),
     queryFn: () => call('listAssignees', { moId }),
@@ -96,33 +84,31 @@ function PersonChoice(props: {
   return (
     <Select
       id="bulk-person"
-      className="mt-4"
+      name="userAdId"
+      className="mt-2"
       label={t('person')}
       value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target }) => onChange(target.value)}
       options={(people.data ?? []).map(({ adId, name }) => ({ value: adId, label: name }))}
     />
   );
 }
 
 /** Starts the change. From then on the job does it, wherever one goes. */
-function useStart(onStarted: () => void) {
+function useStart(form: SentForm, onStarted: () => void) {
   const client = useQueryClient();
   const showError = useApiErrorBanner();
-  const [isPending, setIsPending] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
-  async function start(input: { action: BulkAction; caseIds: string[]; userAdId?: string }) {
-    setIsPending(true);
-    try {
-      await call('startBulk', input, { idempotencyKey });
+  return useMutation({
+    mutationFn: (input: { action: BulkAction; caseIds: string[]; userAdId?: string }) =>
+      call('startBulk', input, { idempotencyKey }),
+    onSuccess() {
       chosenCases.clear();
       onStarted();
-      await client.invalidateQueries({ queryKey: queryKeyOf('listBulks', {}) });
-    } catch (error) {
-      setIsPending(false);
-      showError(error);
-    }
-  }
-  return { start, isPending };
+      void client.invalidateQueries({ queryKey: queryKeyOf('listBulks', {}) });
+    },
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
+  });
 }

@@ -79,7 +79,14 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
   });
   const items = data ? [...data.items].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)) : [];
   return (
-    <Question title={t('results')} tone="primary" confirm={t('close')} onConfirm={onClose} onCancel={onClose}>
+    <Question
+      title={t('results')}
+      tone="primary"
+      cancel={null}
+      confirm={t('close')}
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
       <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto">
         {items.map(({ caseId, companyName, state, reason }) => (
           <li key={caseId} className="py-2">

@@ -1,10 +1,10 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -29,62 +29,52 @@ const OWN = '-';
 /** Asks under which name the list is kept, and for whom. */
 export function SaveView({ query, organisations, onClose }: SaveViewProps) {
   const t = useTranslations('caseList.view');
-  const validation = useTranslations('validation');
   const locale = useLocale();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [name, setName] = useState('');
   const [place, setPlace] = useState(OWN);
-  const [problem, setProblem] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
-  async function save() {
-    if (name.trim() === '') return setProblem(t('nameMissing'));
-    setIsPending(true);
-    try {
-      await call('saveView', { name: name.trim(), query, ...(place === OWN ? {} : { moId: Number(place) }) });
+  const form = useSentForm({ name: name.trim() === '' ? 'REQUIRED' : null });
+  const save = useMutation({
+    mutationFn: () =>
+      call('saveView', { name: name.trim(), query, ...(place === OWN ? {} : { moId: Number(place) }) }),
+    async onSuccess() {
       await client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) });
       showMessage({ type: 'success', text: t('saved') });
       onClose();
-    } catch (error) {
-      setIsPending(false);
-      const isFull = error instanceof ApiProblem && error.errors?.name?.includes('VIEWS_FULL');
-      if (isFull) setProblem(validation('VIEWS_FULL'));
-      else showError(error);
-    }
-  }
+    },
+    onError: (error) => {
+      if (!form.refuse(error)) showError(error);
+    },
+  });
   return (
     <Question
       title={t('title')}
       tone="primary"
-      cancel={t('cancel')}
       confirm={t('confirm')}
-      pending={isPending}
+      isPending={save.isPending}
+      form={form}
       onCancel={onClose}
-      onConfirm={() => void save()}
+      onConfirm={() => save.mutate()}
     >
-      <div className="mt-4 grid gap-4">
+      <div className="mt-2 grid gap-4">
         <TextField
           id="view-name"
+          name="name"
           label={t('name')}
           help={t('help')}
           limit={TEXT_LIMITS.viewName}
           value={name}
-          error={problem}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
-          }}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblem(undefined);
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
         {organisations.length > 0 && (
           <Select
             id="view-place"
+            name="moId"
             label={t('place')}
             placeholder={null}
             value={place}
-            onChange={(event) => setPlace(event.target.value)}
+            onChange={({ target }) => setPlace(target.value)}
             options={[
               { value: OWN, label: t('own') },
               ...organisations.map((one) => ({

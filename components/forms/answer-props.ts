@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import type { SaveTarget } from './save-values';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { FunctionComponent } from 'react';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { parseNumber } from '@/lib/domain/fields/decimal-number';
 import { answerLines } from '@/lib/domain/forms/answer-lines';
 import type { Words } from '@/lib/domain/forms/kinds/kind';

@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { Answer } from './answer';
 import { controlId } from './control-id';

@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';
 import { SCREENS } from './screens';
 

@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { excessOf } from '@/lib/domain/forms/value-limits';
 import type { FieldSave } from './autosave-state';
 import { useForm } from './form-context';

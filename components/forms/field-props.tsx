@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 
 export interface FieldInputProps {
   row: Row;

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { errorId, FormField } from '@/components/ui/form-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { FileDrop } from './file-drop';
 import { useForm } from './form-context';
 import { FIELD_FILES } from './upload-limits';

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { controlId } from './control-id';
 import { FieldInput } from './field-input';
 import { FieldNotices } from './field-notices';

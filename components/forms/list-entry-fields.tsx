@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { ListEntry } from '@/lib/domain/forms/kinds/dynamic-list';
 import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import { visibilityInEntry } from '@/lib/domain/forms/visibility';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { ASIDE_ROOM, Aside, FieldHelp } from '@/components/ui/form-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
 import { Answer } from './answer';
 import { controlId } from './control-id';

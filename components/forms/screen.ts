@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';
 
 /** How a form renders a kind of component. */

@@ -9,7 +9,7 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, previewAddress } from './file-address';
 import { fileKindOf } from './file-kind';
 import { FilePreview } from './file-preview';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { Answer } from './answer';
 import { useForm } from './form-context';
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { type Autosave, createAutosave } from './autosave';
 import { type AutosaveSnapshot, isAllSaved, type SaveItem, type Stored } from './autosave-state';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { call, queryKeyOf } from '@/components/ui/api-client';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { useForm } from './form-context';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';

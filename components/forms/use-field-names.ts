@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { RuleOfField } from './use-error-text';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import type { RuleForm, ValueErrorCode, Visibility } from '@/lib/domain/forms/component';

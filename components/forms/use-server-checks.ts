@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryKeyOf } from '@/components/ui/api-client';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TAG } from '@/lib/domain/forms/component';

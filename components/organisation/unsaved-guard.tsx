@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Question } from './question';
+import { Question } from '@/components/ui/question';
 
 /** Where somebody wants to go: to an address, or to an entry of the history by its key. */
 type Wanted = { address: string } | { entry: string };

@@ -1,62 +1,77 @@
 'use client';
 
-import { type ReactNode, useId, useRef } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button';
-import { DialogToastRegion } from './toaster';
-import { useModal } from './use-modal';
+import { FieldForm, type SentForm, useSentForm } from './field-form';
+import { FloatingDialog } from './floating-dialog';
 
 interface QuestionProps {
   title: string;
   /** What the answers mean. */
   children: ReactNode;
-  /** Absent where there is nothing to decide. */
-  cancel?: string;
+  /** What the button does. */
   confirm: string;
+  /** Default "Cancel". Null where there is nothing to decide. */
+  cancel?: string | null;
   tone?: 'primary' | 'danger';
-  pending?: boolean;
+  isPending?: boolean;
+  /** The fields to fill in first, if there are any. */
+  form?: SentForm;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before a change, over the page and without an address of its own. */
-export function Question({ title, children, cancel, confirm, tone = 'danger', ...rest }: QuestionProps) {
-  const { pending, onCancel, onConfirm } = rest;
-  const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isShown = useModal(dialog, true);
+/** Asks before a change, over the page and without an address of its own. Shown for as long as it is mounted. */
+export function Question({ title, children, form, onCancel, onConfirm, ...buttons }: QuestionProps) {
+  const [titleId, textId] = [useId(), useId()];
+  const withoutFields = useSentForm();
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-      data-size="small"
-      className="route-dialog"
+    <FloatingDialog
+      labelledBy={titleId}
+      describedBy={form ? undefined : textId}
+      size="small"
+      onClose={onCancel}
     >
-      <div className="overflow-y-auto px-5 py-5 sm:px-6">
+      <FieldForm
+        form={form ?? withoutFields}
+        onSubmit={onConfirm}
+        className="overflow-y-auto px-5 py-5 sm:px-6"
+      >
         <h2 id={titleId} className="font-semibold text-lg">
           {title}
         </h2>
-        {children}
-        <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
-          {cancel && (
-            <Button data-autofocus onClick={onCancel}>
-              {cancel}
-            </Button>
-          )}
-          <Button
-            data-autofocus={cancel ? undefined : true}
-            variant={tone}
-            pending={pending}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
+        <div id={textId} data-dialog-body className="mt-2 grid gap-2">
+          {children}
         </div>
-      </div>
-      {isShown && <DialogToastRegion />}
-    </dialog>
+        <Answers {...buttons} hasFields={form !== undefined} onCancel={onCancel} />
+      </FieldForm>
+    </FloatingDialog>
+  );
+}
+
+type AnswersProps = Pick<QuestionProps, 'confirm' | 'cancel' | 'tone' | 'isPending' | 'onCancel'> & {
+  hasFields: boolean;
+};
+
+/** Focus is first at what changes nothing, unless a field is to be filled in. */
+function Answers({ confirm, cancel, tone = 'danger', isPending, hasFields, onCancel }: AnswersProps) {
+  const ui = useTranslations('ui');
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
+      {cancel !== null && (
+        <Button data-autofocus={hasFields ? undefined : true} onClick={onCancel}>
+          {cancel ?? ui('cancel')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        data-autofocus={cancel === null ? true : undefined}
+        variant={tone}
+        pending={isPending}
+      >
+        {confirm}
+      </Button>
+    </div>
   );
 }

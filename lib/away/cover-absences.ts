@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db';
-import { inPages } from '@/lib/database/pages';
+import { caseIdsInPages } from '@/lib/database/pages';
 import { dateOf } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
@@ -26,18 +26,8 @@ export async function coverAbsences(
     ...away.map(({ id }) => ({ status, assignedToId: id })),
   ];
   for (const where of places) {
-    const cases = inPages<{ id: string }>(
-      (after, take) =>
-        db().case.findMany({
-          where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
-          orderBy: { id: 'asc' },
-          take,
-          select: { id: true },
-        }),
-      size,
-    );
     const cover = ({ id }: { id: string }) =>
       unlessOvertaken(() => runCommand(coverCase, systemActor('job'), id, undefined, { now }));
-    await forEachIndependently(cases, cover, signal);
+    await forEachIndependently(caseIdsInPages(where, size), cover, signal);
   }
 }

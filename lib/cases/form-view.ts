@@ -1,5 +1,5 @@
 import type { CaseMaterial } from '@/lib/cases/read-case';
-import type { FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { correctionView } from '@/lib/corrections/correction-view';
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import { signedValuesColumn } from '@/lib/database/columns/signed-values';

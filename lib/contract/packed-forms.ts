@@ -1,4 +1,4 @@
-import type { FormView, Row } from './shapes';
+import type { FormView, Row } from './form-shapes';
 
 /**
  * Forms on their way to a page. Most of what a field can have it has not, so a packed row leaves out what is as it is by default: a page

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
-import { VALIDATION_TYPES } from '@/lib/domain/forms/component';
-import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
   CREDIT_REPORT_STATUSES,
   DISPLAY_ONLY_STATUSES,
-  FORM_STATUSES,
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
 import { ACTIONS } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
+import { formShape } from './form-shapes';
 
 /** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
@@ -26,80 +24,6 @@ export const displayStatusShape = z
 /** `A-` and digits. Null for a while after an upgrade, until a job has given older cases theirs. */
 export const referenceShape = z.string().nullable();
 export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
-export const formStatusShape = z.enum(FORM_STATUSES);
-
-export const optionShape = z.object({ id: z.string(), label: z.string() });
-
-export const correctionShape = z.object({
-  id: z.uuid(),
-  description: z.string(),
-  isHandled: z.boolean(),
-  /** Handled because another answer hides the field. */
-  notAsked: z.boolean(),
-  requestedAt: instant,
-  /** The last day to make it; null if there is none. */
-  dueOn: day.nullable(),
-  previousValue: z.string(),
-});
-
-const validationShape = z.object({
-  type: z.enum(VALIDATION_TYPES).optional(),
-  regex: z.string().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  minEntries: z.number().optional(),
-  maxEntries: z.number().optional(),
-  requiredPositions: z.array(z.string()).optional(),
-  message: z.string().nullable().optional(),
-});
-
-const fileShape = z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() });
-
-export const rowShape = z
-  .object({
-    type: z.enum(COMPONENT_TYPES),
-    componentId: z.string(),
-    publicId: z.string().nullable(),
-    label: z.string(),
-    helpText: z.string().nullable(),
-    text: z.string().nullable(),
-    options: z.array(optionShape),
-    radioButtons: z.array(optionShape),
-    value: z.string(),
-    /** 0: never saved. */
-    version: z.int(),
-    required: z.boolean(),
-    regex: z.string().nullable(),
-    validation: validationShape.nullable(),
-    tag: z.string().nullable(),
-    displayController: z.array(z.string()),
-    correction: correctionShape.nullable(),
-    locked: z.boolean(),
-    /** Present when the applicant can never change the field. */
-    readOnly: z.literal(true).optional(),
-    /** An uploaded file, with its name. */
-    file: fileShape.nullable(),
-    /** The names of the files at the time of a correction request and of the signature. */
-    earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
-    /** The signed value, if it has changed since. */
-    signedValue: z.string().nullable(),
-    get columns() {
-      return z.array(z.array(rowShape)).optional();
-    },
-  })
-  .meta({ id: 'Row' });
-
-export const formShape = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    status: formStatusShape,
-    version: z.int(),
-    rows: z.array(rowShape),
-  })
-  .meta({ id: 'Form' });
 
 const missingShape = z.object({
   code: z.string(),
@@ -249,5 +173,3 @@ export const caseShape = applicantCaseShape
 
 export type ApplicantCase = z.output<typeof applicantCaseShape>;
 export type CaseView = z.output<typeof caseShape>;
-export type FormView = z.output<typeof formShape>;
-export type Row = z.output<typeof rowShape>;

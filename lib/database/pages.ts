@@ -1,3 +1,6 @@
+import type { Prisma } from '@/lib/generated/prisma/client';
+import { db } from './db';
+
 /**
  * All rows of a query, read page by page, so that a job never holds more than one page in memory.
  *
@@ -14,4 +17,21 @@ export async function* inPages<Row>(
     last = page.at(-1);
     if (page.length < size) return;
   }
+}
+
+/** The ids of the cases that a filter finds, page by page. What is done to a case may take it out of the filter. */
+export function caseIdsInPages(
+  where: Prisma.CaseWhereInput,
+  size?: number,
+): AsyncGenerator<{ id: string }, void, undefined> {
+  return inPages(
+    (after: { id: string } | undefined, take) =>
+      db().case.findMany({
+        where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+        orderBy: { id: 'asc' },
+        take,
+        select: { id: true },
+      }),
+    size,
+  );
 }

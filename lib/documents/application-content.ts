@@ -1,4 +1,4 @@
-import type { FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { Values, Visibility } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import type { ListEntry } from '@/lib/domain/forms/kinds/dynamic-list';

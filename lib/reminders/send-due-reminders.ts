@@ -1,5 +1,5 @@
 import { db, type Tx } from '@/lib/database/db';
-import { inPages } from '@/lib/database/pages';
+import { caseIdsInPages } from '@/lib/database/pages';
 import { dateOf, dayAfter, isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { DAY_MS } from '@/lib/domain/durations';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
@@ -36,16 +36,7 @@ export async function sendDueReminders(now: Date, { size, signal }: Options = {}
   for (const { id, handling } of organisations) {
     const rules = handlingSchema.parse(handling);
     for (const where of candidates(id, rules, now)) {
-      const cases = inPages<{ id: string }>(
-        (after, take) =>
-          db().case.findMany({
-            where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
-            orderBy: { id: 'asc' },
-            take,
-            select: { id: true },
-          }),
-        size,
-      );
+      const cases = caseIdsInPages(where, size);
       await forEachIndependently(cases, (one) => unlessOvertaken(() => remindCase(one.id, now)), signal);
     }
   }

@@ -1,5 +1,4 @@
-import { db } from '@/lib/database/db';
-import { inPages } from '@/lib/database/pages';
+import { caseIdsInPages } from '@/lib/database/pages';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction, runCommand } from '@/lib/engine/command';
@@ -12,19 +11,11 @@ export async function queueMoves(
   { moId, templateId }: Jobs['move-cases'],
   signal?: AbortSignal,
 ): Promise<void> {
-  const waiting = inPages((after: { id: string } | undefined, take) =>
-    db().case.findMany({
-      where: {
-        moId,
-        templateId: { not: templateId },
-        status: { in: [...EDITABLE] },
-        ...(after ? { id: { gt: after.id } } : {}),
-      },
-      orderBy: { id: 'asc' },
-      take,
-      select: { id: true },
-    }),
-  );
+  const waiting = caseIdsInPages({
+    moId,
+    templateId: { not: templateId },
+    status: { in: [...EDITABLE] },
+  });
   for await (const { id: caseId } of waiting) {
     signal?.throwIfAborted();
     await inTransaction((tx) => enqueue(tx, { queue: 'move-case', data: { caseId, templateId } }));

@@ -1,4 +1,5 @@
-import type { CaseView, Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
+import type { CaseView } from '@/lib/contract/shapes';
 import type { CaseCall } from './case-call';
 
 /**

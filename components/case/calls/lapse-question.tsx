@@ -49,14 +49,8 @@ interface LapseQuestionProps {
 function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
   const t = useTranslations('case.lapse');
   return (
-    <Question
-      title={t('title')}
-      cancel={t('cancel')}
-      confirm={t('confirm')}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      <p className="mt-2">{t('text')}</p>
+    <Question title={t('title')} confirm={t('confirm')} onCancel={onCancel} onConfirm={onConfirm}>
+      <p>{t('text')}</p>
       <LapseList lapses={lapses} />
     </Question>
   );

@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';

@@ -1,4 +1,4 @@
-import type { FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 
 type Correction = NonNullable<Row['correction']>;

@@ -8,7 +8,7 @@ import { controlId } from '@/components/forms/control-id';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { CorrectionIcon, HelpIcon } from '@/components/ui/icons';
 import { StatusDot } from '@/components/ui/status-dot';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { correctionState } from './corrections';
 
 interface FieldReviewProps {

@@ -8,7 +8,7 @@ import { UnsavedWarning } from '@/components/forms/unsaved-warning';
 import { useFormEditor } from '@/components/forms/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 
 interface FormEditProps {

@@ -15,7 +15,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import type { FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import type { FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';

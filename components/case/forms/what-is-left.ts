@@ -1,4 +1,5 @@
-import type { CaseView, FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
+import type { CaseView } from '@/lib/contract/shapes';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { correctionsOf } from './corrections';
 

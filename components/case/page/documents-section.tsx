@@ -8,7 +8,8 @@ import { buttonClass } from '@/components/ui/button-style';
 import { documentName } from '@/components/ui/document-name';
 import { FileSize } from '@/components/ui/file-size';
 import { DocumentIcon, DownloadIcon } from '@/components/ui/icons';
-import type { CaseView, Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
+import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { Section, SectionRow } from './section';
 

@@ -40,7 +40,6 @@ function TakeOver({ caseId, from }: { caseId: string; from: NonNullable<CaseView
         <Question
           title={t('question', { name: from.name })}
           tone="primary"
-          cancel={t('cancel')}
           confirm={t('takeOver')}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
@@ -48,7 +47,7 @@ function TakeOver({ caseId, from }: { caseId: string; from: NonNullable<CaseView
             send({ name: 'takeCase', input: { caseId, from: from.email }, done: 'taken' });
           }}
         >
-          <p className="mt-2">{t('consequence', { name: from.name })}</p>
+          <p>{t('consequence', { name: from.name })}</p>
         </Question>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Answer } from '@/components/forms/answer';
 import { Alert } from '@/components/ui/alert';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 
 /** What was changed after it had been signed, as it was signed and as it is now. */
 export function ChangedSinceSigning({ caseId, rows }: { caseId: string; rows: readonly Row[] }) {

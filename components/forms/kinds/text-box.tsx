@@ -5,7 +5,7 @@ import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-pro
 import type { FieldScreen } from '@/components/forms/screen';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { plainTelephone } from '@/lib/domain/fields/plain-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { isMultiline } from '@/lib/domain/forms/kinds/text-box';

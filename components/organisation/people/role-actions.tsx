@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Question } from '@/components/organisation/question';
 import { useChange } from '@/components/organisation/use-change';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { Question } from '@/components/ui/question';
 import type { Person } from './person';
 
 interface RoleActionsProps {

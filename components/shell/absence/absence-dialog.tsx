@@ -1,16 +1,14 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FloatingDialog } from '@/components/shell/palette/floating-dialog';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorState } from '@/components/ui/error-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { IconButton } from '@/components/ui/icon-button';
+import { TitledDialog } from '@/components/ui/floating-dialog';
 import { Select } from '@/components/ui/select';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { DateField } from '@/components/ui/text-field';
@@ -23,39 +21,24 @@ import { dayProblem } from '@/lib/domain/fields/day-range';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});
-const TITLE = 'absence-title';
 
 /** Until when the person at the screen is away, who has the cases meanwhile, and whether a mail comes every morning. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('absence');
-  const ui = useTranslations('ui');
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('getAbsence', {}, { signal }),
   });
   return (
-    <FloatingDialog labelledBy={TITLE} onClose={onClose}>
-      <div className="flex items-start gap-4 border-line border-b px-5 py-4">
-        <h2 id={TITLE} tabIndex={-1} data-dialog-title className="flex-1 font-semibold text-lg">
-          {t('title')}
-        </h2>
-        <IconButton
-          label={ui('close')}
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-          className="-my-1 -me-2"
-        />
-      </div>
-      <div data-dialog-body className="overflow-y-auto px-5 py-4">
-        {data ? (
-          <AbsenceForm absence={data} onClose={onClose} />
-        ) : isError ? (
-          <ErrorState title={t('failed')} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={4} />
-        )}
-      </div>
-    </FloatingDialog>
+    <TitledDialog title={t('title')} onClose={onClose}>
+      {data ? (
+        <AbsenceForm absence={data} onClose={onClose} />
+      ) : isError ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={4} />
+      )}
+    </TitledDialog>
   );
 }
 

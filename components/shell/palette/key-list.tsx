@@ -1,16 +1,13 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Choice } from '@/components/ui/choice';
-import { IconButton } from '@/components/ui/icon-button';
+import { TitledDialog } from '@/components/ui/floating-dialog';
 import { commandsNow } from './commands';
-import { FloatingDialog } from './floating-dialog';
 import { KeyCap } from './key-cap';
 import { areKeysOn, turnKeys } from './key-rules';
 
-const TITLE = 'key-list-title';
 /** Those that work everywhere, also where keys of one character do not. */
 const ALWAYS = [
   { keys: ['Ctrl', 'K'], text: 'palette' },
@@ -21,7 +18,6 @@ const ALWAYS = [
 /** Which keys do what on this page, and whether those of one character do anything. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette.keys');
-  const ui = useTranslations('ui');
   const [commands] = useState(() => commandsNow().filter(({ key }) => key));
   const [isOn, setOn] = useState(areKeysOn);
   const turn = (to: boolean) => {
@@ -29,25 +25,8 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     setOn(to);
   };
   return (
-    <FloatingDialog labelledBy={TITLE} onClose={onClose}>
-      <div className="flex items-start gap-4 border-line border-b px-5 py-4">
-        <h2
-          id={TITLE}
-          tabIndex={-1}
-          data-dialog-title
-          data-autofocus
-          className="flex-1 font-semibold text-lg"
-        >
-          {t('title')}
-        </h2>
-        <IconButton
-          label={ui('close')}
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-          className="-my-1 -me-2"
-        />
-      </div>
-      <div data-dialog-body className="grid gap-4 overflow-y-auto px-5 py-4">
+    <TitledDialog title={t('title')} isRead onClose={onClose}>
+      <div className="grid gap-4">
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
           {ALWAYS.map(({ keys, text }) => (
             <KeyRow key={text} keys={keys} label={t(text)} />
@@ -66,7 +45,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           />
         </div>
       </div>
-    </FloatingDialog>
+    </TitledDialog>
   );
 }
 

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { FloatingDialog } from '@/components/ui/floating-dialog';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Command, commandsNow } from './commands';
-import { FloatingDialog } from './floating-dialog';
 import { matching } from './matching';
 import { CaseOption, CommandOption, optionId } from './palette-options';
 import { useFoundCases } from './use-found-cases';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { correctionShape } from '@/lib/contract/shapes';
+import { correctionShape } from '@/lib/contract/form-shapes';
 import { fieldSchema, idSchema } from '@/lib/contract/values';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 

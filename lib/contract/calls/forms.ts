@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { caseStatusShape, formStatusShape, optionShape } from '@/lib/contract/shapes';
+import { formStatusShape, optionShape } from '@/lib/contract/form-shapes';
+import { caseStatusShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { booleanParameter, idSchema } from '@/lib/contract/values';
 import { COUNT_LIMITS, FILE_LIMITS, TEXT_LIMITS, VALUE_LIMIT } from '@/lib/domain/limits';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { approvableForms, isSignatureLeft, whatIsLeft } from '@/components/case/forms/what-is-left';
-import type { CaseView, FormView } from '@/lib/contract/shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
+import type { CaseView } from '@/lib/contract/shapes';
 import { sampleCase } from '../../fixtures/sample-case';
 
 const sample = sampleCase();

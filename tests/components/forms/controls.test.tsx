@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '@/components/forms/file-input';
 import '@/components/forms/stored-file';
 import { FIELD_FILES, limitValues } from '@/components/forms/upload-limits';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/forms/positions-input';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Row } from '@/lib/contract/shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { days, Form, row, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { PLAIN_ROW } from '@/lib/contract/packed-forms';
-import type { FormView, Row } from '@/lib/contract/shapes';
 import { applicationContent } from '@/lib/documents/application-content';
 import type { Block, Pair } from '@/lib/typesetting/blocks';
 

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
-import type { ApplicantCase, FormView, Row } from '@/lib/contract/shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { applicantCase } from '../../../applicant-case';
 

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { VALIDATION_TYPES } from '@/lib/domain/forms/component';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
+import { FORM_STATUSES } from '@/lib/domain/lifecycle/status';
+
+/** A form with its answers, as the calls answer it. */
+const instant = z.iso.datetime();
+const day = z.iso.date();
+
+export const formStatusShape = z.enum(FORM_STATUSES);
+
+export const optionShape = z.object({ id: z.string(), label: z.string() });
+
+export const correctionShape = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  isHandled: z.boolean(),
+  /** Handled because another answer hides the field. */
+  notAsked: z.boolean(),
+  requestedAt: instant,
+  /** The last day to make it; null if there is none. */
+  dueOn: day.nullable(),
+  previousValue: z.string(),
+});
+
+const validationShape = z.object({
+  type: z.enum(VALIDATION_TYPES).optional(),
+  regex: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  minEntries: z.number().optional(),
+  maxEntries: z.number().optional(),
+  requiredPositions: z.array(z.string()).optional(),
+  message: z.string().nullable().optional(),
+});
+
+const fileShape = z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() });
+
+export const rowShape = z
+  .object({
+    type: z.enum(COMPONENT_TYPES),
+    componentId: z.string(),
+    publicId: z.string().nullable(),
+    label: z.string(),
+    helpText: z.string().nullable(),
+    text: z.string().nullable(),
+    options: z.array(optionShape),
+    radioButtons: z.array(optionShape),
+    value: z.string(),
+    /** 0: never saved. */
+    version: z.int(),
+    required: z.boolean(),
+    regex: z.string().nullable(),
+    validation: validationShape.nullable(),
+    tag: z.string().nullable(),
+    displayController: z.array(z.string()),
+    correction: correctionShape.nullable(),
+    locked: z.boolean(),
+    /** Present when the applicant can never change the field. */
+    readOnly: z.literal(true).optional(),
+    /** An uploaded file, with its name. */
+    file: fileShape.nullable(),
+    /** The names of the files at the time of a correction request and of the signature. */
+    earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
+    /** The signed value, if it has changed since. */
+    signedValue: z.string().nullable(),
+    get columns() {
+      return z.array(z.array(rowShape)).optional();
+    },
+  })
+  .meta({ id: 'Row' });
+
+export const formShape = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    status: formStatusShape,
+    version: z.int(),
+    rows: z.array(rowShape),
+  })
+  .meta({ id: 'Form' });
+
+export type FormView = z.output<typeof formShape>;
+export type Row = z.output<typeof rowShape>;
