@@ -3,6 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { requireComplete } from '@/lib/domain/forms/incomplete';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
+import { correctionReceipt } from '@/lib/forms/correction-receipt';
 import { correctionCounts } from '@/lib/forms/counts';
 import { loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
@@ -20,18 +21,22 @@ export const markCorrectionHandled = defineCommand({
     if (isHandled) await requireMade(context, correction);
     else requireAsked(correction);
     await tx.correction.update({ where: { id: correction.id }, data: { isHandled } });
+    const counts = await correctionCounts(tx, caseId);
+    const isByApplicant = isHandled && actor.kind === 'applicant';
     return {
       result: undefined,
       audit: {
         type: isHandled ? 'CorrectionHandled' : 'CorrectionUnhandled',
         details: { formId: correction.formId, componentId },
       },
-      update: await correctionCounts(tx, caseId),
-      // The mail says that the applicant did it, so only they cause it.
-      mails:
-        isHandled && actor.kind === 'applicant'
-          ? [{ type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` }]
-          : [],
+      update: counts,
+      // The mails say that the applicant did it, so only they cause them.
+      mails: isByApplicant
+        ? [
+            { type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` },
+            ...(await correctionReceipt(context, counts)),
+          ]
+        : [],
     };
   },
 });

@@ -4,6 +4,8 @@ export interface MailKind {
   link: 'application' | 'caseWorkerView' | 'none';
   /** Nobody waits for it: it is not sent at night, and not when what it reminds of is done by then. */
   reminds?: Reminder;
+  /** It says nothing of the handling time, because the case is about to end. */
+  isLast?: true;
 }
 
 /** What a company or a signatory is reminded of. */
@@ -21,6 +23,7 @@ export const MAILS = {
   contactPersonChanged: { link: 'application' },
   correctionRequested: { link: 'application' },
   correctionHandled: { link: 'caseWorkerView' },
+  correctionsReceived: { link: 'application' },
   messagePostedByCaseWorker: { link: 'application' },
   messagePostedByApplicant: { link: 'caseWorkerView' },
   signableDocumentCreated: { link: 'application' },
@@ -44,7 +47,7 @@ export const MAILS = {
   applicationReceived: { link: 'application' },
   applicationApproved: { link: 'application' },
   membershipActive: { link: 'application' },
-  retentionWarning: { link: 'application' },
+  retentionWarning: { link: 'application', isLast: true },
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
   /** Never with a case link, which has the rights of the applicant. */
@@ -56,6 +59,12 @@ export type MailType = keyof typeof MAILS;
 export function reminderIn(type: MailType): Reminder | null {
   const kind: MailKind = MAILS[type];
   return kind.reminds ?? null;
+}
+
+/** Whether a type of mail says how long handling takes. */
+export function tellsHandlingTime(type: MailType): boolean {
+  const kind: MailKind = MAILS[type];
+  return kind.link === 'application' && !kind.isLast;
 }
 
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];

@@ -30,7 +30,11 @@ export const exportCase = defineOperation({
       update: { registerId },
       mails: [
         notifyAdmissionDate && !isTold
-          ? { type: 'admissionDate', to: 'contact', values: { admissionDate: notifyAdmissionDate } }
+          ? {
+              type: 'admissionDate',
+              to: 'contact',
+              values: { admissionDate: notifyAdmissionDate, isApproved: 'yes' },
+            }
           : { type: 'applicationApproved', to: 'contact' },
       ],
     };

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { correctionReceipt } from './correction-receipt';
 import type { FormState } from './form-state';
 import type { SavedForms } from './save-forms';
 import type { ValueChange } from './write-values';
@@ -18,9 +19,15 @@ export function savedEvent(
   return { type, details: { formIds, changes, ...corrections } };
 }
 
-/** Mails the person responsible when the applicant's answer settles a correction, as when one is marked as handled. */
-export function savedMails({ actor }: CommandContext, { corrections }: SavedForms): MailRequest[] {
+/** The mails when the applicant's answer settles a correction, as when one is marked as handled. */
+export async function savedMails(
+  context: CommandContext,
+  { corrections, counts }: SavedForms,
+): Promise<MailRequest[]> {
   const settled = corrections.find(({ outcome }) => outcome === 'NOT_ASKED');
-  if (actor.kind !== 'applicant' || !settled) return [];
-  return [{ type: 'correctionHandled', to: 'responsible', path: `/form/${settled.formId}` }];
+  if (context.actor.kind !== 'applicant' || !settled) return [];
+  return [
+    { type: 'correctionHandled', to: 'responsible', path: `/form/${settled.formId}` },
+    ...(await correctionReceipt(context, counts)),
+  ];
 }

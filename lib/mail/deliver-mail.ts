@@ -1,9 +1,11 @@
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
-import { localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
+import { caseStatusColumn, localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import { db } from '@/lib/database/db';
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { expectationOf } from '@/lib/domain/lifecycle/expectation';
 import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -32,7 +34,8 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const data = mailData.parse(mail.data);
   if (reminderIn(type) && (await isHeldBack(mail, { ...mail, type, data }, now))) return;
   const organisation = senderOf(mail.case.mo, locale);
-  const buttonUrl = buttonAddress(type, mail.caseId, data);
+  const expiresAt = linkExpiry(now);
+  const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
   const { html, text } = await renderMail({
     type,
     locale,
@@ -41,6 +44,8 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     organisation,
     reference: mail.case.reference,
     buttonUrl,
+    linkExpiryDate: MAILS[type].link === 'application' ? swedishDay(expiresAt) : null,
+    expectation: expectationOf(caseStatusColumn.parse(mail.case.status), mail.case),
   });
   await attempt(mail, () =>
     sendAsOrganisation(organisation, {
@@ -112,11 +117,12 @@ function buttonAddress(
   type: MailType,
   caseId: string,
   { linkVersion, path, fields }: MailData,
+  expiresAt: Date,
 ): string | null {
   if (MAILS[type].link === 'none') return null;
   if (MAILS[type].link === 'caseWorkerView')
     return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
-  return caseLink({ caseId, linkVersion, expiresAt: linkExpiry() }) + placeOf(path, fields);
+  return caseLink({ caseId, linkVersion, expiresAt }) + placeOf(path, fields);
 }
 
 /** Links to the form if all fields are in one, else to the application's first page. */

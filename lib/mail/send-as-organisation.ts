@@ -1,6 +1,7 @@
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Locale } from '@/lib/domain/locale';
+import { storedDetails } from '@/lib/domain/organisation/settings';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
@@ -11,11 +12,14 @@ type Sender = MailInput['organisation'];
 
 /** An organisation as its mails show it, in a language. */
 export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
+  const details = storedDetails.parse(mo.details);
   return {
     name: organisationName(organisationNames.parse(mo), locale),
     accentColour: mo.accentColour,
     sharedEmail: mo.sharedEmail,
     logoUrl: logoUrl(mo.images),
+    contact: details.contact ?? null,
+    handlingDays: details.handlingDays ?? null,
   };
 }
 

@@ -97,6 +97,8 @@ export function handleCorrection(theCase: DemoCase, componentId: string, value: 
     details: { formId, componentId },
   });
   mail(theCase, { type: 'correctionHandled', to: 'responsible', path: `/form/${formId}` });
+  const isLast = theCase.corrections.every((one) => one.isHandled || one.clearedAt !== null);
+  if (isLast) mail(theCase, { type: 'correctionsReceived', to: 'contact', values: { isSubmitted: 'yes' } });
 }
 
 export function approveCorrection(theCase: DemoCase, by: CaseWorker, componentId: string): void {

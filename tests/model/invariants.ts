@@ -143,7 +143,10 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State)
   CaseInvalidated: () => ['companyInvalid'],
   CaseRejected: () => ['caseRejected'],
   CorrectionNeeded: () => ['correctionRequested'],
-  CorrectionHandled: (_details, actorKind) => (actorKind === 'applicant' ? ['correctionHandled'] : []),
+  CorrectionHandled: (_details, actorKind, before) =>
+    actorKind === 'applicant'
+      ? ['correctionHandled', ...(isLastCorrection(before) ? ['correctionsReceived'] : [])]
+      : [],
   MAMessageSubmitted: () => ['messagePostedByCaseWorker'],
   AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
   CaseDelegated: () => ['caseDelegated'],
@@ -157,6 +160,16 @@ const REMINDER_MAILS = {
   draft: 'draftReminder',
   signatories: 'signatoryReminder',
 } as const;
+
+/** The receipt is sent once for all corrections that were requested. */
+function isLastCorrection({ corrections, mails }: State): boolean {
+  const open = corrections.filter(({ clearedAt }) => clearedAt === null);
+  const newest = Math.max(...open.map(({ requestedAt }) => requestedAt.getTime()));
+  return (
+    open.filter(({ isHandled }) => !isHandled).length === 1 &&
+    !mails.some(({ type, createdAt }) => type === 'correctionsReceived' && createdAt.getTime() >= newest)
+  );
+}
 
 function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
   const told = mails.filter(({ type, to }) => type === 'admissionDate' && to === contactEmail).at(-1);

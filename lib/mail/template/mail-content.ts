@@ -1,5 +1,6 @@
+import type { Expectation } from '@/lib/domain/lifecycle/expectation';
 import type { Locale } from '@/lib/domain/locale';
-import { MAILS, type MailData, type MailField, type MailType } from '@/lib/domain/mails';
+import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
 import { dayInWords } from '@/lib/i18n/date-words';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 
@@ -15,11 +16,19 @@ export interface MailInput {
     sharedEmail: string;
     /** Absolute address of a picture, or null to show the name in letters. */
     logoUrl: string | null;
+    /** Whom applicants can ask, beside the shared address. */
+    contact: { name: string; email: string; telephone: string } | null;
+    /** How many working days an application usually takes; null if the organisation does not say. */
+    handlingDays: number | null;
   };
   /** The number of the case, for a call about it; null while it has none. */
   reference: string | null;
   /** The absolute address of the button, or null for a mail without one. */
   buttonUrl: string | null;
+  /** The last day of the case link in the button, as `YYYY-MM-DD`; null for a mail without one. */
+  linkExpiryDate: string | null;
+  /** What a company can expect of the organisation's handling time; null if nothing is handled. */
+  expectation: Expectation | null;
 }
 
 /** The whole content of a mail, in reading order. Both the HTML and the text part are made from it. */
@@ -45,12 +54,16 @@ export function mailContent({
   organisation,
   reference,
   buttonUrl,
+  linkExpiryDate,
+  expectation,
 }: MailInput): MailContent {
   const text = keyedTextFor(locale);
   const values = {
     ...OPTIONAL_VALUES,
     ...plainValues(data.values, locale),
-    email: organisation.sharedEmail,
+    ...contactValues(organisation),
+    handlingDays: organisation.handlingDays ?? 0,
+    linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
     reference: reference ?? '',
     count: data.fields?.length ?? 1,
   };
@@ -61,11 +74,15 @@ export function mailContent({
     return said;
   };
   const reader = READER[MAILS[type].link];
+  const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
   const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
   const quote = (data.fields ? listed(data.fields) : data.quote)?.trim();
   return {
     heading: translate(`${type}.heading`),
-    paragraphs: translate(`${type}.body`).split('\n\n'),
+    paragraphs: [
+      ...translate(`${type}.body`).split('\n\n'),
+      ...(isExpecting ? [translate(`common.expect.${expectation}`)] : []),
+    ],
     quote: quote ? { label: translate(quoteLabel), text: quote } : null,
     button: buttonUrl
       ? { label: translate(`${type}.button`), url: buttonUrl, addressHint: translate('common.addressHint') }
@@ -73,7 +90,7 @@ export function mailContent({
     footer: [
       translate(`common.why.${reader}`),
       ...(reference ? [translate('common.reference')] : []),
-      translate('common.contact'),
+      translate(reader === 'applicant' ? 'common.ask' : 'common.contact'),
       ...(reader === 'applicant' && buttonUrl ? [translate('common.keepLink')] : []),
     ],
   };
@@ -87,6 +104,18 @@ function listed(fields: readonly MailField[]): string {
   return fields.map(({ label, description }) => `${label}\n${description.trim()}`).join('\n\n');
 }
 
+/** Whom the reader can ask: the person that the organisation names, or else its shared address. */
+function contactValues({ contact, sharedEmail }: MailInput['organisation']) {
+  return {
+    email: sharedEmail,
+    askName: oneLine(contact?.name) || 'none',
+    askTelephone: oneLine(contact?.telephone) || 'none',
+    askEmail: oneLine(contact?.email) || sharedEmail,
+  };
+}
+
+const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();
+
 /** Values whose presence selects a variant of the text. */
 const OPTIONAL_VALUES = {
   signatories: 'none',
@@ -95,12 +124,14 @@ const OPTIONAL_VALUES = {
   answer: 'none',
   deletionDate: 'none',
   dueDate: 'none',
+  isApproved: 'none',
+  isSubmitted: 'none',
 };
 
 /** Puts each value on one line, so that it cannot look like a paragraph of ours, and writes dates in words. */
 function plainValues(values: Record<string, string>, locale: Locale): Record<string, string> {
   const plain = Object.entries(values).map(([name, value]): [string, string] => {
-    const line = value.replace(/\s+/g, ' ').trim();
+    const line = oneLine(value);
     return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
   });
   return Object.fromEntries(plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES)));

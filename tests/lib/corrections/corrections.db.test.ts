@@ -225,7 +225,10 @@ describe('a requested correction', () => {
     expect(handled.events).toMatchObject([
       { type: 'CorrectionHandled', details: { formId: 'company', componentId: 'website' } },
     ]);
-    expect(handled.mails).toEqual([`correctionHandled → ${robert.email}`]);
+    expect(handled.mails).toEqual([
+      `correctionHandled → ${robert.email}`,
+      `correctionsReceived → ${theCase.contactEmail}`,
+    ]);
     const again = await outcomeOf(theCase.id, () => handle(theCase, true));
     expect(again.after).toEqual(again.before);
     const back = await outcomeOf(theCase.id, () => handle(theCase, false));
@@ -236,6 +239,38 @@ describe('a requested correction', () => {
     );
     expect(byWorker.events).toMatchObject([{ type: 'CorrectionHandled', actorKind: 'caseWorker' }]);
     expect(byWorker.mails).toEqual([]);
+  });
+
+  it('gets one receipt with the others when the last is in, and another for what is requested later', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const receipts = async () =>
+      (await stateOf(theCase.id)).mails.filter(({ type }) => type === 'correctionsReceived').length;
+    await request(theCase);
+    await request(theCase, 'postalAddress');
+    await handle(theCase, true);
+    expect(await receipts()).toBe(0);
+    await handle(theCase, true, 'postalAddress');
+    expect(await receipts()).toBe(1);
+    await handle(theCase, false);
+    await handle(theCase, true);
+    expect(await receipts()).toBe(1);
+    await request(theCase, 'postalAddress', 'Det är fortfarande fel.');
+    await handle(theCase, true, 'postalAddress');
+    expect(await receipts()).toBe(2);
+  });
+
+  it('is in when another answer takes the last away', async () => {
+    const theCase = await world.caseIn('SUBMITTED', {
+      values: { isPartOfGroup: 'yes', groupName: 'Koncernen AB', isParentMember: 'no' },
+    });
+    await request(theCase, 'groupName');
+    await request(theCase, 'isPartOfGroup');
+    await handle(theCase, true, 'isPartOfGroup');
+    const { mails } = await outcomeOf(theCase.id, () => save(theCase, { isPartOfGroup: 'no' }));
+    expect(mails).toEqual([
+      `correctionHandled → ${world.organisations.teknikbolagen.sharedEmail}`,
+      `correctionsReceived → ${theCase.contactEmail}`,
+    ]);
   });
 
   it('is cleared, handled or not, and may then be requested anew', async () => {

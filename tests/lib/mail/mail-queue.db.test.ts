@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rejectCase } from '@/lib/cases/reject-case';
 import { verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { MAIL_TYPES, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { dayInWords } from '@/lib/i18n/date-words';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { listMails } from '@/lib/mail/list-mails';
 import { resendMail } from '@/lib/mail/resend-mail';
@@ -68,7 +70,27 @@ describe('a queued mail', () => {
     expect(arrived?.text).toContain('Uppfyller inte villkoren.');
     expect(arrived?.html).toContain('Uppfyller inte villkoren.');
     const token = new RegExp(`/case/${theCase.id}/([\\w.-]+)`).exec(arrived?.text ?? '')?.[1] ?? '';
-    expect(verifyCaseToken(theCase.id, token)).toMatchObject({ linkVersion: 1 });
+    const { linkVersion, expiresAt } = verifyCaseToken(theCase.id, token);
+    expect(linkVersion).toBe(1);
+    expect(arrived?.text).toContain(`gäller till den ${dayInWords(swedishDay(expiresAt), 'sv')}`);
+  });
+
+  it('says whom to ask, and how long handling takes while the case is reviewed', async () => {
+    const contact = { name: 'Maja Medlem', email: 'maja@example.com', telephone: '08-123 45 67' };
+    const { id } = world.organisations.handelsforbundet;
+    await db().memberOrganisation.update({ where: { id }, data: { details: { contact, handlingDays: 12 } } });
+    const theCase = await world.caseIn('SUBMITTED', { organisation: 'handelsforbundet' });
+    await put(theCase, { type: 'applicationReceived', to: 'contact' });
+    await workOff('send-mail');
+    const [arrived] = await vi.waitFor(async () => {
+      const found = await received(theCase.contactEmail ?? '');
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    for (const part of ['Det brukar ta 12 arbetsdagar innan ni får besked.', 'Maja Medlem, 08-123 45 67,']) {
+      expect(arrived?.text).toContain(part);
+      expect(arrived?.html).toContain(part);
+    }
   });
 
   it('is nowhere when the transaction that causes it is rolled back', async () => {

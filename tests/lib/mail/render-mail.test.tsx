@@ -42,9 +42,13 @@ function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): 
       accentColour: '#0b5cad',
       sharedEmail: 'medlem@teknikbolagen.example',
       logoUrl: null,
+      contact: null,
+      handlingDays: 15,
     },
     reference: 'A-10421',
     buttonUrl: leadsSomewhere(type) ? URL : null,
+    linkExpiryDate: MAILS[type].link === 'application' ? '2026-12-22' : null,
+    expectation: 'review',
     ...change,
   };
 }
@@ -157,6 +161,61 @@ describe('renderMail', () => {
       const { text } = await renderMail(mail(type, locale, { data }));
       expect(text).not.toMatch(/[{}]|\bnone\b| [.,]|\S {2}\S|\(\)/);
     }
+  });
+
+  describe.each(LOCALES)('tells the applicant in %s', (locale) => {
+    const toApplicants = MAIL_TYPES.filter((type) => MAILS[type].link === 'application');
+    const textOf = async (type: MailType, change?: Partial<MailInput>) =>
+      (await renderMail(mail(type, locale, change))).text;
+
+    it.each(toApplicants)(
+      'in %s the reference, whom to ask, and until when the link is valid',
+      async (type) => {
+        const contact = {
+          name: 'Maja Medlem',
+          email: 'maja@teknikbolagen.example',
+          telephone: '08-123 45 67',
+        };
+        const { organisation } = mail(type, locale);
+        const text = await textOf(type, { organisation: { ...organisation, contact } });
+        expect(text).toContain('A-10421');
+        expect(text).toContain('Maja Medlem, 08-123 45 67,');
+        expect(text).toContain('maja@teknikbolagen.example');
+        expect(text).toContain(
+          locale === 'sv' ? 'gäller till den 22 december 2026' : 'valid until 22 December 2026',
+        );
+      },
+    );
+
+    it.each(toApplicants)(
+      'in %s how long handling takes, while there is something to handle',
+      async (type) => {
+        const days = locale === 'sv' ? '15 arbetsdagar' : '15 working days';
+        const one = locale === 'sv' ? 'en arbetsdag ' : 'one working day ';
+        const { organisation } = mail(type, locale);
+        const saying = type !== 'retentionWarning';
+        for (const expectation of ['before', 'corrections', 'review'] as const) {
+          expect((await textOf(type, { expectation })).includes(days)).toBe(saying);
+          const handled = { ...organisation, handlingDays: 1 };
+          expect((await textOf(type, { expectation, organisation: handled })).includes(one)).toBe(saying);
+        }
+        const silent = { ...organisation, handlingDays: null };
+        for (const change of [{ expectation: null }, { organisation: silent }]) {
+          expect(await textOf(type, change)).not.toMatch(/arbetsdag|working day/);
+        }
+      },
+    );
+  });
+
+  it('asks the shared address where the organisation names nobody, and one telephone number without a name', async () => {
+    const contactless = (await renderMail(mail('caseCreated', 'sv'))).text;
+    expect(contactless).toContain('Frågor? Skriv till medlem@teknikbolagen.example.');
+    const { organisation } = mail('caseCreated', 'sv');
+    const contact = { name: ' ', email: '', telephone: '08-1' };
+    const called = await renderMail(
+      mail('caseCreated', 'sv', { organisation: { ...organisation, contact } }),
+    );
+    expect(called.text).toContain('Frågor? Ring 08-1 eller skriv till medlem@teknikbolagen.example.');
   });
 
   it('tells the answer of a regional review', async () => {

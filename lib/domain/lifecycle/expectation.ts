@@ -1,0 +1,19 @@
+import { ACTIVE, type CaseStatus, isEditable } from './status';
+
+/** From when the organisation's handling time counts: after the application is sent in, after the corrections, or from now. */
+export type Expectation = 'before' | 'corrections' | 'review';
+
+/** What a company can expect of the handling time while its application is in a status; null once it is decided. */
+export function expectationOf(
+  status: CaseStatus,
+  { openCorrections }: { openCorrections: number },
+): Expectation | null {
+  if (!ACTIVE.includes(status)) return null;
+  if (isEditable(status) || WITH_SIGNATORIES.includes(status)) return 'before';
+  return openCorrections > 0 ? 'corrections' : 'review';
+}
+
+const WITH_SIGNATORIES: readonly CaseStatus[] = [
+  'SHARED_FOR_EXTERNAL_SIGNATURE',
+  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+];

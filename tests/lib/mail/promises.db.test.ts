@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCase } from '@/lib/cases/create-case';
+import { activateMembership } from '@/lib/cases/membership';
+import { rejectCase } from '@/lib/cases/reject-case';
+import { sendLink } from '@/lib/cases/send-link';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { MAILS, type MailType } from '@/lib/domain/mails';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { runOperation } from '@/lib/engine/operation';
+import { exportCase } from '@/lib/export/export-case';
+import { type Messages, messagesOf } from '@/lib/i18n/messages';
+import { postMessage } from '@/lib/messages/post-message';
+import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { KEEPERS, type Keeper, NO_PROMISES, PROMISES, PROMISING } from '../../fixtures/promises';
+import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { outcomeOf, stateOf } from '../../fixtures/world';
+
+let world: SigningWorld;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createSigningWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+afterAll(() => world.outside.close());
+
+const REGISTER = systemActor('register');
+const VD = 'vd@example.com';
+const ORDF = 'ordf@example.com';
+
+/** Does something with a case in a status, and expects exactly these mails to the contact person. */
+async function expectMail(status: Parameters<SigningWorld['caseIn']>[0], type: MailType, act: Act) {
+  const theCase = await world.caseIn(status);
+  const { mails } = await outcomeOf(theCase.id, () => act(theCase));
+  expect(mails.filter((mail) => mail.endsWith(String(theCase.contactEmail)))).toEqual([
+    `${type} → ${theCase.contactEmail}`,
+  ]);
+}
+type Act = (theCase: SomeCase) => Promise<unknown>;
+
+const share = (theCase: SomeCase) =>
+  runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [VD, ORDF] });
+
+const KEEP: Record<Keeper, () => Promise<void>> = {
+  async link() {
+    const email = 'ny@example.com';
+    const order = { moSlug: 'teknikbolagen', orgNo: '556677-8899', email, locale: undefined };
+    const { caseId } = await createCase.run(order, { locale: 'sv', address: '192.0.2.7' });
+    expect((await stateOf(caseId)).mails).toMatchObject([{ type: 'caseCreated', to: email }]);
+  },
+  async newLink() {
+    for (const lost of [true, false]) {
+      const type = lost ? 'lostCaseLink' : 'renewedCaseLink';
+      await expectMail('STARTED', type, ({ id }) => runCommand(sendLink, systemActor('job'), id, { lost }));
+    }
+  },
+  async correction() {
+    const asked = { formId: 'company', componentId: 'website', description: 'Adressen finns inte.' };
+    await expectMail('SUBMITTED', 'correctionRequested', ({ id }) =>
+      runCommand(requestCorrection, anna, id, asked),
+    );
+  },
+  async decision() {
+    await expectMail('SUBMITTED', 'caseRejected', ({ id }) =>
+      runCommand(rejectCase, anna, id, { reason: 'Uppfyller inte villkoren.' }),
+    );
+    await expectMail('APPROVED', 'applicationApproved', ({ id }) => runOperation(exportCase, anna, id, {}));
+  },
+  async membership() {
+    await expectMail('EXPORTED_TO_TELLUS', 'membershipActive', ({ id }) =>
+      runCommand(activateMembership, REGISTER, id, undefined),
+    );
+  },
+  async invitation() {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    for (const email of [VD, ORDF]) {
+      await vi.waitFor(async () => {
+        const address = `${world.outside.sandbox.url}/mail/api/messages?to=${email}`;
+        const found = (await (await fetch(address)).json()) as { text: string; html: string }[];
+        expect(found.some(({ text, html }) => `${text}${html}`.includes('/getaccept/'))).toBe(true);
+      });
+    }
+  },
+  async signed() {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    await world.act(theCase.id, 'sign', { email: VD });
+    const { after, mails } = await outcomeOf(theCase.id, () =>
+      world.act(theCase.id, 'sign', { email: ORDF }),
+    );
+    expect(after.case.status).toBe('SUBMITTED');
+    expect(mails).toContain(`signatoriesSigned → ${theCase.contactEmail}`);
+  },
+  async answer() {
+    await expectMail('SUBMITTED', 'messagePostedByCaseWorker', ({ id }) =>
+      runCommand(postMessage, anna, id, { message: 'Ja, det går bra.' }),
+    );
+  },
+};
+
+/** What applicants and signatories read: their mails and their pages. */
+function textsForApplicants(): [string, string][] {
+  const messages = messagesOf('sv');
+  const sections = ['apply', 'application', 'form', 'signing', 'support', 'link'];
+  const mails = Object.entries(MAILS).filter(([, { link }]) => link !== 'caseWorkerView');
+  return [
+    ...sections.flatMap((section) => leaves(messages[section], section)),
+    ...['common', ...mails.map(([type]) => type)].flatMap((name) =>
+      leaves((messages.mail as Messages)[name], `mail.${name}`),
+    ),
+  ].filter(([key]) => key !== 'mail.common.why.staff');
+}
+
+function leaves(value: string | Messages | undefined, key: string): [string, string][] {
+  if (typeof value === 'string') return [[key, value]];
+  return Object.entries(value ?? {}).flatMap(([name, inner]) => leaves(inner, `${key}.${name}`));
+}
+
+describe('a promise of a mail', () => {
+  it('is every text that speaks of one, and has what keeps it', () => {
+    const speaking = textsForApplicants()
+      .filter(([, text]) => PROMISING.test(text))
+      .map(([key]) => key);
+    expect(speaking.sort()).toEqual([...Object.keys(PROMISES), ...NO_PROMISES].sort());
+  });
+
+  it('is kept by something that some text promises', () => {
+    expect([...new Set(Object.values(PROMISES).flat())].sort()).toEqual([...KEEPERS].sort());
+  });
+
+  it.each(KEEPERS)('is kept: %s', async (keeper) => {
+    await KEEP[keeper]();
+  });
+});
