@@ -14,9 +14,9 @@ import { call } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
-import { RouteDialog } from '@/components/ui/route-dialog';
-import type { FormView } from '@/lib/contract/form-shapes';
+import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import { unpackForms } from '@/lib/contract/packed-forms';
+import type { FormView } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
@@ -27,7 +27,7 @@ const CorrectionNotice = lazyPart(() =>
   import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
 );
 
-/** A form of the application, standing over its first page. */
+/** A form of the application: over its first page where there is room for that, else in its place. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
   const forms = useMemo(() => unpackForms(packed), [packed]);
   return <FormOverApplication {...props} forms={forms} />;
@@ -45,8 +45,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   const { unread } = useMessages(editor.target, props.messages);
   const number = forms.findIndex((one) => one.id === formId) + 1;
   return (
-    <RouteDialog
-      size="page"
+    <PageOrDialog
       title={<span lang={activeLocale}>{form.title}</span>}
       subtitle={
         <span className="flex flex-wrap gap-x-4">
@@ -59,7 +58,7 @@ function FormOverApplication(props: ApplicantFormProps) {
       }
       actions={<AskButton href={`${base}/support`} newAnswers={unreadAnswers(unread, { formId })} />}
       closeTo={`/case/${caseId}`}
-      intercepted={false}
+      closeLabel={t('toOverview')}
       footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
     >
       <div className="mx-auto max-w-2xl py-2">
@@ -86,7 +85,7 @@ function FormOverApplication(props: ApplicantFormProps) {
         </FormRenderer>
       </div>
       <UnsavedWarning editor={editor} />
-    </RouteDialog>
+    </PageOrDialog>
   );
 }
 

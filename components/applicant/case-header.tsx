@@ -25,7 +25,7 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
           )}
         </div>
         <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
-          <a href="#support" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <a href="#support" data-of-first-page className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <MessageCircleQuestion aria-hidden="true" />
             {t('ask')}
             {newAnswers > 0 && (

@@ -13,7 +13,7 @@ const GATHER_MS = 400;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Shows other people's changes without a reload. Not under an open dialog: saving there reports conflicts, and our own saves are
+ * Shows other people's changes without a reload. Not under an open dialog or form: saving there reports conflicts, and our own saves are
  * changes too.
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
@@ -25,7 +25,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     let isStale = false;
     let timer: ReturnType<typeof setTimeout>;
     const show = () => {
-      if (isStale && document.visibilityState === 'visible' && !document.querySelector('dialog[open]')) {
+      if (isStale && document.visibilityState === 'visible' && !document.querySelector('dialog[open], [data-route-page]')) {
         isStale = false;
         router.refresh();
       }

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useHeadings } from '@/components/ui/heading-level';
 import { IconButton } from '@/components/ui/icon-button';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 import { controlId } from './control-id';
@@ -82,13 +83,14 @@ interface EntryProps {
 
 function Entry({ id, name, index, isLast, onMove, onRemove, children }: EntryProps) {
   const t = useTranslations('form.list');
+  const { Part } = useHeadings();
   const number = index + 1;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface">
       <header className="flex items-center gap-1 border-line border-b py-1 ps-4 pe-2">
-        <h4 id={`${id}-title`} className="min-w-0 flex-1 truncate font-medium text-sm">
+        <Part id={`${id}-title`} className="min-w-0 flex-1 truncate font-medium text-sm">
           {name}
-        </h4>
+        </Part>
         <IconButton
           label={t('moveUp', { number })}
           icon={<ArrowUp aria-hidden="true" />}

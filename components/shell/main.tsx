@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-
-export const CONTENT_ID = 'content';
+import { CONTENT_ID } from '@/components/ui/content-id';
 
 /** The content of a page; takes focus from the skip link, and when a dialog closes whose opener is gone. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CONTENT_ID } from './main';
+import { CONTENT_ID } from '@/components/ui/content-id';
 
 /** The first thing that the keyboard reaches: past the header. */
 export function SkipLink() {

@@ -80,7 +80,8 @@ interface DialogContext extends CloseDialog {
   isShown: boolean;
 }
 
-const Context = createContext<DialogContext | null>(null);
+/** The dialog, or the page in its place, that a component is part of. */
+export const Context = createContext<DialogContext | null>(null);
 
 /** Functions to close the surrounding dialog. Outside a dialog they only refresh. */
 export function useCloseDialog(): CloseDialog {
@@ -119,18 +120,20 @@ export function useConfirmBeforeClose(when: boolean, before: BeforeClose = {}): 
   }, [when, dirty, id]);
 }
 
-function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
-  const { title, subtitle, actions, footer, size = 'medium', confirmBeforeClose = false, children } = props;
-  const t = useTranslations('ui');
-  const lang = useLocale();
-  const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
+type ClosingProps = Pick<
+  RouteDialogProps,
+  'closeTo' | 'intercepted' | 'isHere' | 'keepQuery' | 'confirmBeforeClose'
+>;
+
+/**
+ * Closing, with a question before it while something inside is not saved.
+ *
+ * @returns `question` stands where it is asked, else it is false.
+ */
+export function useClosing({ confirmBeforeClose = false, ...props }: ClosingProps) {
   const dirty = useRef(new Map<string, BeforeClose>());
   const [isAsking, setIsAsking] = useState(false);
   const { leave, isLeaving, isGone } = useLeave(props);
-  const outer = useContext(Context);
-  const isShown = useModal(ref, (outer?.isShown ?? true) && !isGone);
-
   const close = useCallback(() => {
     if (confirmBeforeClose || dirty.current.size > 0) {
       setIsAsking(true);
@@ -138,9 +141,32 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
       leave(false);
     }
   }, [confirmBeforeClose, leave]);
+  const question = isAsking && (
+    <ConfirmClose
+      text={[...dirty.current.values()].find(({ text }) => text)?.text}
+      onStay={() => setIsAsking(false)}
+      onLeave={() => {
+        for (const { onLeave } of dirty.current.values()) onLeave?.();
+        setIsAsking(false);
+        leave(false);
+      }}
+    />
+  );
+  return { close, leave, isLeaving, isGone, dirty, question, stay: () => setIsAsking(false) };
+}
+
+function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
+  const { title, subtitle, actions, footer, size = 'medium', children } = props;
+  const t = useTranslations('ui');
+  const lang = useLocale();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const { close, leave, isLeaving, isGone, dirty, question, stay } = useClosing(props);
+  const outer = useContext(Context);
+  const isShown = useModal(ref, (outer?.isShown ?? true) && !isGone);
   const context = useMemo(
     () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown }),
-    [close, leave, isShown],
+    [close, leave, dirty, isShown],
   );
   const backdrop = useBackdrop(close);
 
@@ -161,7 +187,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
             event.preventDefault();
             // One over a dialog closes alone.
             event.stopPropagation();
-            isAsking ? setIsAsking(false) : close();
+            question ? stay() : close();
           }
         }}
         onCancel={(event) => {
@@ -201,17 +227,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
           {children}
         </div>
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
-        {isAsking && (
-          <ConfirmClose
-            text={[...dirty.current.values()].find(({ text }) => text)?.text}
-            onStay={() => setIsAsking(false)}
-            onLeave={() => {
-              for (const { onLeave } of dirty.current.values()) onLeave?.();
-              setIsAsking(false);
-              leave(false);
-            }}
-          />
-        )}
+        {question}
         {isShown && <DialogToastRegion />}
       </dialog>
     </Context>

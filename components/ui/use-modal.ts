@@ -57,7 +57,7 @@ function harmless(field: HTMLElement, dialog: HTMLElement): HTMLElement | null {
 }
 
 /** Where focus comes from, if it comes from somewhere. */
-function openerOf(active: Element | null) {
+export function openerOf(active: Element | null) {
   return active instanceof HTMLElement && active !== document.body ? placeOf(active) : null;
 }
 
@@ -70,15 +70,19 @@ function closeQuietly(dialog: HTMLDialogElement): void {
   dialog.close();
 }
 
-/** What opened the dialog may be gone (a deleted row): then to what stands in its place. It was never there (a reload): to the heading. */
-function returnFocus(opener: ReturnType<typeof openerOf>): void {
+/**
+ * What opened the dialog may be gone (a deleted row): then to what stands in its place. It was never there (a reload): to the heading.
+ *
+ * @param preventScroll False after a page of its own, which was scrolled by itself.
+ */
+export function returnFocus(opener: ReturnType<typeof openerOf>, preventScroll = true): void {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) {
       return;
     }
     if (!opener) focusHeading();
     else if (isLost(opener)) focusNear(opener);
-    else opener.element.focus({ preventScroll: true });
+    else opener.element.focus({ preventScroll });
   });
 }
 

@@ -48,9 +48,10 @@ export function createdMail(
   return mailTo(email, t('mail.caseCreated.subject', { organisation }));
 }
 
-/** The open form over the application. */
+/** The open form: over the application, or on a small screen the page itself. */
 export function formDialog(page: Page, form: FormOfTemplate, language: Language): Locator {
-  return page.getByRole('dialog', { name: form.title[language] });
+  const named = { name: form.title[language] };
+  return page.getByRole('dialog', named).or(page.getByRole('main', named));
 }
 
 /** Fills in one form that is open, and says that it is done. */

@@ -36,7 +36,7 @@ export async function walkThrough(page: Page, name: string): Promise<void> {
 }
 
 const TYPED =
-  'dialog[open] :is(input:is([type=text], [type=tel], :not([type])), textarea):not([readonly], :disabled)';
+  ':is(dialog[open], [data-route-page]) :is(input:is([type=text], [type=tel], :not([type])), textarea):not([readonly], :disabled)';
 
 /** Types in every field of the form on top, and expects that each stays where it is until what was typed is saved. */
 export async function expectFieldsStay(page: Page, name: string, saved: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function expectFieldsStay(page: Page, name: string, saved: string):
     await page.keyboard.press('End');
     await page.keyboard.type('2');
     await page.keyboard.press('Backspace');
-    await expect(page.getByRole('dialog').last().getByRole('status').getByText(saved)).toBeVisible();
+    await expect(page.getByRole('status').getByText(saved)).toBeVisible();
     const places = await page.evaluate(placesOfField);
     expect.soft(places, `${name}: places of field ${index + 1} while it is saved`).toHaveLength(1);
   }

@@ -1,8 +1,12 @@
 'use client';
 
-import type { LayoutScreen } from '@/components/forms/screen';
+import type { LayoutProps, LayoutScreen } from '@/components/forms/screen';
+import { useHeadings } from '@/components/ui/heading-level';
 
 /** A heading over the rows that follow. */
-export const sectionTitle: LayoutScreen = {
-  Row: ({ row }) => <h3 className="-mb-2 mt-2 font-semibold text-xl first:mt-0">{row.label}</h3>,
-};
+export const sectionTitle: LayoutScreen = { Row: SectionTitle };
+
+function SectionTitle({ row }: LayoutProps) {
+  const { Section } = useHeadings();
+  return <Section className="-mb-2 mt-2 font-semibold text-xl first:mt-0">{row.label}</Section>;
+}

@@ -24,12 +24,13 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
     <ScreenTexts audience="applicant">
       <AccentStyle colour={theCase.mo.accentColour} />
       <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
+      {/* Where a form is the page, it comes first: CSS hides what follows it. */}
+      {dialog}
       {children}
       <Footer
         organisation={{ slug: theCase.mo.slug, name: organisationName(theCase.mo, await getLocale()) }}
         notices={theCase.information?.notices ?? []}
       />
-      {dialog}
       <SharedCode />
       <LiveApplication caseId={caseId} version={theCase.version} />
     </ScreenTexts>

@@ -1,0 +1,32 @@
+'use client';
+
+import { useLayoutEffect, useRef } from 'react';
+import { RouteDialog } from './route-dialog';
+import { RoutePage, type RoutePageProps } from './route-page';
+import { useSmallScreen } from './use-small-screen';
+
+/** A route as a dialog over its parent where there is room for it, else as a page of its own. The address is the same. */
+export function PageOrDialog({ closeLabel, ...props }: RoutePageProps) {
+  const isSmall = useSmallScreen();
+  useKeptFocus(isSmall);
+  return isSmall ? (
+    <RoutePage {...props} closeLabel={closeLabel} />
+  ) : (
+    <RouteDialog {...props} size="page" intercepted={false} />
+  );
+}
+
+/** Whoever zooms in while writing stays in the same field. */
+function useKeptFocus(isSmall: boolean): void {
+  const shown = useRef(isSmall);
+  const id = shown.current === isSmall ? '' : document.activeElement?.id;
+  useLayoutEffect(() => {
+    if (shown.current === isSmall) return;
+    shown.current = isSmall;
+    const field = id && document.getElementById(id);
+    if (field) {
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: 'center' });
+    }
+  }, [isSmall, id]);
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CONTENT_ID } from './content-id';
+import { HeadingLevel } from './heading-level';
+import { Link } from './link';
+import { Context, type RouteDialogProps, useClosing } from './route-dialog';
+import { openerOf, returnFocus } from './use-modal';
+import { isSmallScreen } from './use-small-screen';
+
+export interface RoutePageProps
+  extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
+  /** Names the way back to `closeTo`. */
+  closeLabel: string;
+}
+
+/**
+ * A route in the place of the page that it stands over on larger screens, which is hidden meanwhile (`globals.css`). It scrolls
+ * with the document, and nothing of it stays in sight.
+ */
+export function RoutePage(props: RoutePageProps) {
+  const { title, subtitle, actions, footer, closeTo, closeLabel, children } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
+  const context = useMemo(
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown: true }),
+    [close, leave, dirty],
+  );
+  useArrival(heading);
+  return (
+    <Context value={context}>
+      <HeadingLevel value={2}>
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          aria-labelledby={titleId}
+          data-route-page
+          data-closing={isLeaving}
+          hidden={isGone}
+          className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"
+        >
+          <Link
+            href={closeTo}
+            replace
+            scroll={false}
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {closeLabel}
+          </Link>
+          {question && <div className="-mx-4 my-2 sm:-mx-6">{question}</div>}
+          <header className="mt-2 mb-6 flex flex-wrap items-start gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <h1 ref={heading} id={titleId} tabIndex={-1} className="font-semibold text-2xl sm:text-3xl">
+                {title}
+              </h1>
+              {subtitle && <div className="mt-1 text-ink-muted text-sm">{subtitle}</div>}
+            </div>
+            {actions}
+          </header>
+          {children}
+          {footer && <div className="mt-8">{footer}</div>}
+        </main>
+      </HeadingLevel>
+    </Context>
+  );
+}
+
+/** Begins at the top, with focus on the heading, and gives it back to what led here. A page that the browser loaded does so itself. */
+function useArrival(heading: React.RefObject<HTMLElement | null>): void {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  const [wasLoaded] = useState(isHydrating);
+  useLayoutEffect(() => {
+    // On a large screen the dialog takes its place right now.
+    if (!isSmallScreen()) return;
+    const opener = openerOf(document.activeElement);
+    if (!wasLoaded) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    return () => {
+      window.scrollTo(0, 0);
+      returnFocus(opener, false);
+    };
+  }, [heading, wasLoaded]);
+}

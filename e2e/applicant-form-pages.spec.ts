@@ -1,0 +1,90 @@
+import { formDialog } from './support/application';
+import { createdCase } from './support/prepared-case';
+import { formsOf, questionOf } from './support/questions';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { expect, test } from './support/test';
+
+const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+const ADDRESS = questionOf(COMPANY, 'postalAddress');
+
+for (const [name, viewport] of [
+  ['a phone', { width: 375, height: 812 }],
+  ['a screen at 400 %', { width: 320, height: 256 }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('a form is a page that scrolls with the document, and leads back to where it was opened', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const prepared = await createdCase({ language });
+      await page.goto(prepared.link);
+      const opener = page.getByRole('link', { name: COMPANY.title[language] });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/case/${prepared.id}/form/${COMPANY.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: COMPANY.title[language] })).toBeFocused();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expectNoSidewaysScrolling(page);
+      expect(await page.evaluate(whatStaysInSight)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true);
+
+      await page.getByRole('link', { name: t('form.toOverview') }).click();
+      await expect(page).toHaveURL(`/case/${prepared.id}`);
+      await expect(opener).toBeFocused();
+      await expect(opener).toBeInViewport();
+    });
+
+    test('a form is there before any script is', async ({ page, language, browser }) => {
+      const prepared = await createdCase({ language });
+      await page.goto(prepared.link);
+      const plain = await browser.newPage({
+        javaScriptEnabled: false,
+        viewport,
+        storageState: await page.context().storageState(),
+      });
+      await plain.goto(new URL(`/case/${prepared.id}/form/${COMPANY.id}`, page.url()).href);
+      await expect(formDialog(plain, COMPANY, language)).toBeVisible();
+      await expect(plain.getByRole('main')).toHaveCount(1);
+      await plain.close();
+    });
+  });
+}
+
+test('whoever zooms in stays in the same field of the same form', async ({ page, language }) => {
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
+  const field = formDialog(page, COMPANY, language).getByRole('textbox', { name: ADDRESS.label[language] });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await field.fill('Zoomgatan');
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('dialog')).toHaveCount(viewport.width === 320 ? 0 : 1);
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+    await expect(field).toHaveValue('Zoomgatan');
+  }
+});
+
+/** What does not scroll with the page, or scrolls by itself. */
+function whatStaysInSight(): string[] {
+  const inPage = [...document.querySelectorAll('body, body *')].filter((element) => element.checkVisibility());
+  return inPage
+    .filter((element) => {
+      const { position, overflowY } = getComputedStyle(element);
+      const { height } = element.getBoundingClientRect();
+      const scrolls =
+        /auto|scroll/.test(overflowY) &&
+        element.scrollHeight > element.clientHeight + 1 &&
+        element.tagName !== 'TEXTAREA';
+      return height > 1 && (position === 'fixed' || position === 'sticky' || scrolls);
+    })
+    .map((element) => `${element.tagName} ${element.className}`);
+}
