@@ -45,7 +45,7 @@ test('an application and its forms', async ({ page, t, language }) => {
   for (const form of formsOf('teknikbolagen')) {
     await page.goto(`/case/${created.id}/form/${form.id}`);
     await formDialog(page, form, language)
-      .getByRole('button', { name: t('form.done') })
+      .getByRole('button', { name: t('form.saveAndContinue') })
       .click();
     await expect(page.getByText(t('ui.errorSummary.title'))).toBeVisible();
     await expectAccessible(page, `errors of the form ${form.id}`);

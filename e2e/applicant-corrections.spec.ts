@@ -45,7 +45,7 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await answerQuestion(company, { t, language }, ADDRESS, 'Nya gatan 7');
   await expect(company.getByText(t('form.correction.previous'))).toBeVisible();
   // A form that is done can still have something to mark.
-  await company.getByRole('button', { name: t('form.done') }).click();
+  await company.getByRole('button', { name: t('form.saveAndContinue') }).click();
   await expect(company.getByText(t('form.correction.unmarked', { count: 1 }))).toBeVisible();
   await company.getByRole('button', { name: t('form.correction.markHandled') }).click();
   await expect(company.getByText(t('form.correction.handledTitle'))).toBeVisible();

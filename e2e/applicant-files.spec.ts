@@ -120,7 +120,7 @@ test('a date that does not exist is told as one, and the form is not done with i
   expect(await isUnreadable()).toBe(true);
   await field.blur();
   await expect(form.getByText(t('validation.INVALID_DATE'))).toBeVisible();
-  await form.getByRole('button', { name: t('form.done') }).click();
+  await form.getByRole('button', { name: t('form.saveAndContinue') }).click();
   await expect(form.getByRole('link', { name: `${date}: ${t('validation.INVALID_DATE')}` })).toBeVisible();
 
   function isUnreadable(): Promise<boolean> {

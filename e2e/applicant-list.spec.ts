@@ -23,7 +23,7 @@ test('entries are added, moved by keyboard and by button, removed, and keep thei
   const add = list.getByRole('button', { name: t('form.list.add') });
 
   await test.step('none is too few', async () => {
-    await form.getByRole('button', { name: t('form.done') }).click();
+    await form.getByRole('button', { name: t('form.saveAndContinue') }).click();
     const told = `${WORKPLACES.label[language]}: ${t('validation.REQUIRED')}`;
     await form.getByRole('link', { name: told }).click();
     await expect(add).toBeFocused();
@@ -108,13 +108,13 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await expect(entry(1).getByText(t('validation.INVALID_MONTH'))).toBeVisible();
   await expect(entry(2).getByText(t('validation.INVALID_MONTH'))).toBeHidden();
   // The form was complete before, and is not now.
-  const done = form.getByRole('button', { name: t('form.done') });
+  const done = form.getByRole('button', { name: t('form.saveAndContinue') });
   await done.click();
   await expect(form.getByText(t('ui.errorSummary.title'))).toBeVisible();
   await expect(done).toBeVisible();
   await list.getByRole('button', { name: t('form.list.remove', { number: 1 }) }).click();
   await done.click();
-  await expect(form.getByRole('link', { name: t('form.toOverview') })).toBeFocused();
+  await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
 });
 
 /** The open form, and the list in it. */

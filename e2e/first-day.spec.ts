@@ -204,14 +204,9 @@ async function begin(asker: Asker, slug: string, name: string): Promise<void> {
 }
 
 async function fillAll(asker: Asker): Promise<void> {
-  const { page, t, language } = asker;
+  const { page, t } = asker;
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
-  for (const [index, form] of FORMS.entries()) {
-    await fillForm(asker, form, ANSWERS[form.id] ?? {});
-    const next = FORMS[index + 1];
-    const way = next ? t('form.next', { form: next.title[language] }) : t('form.toOverview');
-    await formDialog(page, form, language).getByRole('link', { name: way }).click();
-  }
+  for (const form of FORMS) await fillForm(asker, form, ANSWERS[form.id] ?? {});
 }
 
 async function signOnPaper(page: Page, t: Text): Promise<void> {

@@ -19,8 +19,8 @@ export interface ApplicantFormProps {
   messages: ConversationView;
   canSave: boolean;
   canMarkCorrections: boolean;
-  /** Complete, but never saved by the applicant: it has to be confirmed once. */
-  isUnsaved: boolean;
+  /** Ids of forms that are complete, but were never saved by the applicant: they have to be confirmed once. */
+  unsavedForms: readonly string[];
   /** A dialog over the form. */
   children: ReactNode;
 }

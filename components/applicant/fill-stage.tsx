@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import type { FormView } from '@/lib/contract/form-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { ArrivalFromForm } from './arrival-from-form';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
 import { RejectedSignature } from './rejected-signature';
 import { TaskList } from './task-list';
+import { isDone, SIGN_ID } from './way-on';
 
 interface FillStageProps {
   theCase: ApplicantCase;
@@ -46,8 +47,16 @@ export function FillStage({ theCase, unread, isCovered }: FillStageProps) {
           </div>
         )}
       </section>
-      <section id="sign" className="grid scroll-mt-6 gap-4">
-        <h2 className="font-semibold text-lg">{t('sign.title')}</h2>
+      <section
+        id={SIGN_ID}
+        tabIndex={-1}
+        aria-labelledby={`${SIGN_ID}-title`}
+        className="grid scroll-mt-6 gap-4"
+      >
+        <ArrivalFromForm id={SIGN_ID} />
+        <h2 id={`${SIGN_ID}-title`} className="font-semibold text-lg">
+          {t('sign.title')}
+        </h2>
         {readiness.signature.ready ? (
           !isCovered && <CheckAndSign theCase={theCase} />
         ) : (
@@ -56,8 +65,4 @@ export function FillStage({ theCase, unread, isCovered }: FillStageProps) {
       </section>
     </>
   );
-}
-
-function isDone({ status }: FormView): boolean {
-  return status === 'VALID' || status === 'APPROVED';
 }

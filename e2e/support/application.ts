@@ -54,7 +54,7 @@ export function formDialog(page: Page, form: FormOfTemplate, language: Language)
   return page.getByRole('dialog', named).or(page.getByRole('main', named));
 }
 
-/** Fills in one form that is open, and says that it is done. */
+/** Fills in one form that is open, saves it, and goes on to what comes after it. */
 export async function fillForm(
   applicant: Applicant,
   form: FormOfTemplate,
@@ -67,10 +67,10 @@ export async function fillForm(
     await answerQuestion(dialog, applicant, questionOf(form, componentId), answer);
   }
   await expect(dialog.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
-  await dialog.getByRole('button', { name: t('form.done') }).click();
+  await dialog.getByRole('button', { name: t('form.saveAndContinue') }).click();
 }
 
-/** Fills in every form of the application one after the other, by the way that leads on from each to the next. */
+/** Fills in every form of the application one after the other, each leading on to the next and the last to signing. */
 export async function fillApplication(
   applicant: Applicant,
   answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = COMPLETE_ANSWERS,
@@ -78,12 +78,8 @@ export async function fillApplication(
   const { page, t, language } = applicant;
   const forms = formsOf('teknikbolagen');
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
-  for (const [index, form] of forms.entries()) {
-    await fillForm(applicant, form, answers[form.id] ?? {});
-    const next = forms[index + 1];
-    const way = next ? t('form.next', { form: next.title[language] }) : t('form.toOverview');
-    await formDialog(page, form, language).getByRole('link', { name: way }).click();
-  }
+  for (const form of forms) await fillForm(applicant, form, answers[form.id] ?? {});
+  await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
 }
 
 /** Answers to the forms of Teknikbolagen that open every question there is: all types, and all that show only with another. */

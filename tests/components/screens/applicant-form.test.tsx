@@ -27,7 +27,7 @@ function showForm(forms = theCase.forms) {
       messages={noMessages}
       canSave
       canMarkCorrections
-      isUnsaved={false}
+      unsavedForms={[]}
     >
       {null}
     </ApplicantForm>,

@@ -27,8 +27,8 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       messages={messages}
       canSave={permissions.includes('startForm') || permissions.includes('saveValues')}
       canMarkCorrections={permissions.includes('markCorrectionHandled')}
-      isUnsaved={readiness.signature.missing.some(
-        (item) => item.code === 'FORM_NOT_SAVED' && item.formId === formId,
+      unsavedForms={readiness.signature.missing.flatMap((item) =>
+        item.code === 'FORM_NOT_SAVED' ? (item.formId ?? []) : [],
       )}
     >
       {children}

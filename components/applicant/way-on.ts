@@ -1,0 +1,46 @@
+import type { FormView } from '@/lib/contract/form-shapes';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { openCorrections } from './open-corrections';
+import { stageOf } from './stage';
+
+/** The part of the first page where the application is checked and signed. */
+export const SIGN_ID = 'sign';
+
+interface Place {
+  caseId: string;
+  formId: string;
+  forms: readonly FormView[];
+  /** Ids of forms that are complete, but were never saved by the applicant. */
+  unsavedForms: readonly string[];
+  status: CaseStatus;
+  canMarkCorrections: boolean;
+}
+
+export const formHref = (caseId: string, formId: string) => `/case/${caseId}/form/${formId}`;
+
+/**
+ * Where to go from a form that is complete.
+ *
+ * @returns The address of the next form with something left to do, from here on and then from the start; after the last, of the
+ *   part of the first page where the application is checked and signed, or of the page itself if it is signed already.
+ */
+export function wayOn({ caseId, formId, forms, status, ...left }: Place): string {
+  const index = forms.findIndex((form) => form.id === formId);
+  const others = [...forms.slice(index + 1), ...forms.slice(0, index)];
+  const next = others.find((form) => isLeft(form, left));
+  if (next) return formHref(caseId, next.id);
+  return stageOf(status) === 'fill' ? `/case/${caseId}#${SIGN_ID}` : `/case/${caseId}`;
+}
+
+function isLeft(form: FormView, left: Pick<Place, 'unsavedForms' | 'canMarkCorrections'>): boolean {
+  return (
+    !isDone(form) ||
+    left.unsavedForms.includes(form.id) ||
+    (left.canMarkCorrections && openCorrections({ forms: [form] }).length > 0)
+  );
+}
+
+/** Whether nothing is missing in a form. */
+export function isDone({ status }: FormView): boolean {
+  return status === 'VALID' || status === 'APPROVED';
+}
