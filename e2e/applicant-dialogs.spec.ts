@@ -1,5 +1,13 @@
 import type { Locator } from 'playwright/test';
-import { createdCase, filledCase, lockedCase, type PreparedCase, sharedCase } from './support/prepared-case';
+import { signInAs } from './support/people';
+import {
+  callAs,
+  createdCase,
+  filledCase,
+  lockedCase,
+  type PreparedCase,
+  sharedCase,
+} from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -10,9 +18,17 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   page,
   t,
   language,
+  somebodyElse,
 }) => {
   test.setTimeout(240_000);
   const created = await createdCase({ language });
+  // An answer that is new leads to the dialog of its field.
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  await callAs(anna, 'POST', 'Message', {
+    query: { caseId: created.id, formId: COMPANY.id, componentId: 'postalAddress' },
+    data: { message: 'Er besöksadress.' },
+  });
   const form = `/form/${COMPANY.id}`;
   const field = questionOf(COMPANY, 'postalAddress').label[language];
   await page.goto(created.link);
@@ -27,13 +43,13 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
     created,
     form,
     `${form}/support`,
-    page.getByRole('dialog').getByRole('link', { name: t('form.ask'), exact: true }),
+    page.getByRole('dialog').getByRole('link', { name: t('form.ask') }),
   );
   await check(
     created,
     form,
     `${form}/field/postalAddress/help`,
-    page.getByRole('link', { name: t('form.askAbout', { field }), exact: true }),
+    page.getByRole('link', { name: t('form.newAnswerAbout', { field }), exact: true }),
   );
 
   const filled = await filledCase({ moSlug: 'handelsforbundet', language });

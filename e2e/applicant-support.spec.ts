@@ -23,7 +23,9 @@ test('a question about a field is answered, shown without reload, and marked', a
   await page.goto(prepared.link);
   await page.getByRole('link', { name: COMPANY.title[language] }).click();
   const form = formDialog(page, COMPANY, language);
-  await form.getByRole('link', { name: t('form.askAbout', { field }) }).click();
+  // From a form one asks about the form; a field has an address of its own.
+  await expect(form.getByRole('link', { name: t('form.ask'), exact: true })).toHaveCount(1);
+  await page.goto(`/case/${prepared.id}/form/${COMPANY.id}/field/website/help`);
   const dialog = page.getByRole('dialog', { name: t('support.fieldTitle') });
   const box = dialog.getByLabel(t('support.ask'));
 
@@ -68,7 +70,7 @@ test('a question about a field is answered, shown without reload, and marked', a
       data: { message: 'Nej, det är frivilligt.' },
     });
     await expect(form.getByText(t('form.newAnswers', { count: 1 }))).toBeVisible();
-    await form.getByRole('link', { name: t('form.askAboutNew', { field }) }).click();
+    await form.getByRole('link', { name: t('form.newAnswerAbout', { field }) }).click();
     await expect(dialog.getByText('Nej, det är frivilligt.')).toBeVisible();
     await mailTo(prepared.email, t('mail.messagePostedByCaseWorker.subject', { organisation }));
     await dialog.getByRole('button', { name: t('support.markHandled') }).click();

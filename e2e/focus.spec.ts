@@ -48,7 +48,11 @@ test('a form that is opened again keeps its answers when the space bar is presse
   }
 });
 
-test('the way to ask about a field comes after its answer', async ({ page, t, language }) => {
+test('the Tab key goes from answer to answer, and to the one way to ask after them', async ({
+  page,
+  t,
+  language,
+}) => {
   const prepared = await filledCase({ language });
   await page.goto(prepared.link);
   await page.goto(`/case/${prepared.id}/form/company`);
@@ -59,11 +63,12 @@ test('the way to ask about a field comes after its answer', async ({ page, t, la
   await page.waitForLoadState('networkidle');
   await page.getByLabel(label, { exact: true }).focus();
   await page.keyboard.press('Tab');
-  await expect(
-    page.getByRole('link', { name: t('form.askAbout', { field: label }), exact: true }),
-  ).toBeFocused();
-  await page.keyboard.press('Tab');
   await expect(page.getByLabel(next, { exact: true })).toBeFocused();
+  await page.getByRole('radio').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: t('form.ask'), exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: t('form.saveAndContinue') })).toBeFocused();
 });
 
 test('focus stays where something was done', async ({ page, t, language }) => {

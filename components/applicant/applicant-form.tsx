@@ -20,8 +20,8 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
-import { AskLink } from './ask-link';
 import { FormFooter } from './form-footer';
+import { NewAnswerLink } from './new-answer-link';
 
 const CorrectionNotice = lazyPart(() =>
   import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
@@ -56,7 +56,6 @@ function FormOverApplication(props: ApplicantFormProps) {
           />
         </span>
       }
-      actions={<AskButton href={`${base}/support`} newAnswers={unreadAnswers(unread, { formId })} />}
       closeTo={`/case/${caseId}`}
       closeLabel={t('toOverview')}
       footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
@@ -66,13 +65,11 @@ function FormOverApplication(props: ApplicantFormProps) {
         <FormRenderer
           editor={editor}
           lang={locale === activeLocale ? undefined : activeLocale}
-          renderAside={({ componentId, label }) => (
-            <AskLink
-              href={`${base}/field/${componentId}/help`}
-              label={label}
-              hasNew={unreadAnswers(unread, { componentId }) > 0}
-            />
-          )}
+          renderAside={({ componentId, label }) =>
+            unreadAnswers(unread, { componentId }) > 0 && (
+              <NewAnswerLink href={`${base}/field/${componentId}/help`} label={label} />
+            )
+          }
           renderNotice={(row) => <CorrectionNotice row={row} canMark={props.canMarkCorrections} />}
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
@@ -83,20 +80,25 @@ function FormOverApplication(props: ApplicantFormProps) {
           {/* A dialog inside another one would take over its width. */}
           {children}
         </FormRenderer>
+        <AskUs href={`${base}/support`} newAnswers={unreadAnswers(unread, { formId })} />
       </div>
       <UnsavedWarning editor={editor} />
     </PageOrDialog>
   );
 }
 
-function AskButton({ href, newAnswers }: { href: string; newAnswers: number }) {
+/** One way to ask, after all that is to be answered. */
+function AskUs({ href, newAnswers }: { href: string; newAnswers: number }) {
   const t = useTranslations('form');
   return (
-    <LinkButton href={href} scroll={false} variant="quiet" size="sm" className="-my-1">
-      <MessageCircleQuestion aria-hidden="true" />
-      <span className="max-sm:sr-only">{t('ask')}</span>
-      {newAnswers > 0 && <Badge tone="accent">{t('newAnswers', { count: newAnswers })}</Badge>}
-    </LinkButton>
+    <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-5">
+      <p className="text-ink-muted">{t('askText')}</p>
+      <LinkButton href={href} scroll={false} size="sm">
+        <MessageCircleQuestion aria-hidden="true" />
+        {t('ask')}
+        {newAnswers > 0 && <Badge tone="accent">{t('newAnswers', { count: newAnswers })}</Badge>}
+      </LinkButton>
+    </div>
   );
 }
 

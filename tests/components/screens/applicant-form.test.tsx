@@ -4,6 +4,7 @@ import { cleanup } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { TaskList } from '@/components/applicant/task-list';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { packForms } from '@/lib/contract/packed-forms';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
@@ -13,9 +14,9 @@ vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigatio
 prepareScreens();
 
 const theCase = sampleCase();
-const noMessages = { messages: [], nextCursor: null, unread: [] };
+const noMessages: ConversationView = { messages: [], nextCursor: null, unread: [] };
 
-function showForm(forms = theCase.forms) {
+function showForm(forms = theCase.forms, messages: ConversationView = noMessages) {
   return showScreen(
     <ApplicantForm
       caseId={theCase.id}
@@ -24,7 +25,7 @@ function showForm(forms = theCase.forms) {
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale="sv"
       status="STARTED"
-      messages={noMessages}
+      messages={messages}
       canSave
       canMarkCorrections
       unsavedForms={[]}
@@ -32,7 +33,7 @@ function showForm(forms = theCase.forms) {
       {null}
     </ApplicantForm>,
     'sv',
-    () => Response.json({ ...noMessages, items: [], forms: [] }),
+    () => Response.json({ ...messages, items: [], forms: [] }),
   );
 }
 
@@ -50,13 +51,22 @@ it('a form has the same mark when it is open as in the list of forms', () => {
   expect(inForm).toBe(inList);
 });
 
-it('what can be asked about a locked field comes after it for the keyboard, as for any other field', async () => {
+it('a form has one way to ask, after its answers', async () => {
+  const { findByRole, getAllByRole, t } = showForm();
+  const ask = await findByRole('link', { name: t('form.ask') });
+  for (const field of getAllByRole('textbox')) {
+    expect(field.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+it('a new answer about a locked field comes after it for the keyboard, as for any other field', async () => {
   const locked = theCase.forms.map((form) => ({
     ...form,
     rows: form.rows.map((row) => ({ ...row, locked: true })),
   }));
-  const { findAllByText, getByRole, t } = showForm(locked);
+  const unread = [{ formId: 'company', componentId: 'companyName', count: 1 }];
+  const { findAllByText, getByRole, t } = showForm(locked, { ...noMessages, unread });
   const [lock] = await findAllByText(t('form.locked'));
-  const ask = getByRole('link', { name: t('form.askAbout', { field: 'Företagets namn' }) });
+  const ask = getByRole('link', { name: t('form.newAnswerAbout', { field: 'Företagets namn' }) });
   expect(lock?.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
