@@ -47,27 +47,28 @@ test('several corrections lead to their fields, and are handled one by one', asy
   // A form that is done can still have something to mark.
   await company.getByRole('button', { name: t('form.saveAndContinue') }).click();
   await expect(company.getByText(t('form.correction.unmarked', { count: 1 }))).toBeVisible();
-  await company.getByRole('button', { name: t('form.correction.markHandled') }).click();
-  await expect(company.getByText(t('form.correction.handledTitle'))).toBeVisible();
-  await company.getByRole('button', { name: t('ui.close'), exact: true }).click();
-  await expect(heading(1)).toBeVisible();
+  await company.getByRole('button', { name: t('form.correction.markAndNext') }).click();
+  // Which leads to the next one.
+  const operations = formDialog(page, OPERATIONS, language);
+  await expect(operations.getByLabel(EMPLOYEES.label[language], { exact: true })).toBeFocused();
+  await expect(operations.getByText('Räkna med de deltidsanställda.')).toBeVisible();
 
   // Marked too early: what is wrong is said instead.
-  await page.getByRole('link', { name: EMPLOYEES.label[language] }).click();
-  const operations = formDialog(page, OPERATIONS, language);
   await answerQuestion(operations, { t, language }, EMPLOYEES, 'många');
-  await operations.getByRole('button', { name: t('form.correction.markHandled') }).click();
+  await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
   await expect(operations.getByText(t('validation.NUMBERS_ONLY'))).toBeVisible();
   await answerQuestion(operations, { t, language }, EMPLOYEES, '14');
-  await operations.getByRole('button', { name: t('form.correction.markHandled') }).click();
-  await expect(operations.getByText(t('form.correction.handledTitle'))).toBeVisible();
+  await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
+  const sent = page.getByRole('region', { name: t('application.correctionsSent.title') });
+  await expect(sent).toBeFocused();
+  await expect(sent).toContainText(organisation);
+  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
   // And taken back, and done again.
+  await page.goto(`/case/${prepared.id}/form/${OPERATIONS.id}`);
   await operations.getByRole('button', { name: t('form.correction.undo') }).click();
   await expect(operations.getByText(t('form.correction.title'), { exact: true })).toBeVisible();
-  await operations.getByRole('button', { name: t('form.correction.markHandled') }).click();
-  await expect(operations.getByText(t('form.correction.handledTitle'))).toBeVisible();
-  await operations.getByRole('button', { name: t('ui.close'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
+  await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
+  await expect(sent).toBeFocused();
 
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
   await mailTo(

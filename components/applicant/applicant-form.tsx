@@ -23,9 +23,11 @@ import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-f
 import { FormFooter } from './form-footer';
 import { NewAnswerLink } from './new-answer-link';
 
+// Seldom needed: their code is fetched when they are.
 const CorrectionNotice = lazyPart(() =>
   import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
 );
+const MarkAndGoOn = lazyPart(() => import('./mark-and-go-on').then((module) => module.MarkAndGoOn));
 
 /** A form of the application: over its first page where there is room for that, else in its place. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
@@ -70,7 +72,8 @@ function FormOverApplication(props: ApplicantFormProps) {
               <NewAnswerLink href={`${base}/field/${componentId}/help`} label={label} />
             )
           }
-          renderNotice={(row) => <CorrectionNotice row={row} canMark={props.canMarkCorrections} />}
+          renderNotice={(row) => <CorrectionNotice row={row} />}
+          renderAction={(row) => props.canMarkCorrections && <MarkAndGoOn {...props} row={row} />}
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
               {t('trouble.renew')}

@@ -4,10 +4,11 @@ import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ApplicationFacts } from './application-facts';
 import { ApplicationSupport } from './application-support';
-import { Corrections } from './corrections';
+import { CorrectionsSent } from './corrections-sent';
+import { FieldLinks } from './field-links';
 import { FillStage } from './fill-stage';
-import { NewQuestions } from './new-questions';
-import { correctionsToMake } from './open-corrections';
+import { questionsToAnswer } from './new-questions';
+import { areCorrectionsSent, correctionsToMake } from './open-corrections';
 import { ProgressSteps } from './progress-steps';
 import { SignatureState } from './signature-state';
 import { stageOf, stepsDone } from './stage';
@@ -28,6 +29,7 @@ export function ApplicationHome({ theCase, messages, isCovered = false }: Applic
   const isReady = theCase.readiness.signature.ready;
   const done = stepsDone(stage, isReady);
   const corrections = correctionsToMake(theCase);
+  const isSent = areCorrectionsSent(theCase) && theCase.permissions.includes('markCorrectionHandled');
   const heading = corrections.length > 0 ? 'corrections' : stage;
   return (
     <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -43,8 +45,11 @@ export function ApplicationHome({ theCase, messages, isCovered = false }: Applic
             </div>
           )}
         </header>
-        <Corrections caseId={theCase.id} corrections={corrections} />
-        {stage === 'fill' && <NewQuestions theCase={theCase} />}
+        <FieldLinks caseId={theCase.id} kind="corrections" fields={corrections} />
+        {isSent && <CorrectionsSent theCase={theCase} />}
+        {stage === 'fill' && (
+          <FieldLinks caseId={theCase.id} kind="newQuestions" fields={questionsToAnswer(theCase)} />
+        )}
         {stage === 'fill' ? (
           <FillStage theCase={theCase} unread={messages.unread} isCovered={isCovered} />
         ) : (

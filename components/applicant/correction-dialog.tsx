@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { CorrectionAction } from '@/components/forms/correction-action';
 import { CorrectionNotice } from '@/components/forms/correction-notice';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -10,7 +11,10 @@ export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }
   const t = useTranslations('form.correction');
   return (
     <RouteDialog title={t('title')} subtitle={row.label} closeTo={closeTo} intercepted={false}>
-      <CorrectionNotice row={row} />
+      <div className="grid gap-4">
+        <CorrectionNotice row={row} />
+        <CorrectionAction row={row} />
+      </div>
     </RouteDialog>
   );
 }

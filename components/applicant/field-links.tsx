@@ -1,6 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CirclePlus, Flag } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { controlId } from '@/components/forms/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
@@ -12,22 +11,21 @@ import { dayInWords } from '@/lib/i18n/date-words';
 
 interface FieldLinksProps {
   caseId: string;
-  /** `warning` is for what somebody waits for. */
-  tone: 'warning' | 'accent';
-  icon: ReactNode;
-  title: string;
-  text: string;
+  /** Why: corrections that somebody waits for, or questions of a newer version of the forms. */
+  kind: 'corrections' | 'newQuestions';
   fields: readonly { form: FormView; row: Row; description?: string; dueOn?: string | null }[];
 }
 
 const LOOK = {
-  warning: {
+  corrections: {
+    Icon: Flag,
     frame: 'border-warning-line bg-warning-subtle',
     list: 'divide-warning-line border-warning-line',
     link: 'hover:bg-warning-line/30',
     icon: 'text-warning',
   },
-  accent: {
+  newQuestions: {
+    Icon: CirclePlus,
     frame: 'border-line bg-accent-subtle',
     list: 'divide-line border-line',
     link: 'hover:bg-hover',
@@ -36,16 +34,18 @@ const LOOK = {
 };
 
 /** Fields to look at, each leading to itself. Nothing when there are none. */
-export function FieldLinks({ caseId, tone, icon, title, text, fields }: FieldLinksProps) {
-  if (fields.length === 0) return null;
-  const look = LOOK[tone];
+export function FieldLinks({ caseId, kind, fields }: FieldLinksProps) {
+  const t = useTranslations(`application.${kind}`);
+  const count = fields.length;
+  if (count === 0) return null;
+  const { Icon, ...look } = LOOK[kind];
   return (
     <section className={classNames('rounded-lg border', look.frame)}>
       <h2 className="flex items-center gap-2.5 px-5 pt-4 font-semibold text-lg">
-        <span className={classNames('[&_svg]:size-5', look.icon)}>{icon}</span>
-        {title}
+        <Icon aria-hidden="true" className={classNames('size-5', look.icon)} />
+        {t('title', { count })}
       </h2>
-      <p className="px-5 pt-1 text-ink-muted">{text}</p>
+      <p className="px-5 pt-1 text-ink-muted">{t('text', { count })}</p>
       <ul className={classNames('mt-3 divide-y border-t', look.list)}>
         {fields.map(({ form, row, description, dueOn }) => (
           <li key={row.componentId}>

@@ -15,8 +15,21 @@ export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
   return theCase.permissions.includes('markCorrectionHandled') ? openCorrections(theCase) : [];
 }
 
+/** The open correction after that of a field, from there on and then from the start; null if it is the only one. */
+export function nextCorrection(forms: readonly FormView[], componentId: string): FieldToCorrect | null {
+  const open = openCorrections({ forms });
+  const index = open.findIndex(({ row }) => row.componentId === componentId);
+  return [...open.slice(index + 1), ...open.slice(0, Math.max(index, 0))][0] ?? null;
+}
+
+/** Whether every correction that was asked for is marked, and there is one: the organisation looks at them now. */
+export function areCorrectionsSent({ forms }: { forms: readonly FormView[] }): boolean {
+  const asked = forms.flatMap((form) => savableComponents(form.rows)).filter((row) => row.correction);
+  return asked.length > 0 && asked.every((row) => row.correction?.isHandled);
+}
+
 /** The open corrections of these forms. */
-export function openCorrections({ forms }: Pick<ApplicantCase, 'forms'>): FieldToCorrect[] {
+export function openCorrections({ forms }: { forms: readonly FormView[] }): FieldToCorrect[] {
   return forms.flatMap((form) =>
     savableComponents(form.rows).flatMap((row) =>
       row.correction && !row.correction.isHandled

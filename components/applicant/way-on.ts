@@ -5,6 +5,8 @@ import { stageOf } from './stage';
 
 /** The part of the first page where the application is checked and signed. */
 export const SIGN_ID = 'sign';
+/** The part that says that every correction is sent. */
+export const CORRECTED_ID = 'corrected';
 
 interface Place {
   caseId: string;

@@ -1,6 +1,7 @@
 'use client';
 
 import { Suspense } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -34,7 +35,7 @@ function FormRow({ row }: { row: Row }) {
 }
 
 function Field({ row }: { row: Row }) {
-  const { editor, renderAside } = useForm();
+  const { editor, renderAside, renderAction } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
@@ -46,8 +47,9 @@ function Field({ row }: { row: Row }) {
   }
   const { componentId } = row;
   const code = editor.errorOf(componentId);
+  const action = row.correction && renderAction?.(row);
   return (
-    <div className="@container min-w-0">
+    <div className={classNames('@container min-w-0', action ? correctionFrame(row) : null)}>
       <FieldInput
         row={row}
         fieldKey={componentId}
@@ -64,6 +66,15 @@ function Field({ row }: { row: Row }) {
         }
         notice={notice}
       />
+      {action}
     </div>
+  );
+}
+
+/** Holds together what belongs to a correction: the question, the reason, the earlier answer, the control and the button. */
+function correctionFrame({ correction }: Row): string {
+  return classNames(
+    'grid gap-4 rounded-lg border border-s-4 p-4',
+    correction?.isHandled ? 'border-success-line border-s-success' : 'border-warning-line border-s-warning',
   );
 }

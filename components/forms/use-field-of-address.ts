@@ -10,7 +10,7 @@ const WAIT_MS = 15_000;
 export function useFieldOfAddress(): void {
   useEffect(() => {
     const id = decodedPart(window.location.hash.slice(1));
-    if (id === '' || goTo(id)) {
+    if (id === '' || goToField(id)) {
       return;
     }
     const stop = () => {
@@ -19,7 +19,7 @@ export function useFieldOfAddress(): void {
       removeEventListener('keydown', stop);
       removeEventListener('pointerdown', stop);
     };
-    const changes = new MutationObserver(() => goTo(id) && stop());
+    const changes = new MutationObserver(() => goToField(id) && stop());
     changes.observe(document.body, { subtree: true, childList: true });
     const timer = setTimeout(stop, WAIT_MS);
     // Whoever has begun with something else is not taken from it.
@@ -30,7 +30,7 @@ export function useFieldOfAddress(): void {
 }
 
 /** Shows the field and gives it focus; one that takes none (a full list) gives it to its first control. Whether it is there. */
-function goTo(id: string): boolean {
+export function goToField(id: string): boolean {
   const field = document.getElementById(id);
   if (!field) {
     return false;

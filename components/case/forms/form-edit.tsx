@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { CorrectionAction } from '@/components/forms/correction-action';
 import { CorrectionNotice } from '@/components/forms/correction-notice';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { UnsavedWarning } from '@/components/forms/unsaved-warning';
@@ -42,7 +43,12 @@ export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }
   }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <FormRenderer editor={editor} lang={lang} renderNotice={(row) => <CorrectionNotice row={row} />} />
+      <FormRenderer
+        editor={editor}
+        lang={lang}
+        renderNotice={(row) => <CorrectionNotice row={row} />}
+        renderAction={(row) => <CorrectionAction row={row} />}
+      />
       <UnsavedWarning editor={editor} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => editor.retry().then(onDone, showError)}>{t('stopEditing')}</Button>

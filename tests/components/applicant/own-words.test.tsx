@@ -4,7 +4,8 @@ import { ApplicationFacts } from '@/components/applicant/application-facts';
 import { InformationPage } from '@/components/applicant/apply/information-page';
 import { StartPage } from '@/components/applicant/apply/start-page';
 import { CheckAndSign } from '@/components/applicant/check-and-sign';
-import { NewQuestions } from '@/components/applicant/new-questions';
+import { FieldLinks } from '@/components/applicant/field-links';
+import { questionsToAnswer } from '@/components/applicant/new-questions';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { Footer } from '@/components/shell/footer';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -81,11 +82,14 @@ const details = {
 describe('questions that a newer version brought', () => {
   it('are listed, and lead to their fields', () => {
     const theCase = caseWith({}, { newQuestions: [{ formId: 'company', componentId: 'website' }] });
-    const { getByRole, t, unmount } = show(<NewQuestions theCase={theCase} />);
+    const links = (one: ApplicantCase) => (
+      <FieldLinks caseId={one.id} kind="newQuestions" fields={questionsToAnswer(one)} />
+    );
+    const { getByRole, t, unmount } = show(links(theCase));
     expect(getByRole('heading', { name: t('application.newQuestions.title', { count: 1 }) })).toBeTruthy();
     expect(getByRole('link').getAttribute('href')).toMatch(/\/form\/company#.*website/);
     unmount();
-    expect(show(<NewQuestions theCase={caseWith({})} />).container.querySelector('section')).toBeNull();
+    expect(show(links(caseWith({}))).container.querySelector('section')).toBeNull();
   });
 });
 

@@ -70,3 +70,24 @@ it('a new answer about a locked field comes after it for the keyboard, as for an
   const ask = getByRole('link', { name: t('form.newAnswerAbout', { field: 'Företagets namn' }) });
   expect(lock?.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+it('a correction has its reason, the earlier answer, the control and the button in this order', async () => {
+  const correction = { description: 'Numret saknas.', previousValue: 'Gamla gatan', isHandled: false, dueOn: null };
+  const forms = theCase.forms.map((form) => ({
+    ...form,
+    rows: form.rows.map((row) =>
+      row.label === 'Företagets namn' ? { ...row, locked: false, readOnly: false, correction } : row,
+    ),
+  })) as typeof theCase.forms;
+  const { findByText, findByRole, getByLabelText, t } = showForm(forms);
+  const inOrder = [
+    await findByText('Företagets namn'),
+    await findByText('Numret saknas.'),
+    await findByText('Gamla gatan'),
+    getByLabelText('Företagets namn'),
+    await findByRole('button', { name: t('form.correction.markAndSend') }),
+  ];
+  for (const [index, element] of inOrder.slice(1).entries()) {
+    expect(inOrder[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});

@@ -1,0 +1,42 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { CorrectionAction } from '@/components/forms/correction-action';
+import { controlId } from '@/components/forms/control-id';
+import { goToField } from '@/components/forms/use-field-of-address';
+import { announce } from '@/components/ui/toast-store';
+import type { Row } from '@/lib/contract/form-shapes';
+import type { ApplicantFormProps } from './applicant-form-props';
+import { type FieldToCorrect, nextCorrection } from './open-corrections';
+import { CORRECTED_ID, formHref } from './way-on';
+
+/** The button of a correction: marks it, and leads to the next one; after the last to what happens now. */
+export function MarkAndGoOn({
+  caseId,
+  formId,
+  forms,
+  row,
+}: Pick<ApplicantFormProps, 'caseId' | 'formId' | 'forms'> & { row: Row }) {
+  const t = useTranslations('form.correction');
+  const router = useRouter();
+  const next = nextCorrection(forms, row.componentId);
+
+  function goOn() {
+    if (!next) {
+      router.push(`/case/${caseId}#${CORRECTED_ID}`);
+      return;
+    }
+    // Whoever does not see it hears why, too.
+    announce(t('next', { field: next.row.label, description: next.description }));
+    goTo(next);
+  }
+  function goTo({ form, row: { componentId } }: FieldToCorrect) {
+    const id = controlId(componentId);
+    if (form.id === formId) goToField(id);
+    else router.push(`${formHref(caseId, form.id)}#${id}`);
+  }
+  return (
+    <CorrectionAction row={row} label={t(next ? 'markAndNext' : 'markAndSend')} onMarked={goOn} />
+  );
+}

@@ -1,0 +1,11 @@
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
+
+/** The questions that a newer version of the forms brought, until they are answered. */
+export function questionsToAnswer({ forms, newQuestions = [] }: ApplicantCase) {
+  return forms.flatMap((form) =>
+    savableComponents(form.rows)
+      .filter((row) => newQuestions.some(({ componentId }) => componentId === row.componentId))
+      .map((row) => ({ form, row })),
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { Row } from '@/lib/contract/form-shapes';
+import { incompleteFields } from '@/lib/domain/forms/correction-rules';
+import { controlId } from './control-id';
+import { useForm } from './form-context';
+
+interface CorrectionActionProps {
+  row: Row;
+  /** Of the button, where pressing it does more than to mark. */
+  label?: string;
+  onMarked?: () => void;
+}
+
+/** After the control of a field to correct: says that it is done, or takes that back. */
+export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps) {
+  const { editor } = useForm();
+  const t = useTranslations('form.correction');
+  const mark = useMarkHandled(row, onMarked);
+  if (!row.correction) return null;
+  const { isHandled, previousValue } = row.correction;
+  const isChanged = (editor.snapshot.fields[row.componentId]?.savedValue ?? row.value) !== previousValue;
+  return (
+    <Button
+      // What is left to do once the answer is another one.
+      variant={isChanged && !isHandled ? 'primary' : 'secondary'}
+      pending={mark.isPending}
+      onClick={() => mark.mutate(!isHandled)}
+      className="w-fit max-sm:w-full"
+    >
+      {isHandled ? t('undo') : (label ?? t('markHandled'))}
+    </Button>
+  );
+}
+
+/** Marks a correction as handled or not; a field of this form that it opened and that is still wrong says so instead. */
+function useMarkHandled(row: Row, onMarked?: () => void) {
+  const { editor } = useForm();
+  const router = useRouter();
+  const showError = useApiErrorBanner();
+  const { target } = editor;
+  return useMutation({
+    async mutationFn(isHandled: boolean) {
+      const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
+      if (incomplete) {
+        editor.reveal([...editor.errors.keys()]);
+        document.getElementById(controlId(incomplete))?.focus();
+        return false;
+      }
+      await editor.retry();
+      await call(
+        'markCorrectionHandled',
+        { caseId: target.caseId, componentId: row.componentId, isHandled },
+        { asApplicant: target.asApplicant },
+      );
+      return isHandled;
+    },
+    onSuccess(isMarked) {
+      router.refresh();
+      if (isMarked) onMarked?.();
+    },
+    onError: showError,
+  });
+}
