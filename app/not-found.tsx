@@ -1,16 +1,26 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ContactLine } from '@/components/applicant/contact-line';
 import { PlainHeader } from '@/components/applicant/plain-header';
+import { AccentStyle } from '@/components/shell/accent-style';
+import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { NoticePage } from '@/components/shell/notice-page';
 import { buttonClass } from '@/components/ui/button-style';
 import { caseCookieName } from '@/lib/crypto/link';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { isBrokenLink, onwardLink } from '@/lib/http/onward-link';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');
+}
+
+/** The case that a link to an application names, however it goes on; empty if it names none. */
+function caseOfLink(pathname: string): string {
+  return /^\/case\/([^/]+)\//.exec(pathname)?.[1] ?? '';
 }
 
 /** The "page not found" page: what may be wrong with the address, and a link that suits the reader. */
@@ -23,9 +33,17 @@ export default async function NotFound() {
     isCaseWorker,
     holdsLink: (caseId) => kept.has(caseCookieName(caseId)),
   });
+  const organisation = await organisationOfCase(caseOfLink(pathname));
   return (
     <>
-      <PlainHeader />
+      {organisation ? (
+        <>
+          <AccentStyle colour={organisation.accentColour} />
+          <ApplicantHeader organisation={organisation} />
+        </>
+      ) : (
+        <PlainHeader />
+      )}
       <NoticePage
         title={t('title')}
         actions={
@@ -38,6 +56,12 @@ export default async function NotFound() {
         }
       >
         <p>{t(isBrokenLink(pathname) && !isCaseWorker ? 'link' : 'text')}</p>
+        {organisation && (
+          <ContactLine
+            organisation={organisationName(organisation, await getLocale())}
+            email={organisation.sharedEmail}
+          />
+        )}
       </NoticePage>
     </>
   );

@@ -61,7 +61,7 @@ test.describe('a case that is gone', () => {
     await callAs(anna, 'PUT', 'Case/ChangeContact', { query: { caseId: prepared.id }, data: { email } });
 
     await page.goto(prepared.link);
-    await expect(page).toHaveURL(`/case/${prepared.id}/renew`);
+    await expect(page).toHaveURL(`/case/${prepared.id}/renew?why=replaced`);
     await page.getByRole('button', { name: t('link.renew.submit') }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeVisible();
     const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';

@@ -68,8 +68,8 @@ test.describe('a case of another organisation', () => {
 test('a forged link leads to renewing, which mails a link that works', async ({ page, t, language }) => {
   const prepared = await createdCase({ language });
   await page.goto(prepared.link.slice(0, -4) + (prepared.link.endsWith('AAAA') ? 'BBBB' : 'AAAA'));
-  await expect(page).toHaveURL(`/case/${prepared.id}/renew`);
-  await expect(page.getByRole('heading', { level: 1, name: t('link.renew.title') })).toBeVisible();
+  await expect(page).toHaveURL(`/case/${prepared.id}/renew?why=replaced`);
+  await expect(page.getByRole('heading', { level: 1, name: t('link.replaced.title') })).toBeVisible();
   await page.getByRole('button', { name: t('link.renew.submit') }).click();
   await expect(page.getByText(t('link.renew.sent'))).toBeVisible();
 

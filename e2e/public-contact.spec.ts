@@ -3,6 +3,9 @@ import { ORGANISATIONS } from './support/application';
 import { createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 
+// The page of a link that is cut off is none.
+test.use({ refusals: [404] });
+
 const OUTCOMES = APPLY_OUTCOMES.map((outcome) => `/apply/teknikbolagen/${outcome}`);
 
 test('every page without an application says whose it is and whom to ask', async ({ page, language }) => {
@@ -12,6 +15,9 @@ test('every page without an application says whose it is and whom to ask', async
     ...OUTCOMES,
     `/case/${id}/renew`,
     `/case/${id}/renew?why=no-access`,
+    `/case/${id}/renew?why=replaced`,
+    // A link that is cut off.
+    `/case/${id}/abc`,
     `/case/${id}/invalid`,
   ]) {
     await page.goto(address);

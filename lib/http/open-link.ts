@@ -23,11 +23,17 @@ export async function openLink(caseId: string, token: string, rest: readonly str
   return redirectTo(path, cookie(id, token, expiresAt));
 }
 
-/** Where to redirect a refused link: to renew if the link can be renewed, else to invalid. */
-export function refusalPage(error: unknown): 'renew' | 'invalid' {
-  const renewable = ['TOKEN_EXPIRED', 'TOKEN_INVALID', 'UNAUTHENTICATED'];
+/** Why a link can be renewed, by the code that it was refused with; `why` in the address of the page that says so. */
+const RENEWABLE: Readonly<Record<string, string>> = {
+  TOKEN_EXPIRED: 'renew',
+  TOKEN_INVALID: 'renew?why=replaced',
+  UNAUTHENTICATED: 'renew?why=no-access',
+};
+
+/** Where to redirect a refused link, below the case: to renew with the reason if the link can be renewed, else to invalid. */
+export function refusalPage(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
-  return renewable.includes(error.code) ? 'renew' : 'invalid';
+  return RENEWABLE[error.code] ?? 'invalid';
 }
 
 function cookie(caseId: string, token: string, expiresAt: Date): string {

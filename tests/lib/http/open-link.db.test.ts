@@ -49,14 +49,23 @@ describe('opening a case link', () => {
   });
 
   it.each([
-    ['has expired', (theCase: SomeCase) => tokenOf(theCase, new Date(1000))],
-    ['was revoked', (theCase: SomeCase) => tokenOf({ ...theCase, linkVersion: theCase.linkVersion + 1 })],
-    ['is of another case', (theCase: SomeCase) => tokenOf({ ...theCase, id: randomUUID() })],
-    ['is forged', (theCase: SomeCase) => tokenOf(theCase).replace(/.{5}$/, 'AAAAA')],
-  ])('that %s leads to renewing it, and leaves an earlier cookie alone', async (_name, make) => {
+    ['has expired', (theCase: SomeCase) => tokenOf(theCase, new Date(1000)), ''],
+    [
+      'was revoked',
+      (theCase: SomeCase) => tokenOf({ ...theCase, linkVersion: theCase.linkVersion + 1 }),
+      '?why=replaced',
+    ],
+    [
+      'is of another case',
+      (theCase: SomeCase) => tokenOf({ ...theCase, id: randomUUID() }),
+      '?why=replaced',
+    ],
+    ['is forged', (theCase: SomeCase) => tokenOf(theCase).replace(/.{5}$/, 'AAAAA'), '?why=replaced'],
+  ])('that %s leads to renewing it, says why, and leaves an earlier cookie alone', async (_name, make, why) => {
     const theCase = await world.caseIn('STARTED');
     const response = await openLink(theCase.id, make(theCase), []);
-    expect(pathOf(response)).toBe(`/case/${theCase.id}/renew`);
+    const location = new URL(response.headers.get('location') ?? '');
+    expect(location.pathname + location.search).toBe(`/case/${theCase.id}/renew${why}`);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 

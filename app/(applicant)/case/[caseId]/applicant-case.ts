@@ -9,6 +9,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { formInAddress } from '@/lib/domain/page-addresses';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
+import { refusalPage } from '@/lib/http/open-link';
 import { listMessages } from '@/lib/messages/list-messages';
 
 /** The props of every page of an application. */
@@ -50,14 +51,8 @@ async function redirectRefused(caseId: string, { code, status }: AppError): Prom
   if (code === 'UNAUTHENTICATED' && (await currentCaseWorker())) {
     redirect(`/case/admin/${caseId}`);
   }
-  if (code === 'UNAUTHENTICATED') {
-    redirect(`/case/${caseId}/renew?why=no-access`);
-  }
-  if (status === 401) {
-    redirect(`/case/${caseId}/renew`);
-  }
-  if (status === 404) {
-    redirect(`/case/${caseId}/invalid`);
+  if (status === 401 || status === 404) {
+    redirect(`/case/${caseId}/${refusalPage(new AppError(code))}`);
   }
   throw new AppError(code);
 }

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: RenewLinkPageProps): Pr
   return pageTitle(`link.${await reason(searchParams)}.title`);
 }
 
-/** For an expired link, or a browser that has never opened the link: a new one can be sent. */
+/** For a link that is too old, cut or replaced, or a browser that has never opened one: a new one can be sent. */
 export default async function RenewLinkPage({ params, searchParams }: RenewLinkPageProps) {
   const t = await getTranslations('link');
   const why = await reason(searchParams);
@@ -44,6 +44,14 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
   );
 }
 
-async function reason(searchParams: RenewLinkPageProps['searchParams']): Promise<'noAccess' | 'renew'> {
-  return (await searchParams).why === 'no-access' ? 'noAccess' : 'renew';
+/** The texts of each reason: no cookie in this browser, a link that is cut or replaced, else one that is too old. */
+const REASONS: Readonly<Record<string, 'noAccess' | 'replaced'>> = {
+  'no-access': 'noAccess',
+  replaced: 'replaced',
+};
+
+async function reason(
+  searchParams: RenewLinkPageProps['searchParams'],
+): Promise<'noAccess' | 'replaced' | 'renew'> {
+  return REASONS[String((await searchParams).why)] ?? 'renew';
 }
