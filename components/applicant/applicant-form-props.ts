@@ -5,8 +5,9 @@ import type { PackedForm } from '@/lib/contract/packed-forms';
 import type { DayRange } from '@/lib/domain/fields/day-range';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
+import type { AskUsProps } from './ask-us';
 
-export interface ApplicantFormProps {
+export interface ApplicantFormProps extends AskUsProps {
   caseId: string;
   formId: string;
   forms: readonly FormView[];

@@ -1,6 +1,5 @@
 'use client';
 
-import { MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
@@ -11,7 +10,6 @@ import { unreadAnswers } from '@/components/messages/unread';
 import { useMessages } from '@/components/messages/use-messages';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
-import { Badge } from '@/components/ui/badge';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageOrDialog } from '@/components/ui/page-or-dialog';
@@ -20,6 +18,7 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
+import { AskUs } from './ask-us';
 import { FormFooter } from './form-footer';
 import { NewAnswerLink } from './new-answer-link';
 
@@ -83,25 +82,15 @@ function FormOverApplication(props: ApplicantFormProps) {
           {/* A dialog inside another one would take over its width. */}
           {children}
         </FormRenderer>
-        <AskUs href={`${base}/support`} newAnswers={unreadAnswers(unread, { formId })} />
+        <AskUs
+          href={`${base}/support`}
+          newAnswers={unreadAnswers(unread, { formId })}
+          reference={props.reference}
+          information={props.information}
+        />
       </div>
       <UnsavedWarning editor={editor} />
     </PageOrDialog>
-  );
-}
-
-/** One way to ask, after all that is to be answered. */
-function AskUs({ href, newAnswers }: { href: string; newAnswers: number }) {
-  const t = useTranslations('form');
-  return (
-    <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-5">
-      <p className="text-ink-muted">{t('askText')}</p>
-      <LinkButton href={href} scroll={false} size="sm">
-        <MessageCircleQuestion aria-hidden="true" />
-        {t('ask')}
-        {newAnswers > 0 && <Badge tone="accent">{t('newAnswers', { count: newAnswers })}</Badge>}
-      </LinkButton>
-    </div>
   );
 }
 

@@ -19,6 +19,10 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
     { term: t('orgNo'), value: company.orgNo },
     { term: t('contact'), value: company.contactPersonEmail },
     { term: t('responsible'), value: assignedTo?.name },
+    {
+      term: t('time'),
+      value: information?.handlingDays && t('timeValue', { days: information.handlingDays }),
+    },
     { term: t('validUntil'), value: linkValidUntil && exactDay(new Date(linkValidUntil), locale) },
   ].flatMap(({ term, value }) => (value ? [{ term, value }] : []));
   return (

@@ -1,11 +1,20 @@
+import { classNames } from '@/components/ui/class-names';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Contact = NonNullable<NonNullable<ApplicantCase['information']>['contact']>;
 
+interface ContactPersonProps {
+  contact: Contact;
+  /** On a line instead of one below the other. */
+  isInline?: boolean;
+}
+
 /** Whom applicants can ask at the organisation. Shows what is known. */
-export function ContactPerson({ contact: { name, email, telephone } }: { contact: Contact }) {
+export function ContactPerson({ contact: { name, email, telephone }, isInline = false }: ContactPersonProps) {
   return (
-    <address className="grid gap-0.5 not-italic">
+    <address
+      className={classNames('not-italic', isInline ? 'flex flex-wrap gap-x-4 gap-y-1' : 'grid gap-0.5')}
+    >
       {name && <span className="break-words font-medium">{name}</span>}
       {email && (
         <a href={`mailto:${email}`} className="link w-fit wrap-anywhere">

@@ -1,14 +1,17 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
 
 interface FooterProps {
   organisation: { name: string; slug: string };
   /** What the organisation has written for applicants. */
   notices: readonly Notice[];
+  /** Whom to ask, where the page itself does not say so. */
+  children?: ReactNode;
 }
 
 /** The end of an applicant's page. */
-export function Footer({ organisation: { name, slug }, notices }: FooterProps) {
+export function Footer({ organisation: { name, slug }, notices, children }: FooterProps) {
   const t = useTranslations('shell');
   return (
     <footer className="print:hidden mt-auto border-line border-t text-ink-subtle text-sm">
@@ -19,6 +22,7 @@ export function Footer({ organisation: { name, slug }, notices }: FooterProps) {
             {t(`footer.${notice}`)}
           </a>
         ))}
+        {children}
       </div>
     </footer>
   );

@@ -120,7 +120,8 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),
-    contact: details.contact ?? null,
+    // Somebody can always be asked.
+    contact: details.contact ?? { name: '', email: mo.sharedEmail, telephone: '' },
     handlingDays: details.handlingDays ?? null,
     notices: noticesIn(details),
   };

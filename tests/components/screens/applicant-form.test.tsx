@@ -14,6 +14,11 @@ vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigatio
 prepareScreens();
 
 const theCase = sampleCase();
+const information = {
+  ...{ beforeSigning: null, afterSubmission: null, notices: [] },
+  contact: { name: 'Tora Teknik', email: 'tora@example.com', telephone: '08-123 45 67' },
+  handlingDays: 15,
+};
 const noMessages: ConversationView = { messages: [], nextCursor: null, unread: [] };
 
 function showForm(forms = theCase.forms, messages: ConversationView = noMessages) {
@@ -29,6 +34,8 @@ function showForm(forms = theCase.forms, messages: ConversationView = noMessages
       canSave
       canMarkCorrections
       unsavedForms={[]}
+      reference="A-10421"
+      information={information}
     >
       {null}
     </ApplicantForm>,
@@ -57,6 +64,14 @@ it('a form has one way to ask, after its answers', async () => {
   for (const field of getAllByRole('textbox')) {
     expect(field.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+it('a form says whom to call, with which reference, and how long it takes', async () => {
+  const { findByRole, t } = showForm();
+  const ask = await findByRole('complementary', { name: t('form.ask') });
+  expect(ask.textContent).toContain('A-10421');
+  expect(ask.textContent).toContain(t('form.handling', { days: 15 }));
+  expect(ask.querySelector('a[href^="tel:"]')?.textContent).toBe('08-123 45 67');
 });
 
 it('a new answer about a locked field comes after it for the keyboard, as for any other field', async () => {

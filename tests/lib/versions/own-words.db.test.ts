@@ -57,6 +57,15 @@ describe('what an organisation tells applicants', () => {
     expect(await getOrganisation(slug)).toMatchObject({ introduction, details: { handlingDays: 15 } });
   });
 
+  it('names the shared address if the organisation has named nobody', async () => {
+    const theCase = await world.caseIn('STARTED', { organisation: 'handelsforbundet' });
+    const { sharedEmail } = await db().memberOrganisation.findUniqueOrThrow({
+      where: { slug: 'handelsforbundet' },
+    });
+    const { information } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(information?.contact).toEqual({ name: '', email: sharedEmail, telephone: '' });
+  });
+
   it('is for applicants only', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     expect(await getCaseView(anna, theCase.id)).not.toHaveProperty('information');

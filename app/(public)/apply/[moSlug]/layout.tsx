@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ContactPerson } from '@/components/applicant/contact-person';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { Footer } from '@/components/shell/footer';
@@ -16,7 +17,9 @@ export default async function ApplyLayout({ children, params }: ApplyPageProps &
       <Footer
         organisation={{ slug: organisation.slug, name: organisation.displayName }}
         notices={noticesIn(organisation.details)}
-      />
+      >
+        {organisation.details.contact && <ContactPerson contact={organisation.details.contact} isInline />}
+      </Footer>
     </ScreenTexts>
   );
 }

@@ -25,6 +25,8 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       activeLocale={activeLocale}
       status={status}
       messages={messages}
+      reference={theCase.reference}
+      information={theCase.information}
       canSave={permissions.includes('startForm') || permissions.includes('saveValues')}
       canMarkCorrections={permissions.includes('markCorrectionHandled')}
       unsavedForms={readiness.signature.missing.flatMap((item) =>

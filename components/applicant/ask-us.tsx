@@ -1,0 +1,47 @@
+'use client';
+
+import { MessageCircleQuestion } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/link-button';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { ContactPerson } from './contact-person';
+
+export interface AskUsProps {
+  reference: ApplicantCase['reference'];
+  /** What the organisation tells applicants. */
+  information: ApplicantCase['information'];
+}
+
+/** After all that is to be answered in a form: the one way to ask, whom to call and with which reference, and how long it takes. */
+export function AskUs({
+  href,
+  newAnswers,
+  reference,
+  information,
+}: AskUsProps & { href: string; newAnswers: number }) {
+  const t = useTranslations('form');
+  return (
+    <aside aria-label={t('ask')} className="mt-10 grid gap-4 border-line border-t pt-5 text-ink-muted">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>{t('askText')}</p>
+        <LinkButton href={href} scroll={false} size="sm">
+          <MessageCircleQuestion aria-hidden="true" />
+          {t('ask')}
+          {newAnswers > 0 && <Badge tone="accent">{t('newAnswers', { count: newAnswers })}</Badge>}
+        </LinkButton>
+      </div>
+      <div className="grid gap-1 text-sm">
+        {information?.contact && (
+          <>
+            <p>{t('askOtherwise', { reference: reference ?? 'none' })}</p>
+            <ContactPerson contact={information.contact} isInline />
+          </>
+        )}
+        {information?.handlingDays && (
+          <p className="mt-2">{t('handling', { days: information.handlingDays })}</p>
+        )}
+      </div>
+    </aside>
+  );
+}
