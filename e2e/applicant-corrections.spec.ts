@@ -51,7 +51,7 @@ test('several corrections lead to their fields, and are handled one by one', asy
   // Which leads to the next one.
   const operations = formDialog(page, OPERATIONS, language);
   await expect(operations.getByLabel(EMPLOYEES.label[language], { exact: true })).toBeFocused();
-  await expect(operations.getByText('Räkna med de deltidsanställda.')).toBeVisible();
+  await expect(operations.getByText('Räkna med de deltidsanställda.', { exact: true })).toBeVisible();
 
   // Marked too early: what is wrong is said instead.
   await answerQuestion(operations, { t, language }, EMPLOYEES, 'många');

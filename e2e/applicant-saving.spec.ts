@@ -82,7 +82,7 @@ test.describe('without a network', () => {
     await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
     await expect(form.getByRole('status').getByText(t('form.save.notAllSaved'))).toBeVisible();
     // Closing now would lose it from sight: that is asked about first.
-    await form.getByRole('button', { name: t('ui.close'), exact: true }).click();
+    await form.getByRole('link', { name: t('form.toOverview') }).click();
     await form.getByRole('button', { name: t('ui.dialog.stay') }).click();
     await expectNoSidewaysScrolling(page);
 

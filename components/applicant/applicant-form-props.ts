@@ -10,6 +10,8 @@ import type { AskUsProps } from './ask-us';
 export interface ApplicantFormProps extends AskUsProps {
   caseId: string;
   formId: string;
+  /** Of the organisation. */
+  slug: string;
   forms: readonly FormView[];
   /** The days that may be wished as the admission date. */
   admissionDates: DayRange;

@@ -21,6 +21,7 @@ import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-f
 import { AskUs } from './ask-us';
 import { FormFooter } from './form-footer';
 import { NewAnswerLink } from './new-answer-link';
+import { NoticeLink } from './notice-link';
 
 // Seldom needed: their code is fetched when they are.
 const CorrectionNotice = lazyPart(() =>
@@ -71,6 +72,9 @@ function FormOverApplication(props: ApplicantFormProps) {
               <NewAnswerLink href={`${base}/field/${componentId}/help`} label={label} />
             )
           }
+          renderBelow={(row) => (
+            <NoticeLink row={row} slug={props.slug} notices={props.information?.notices ?? []} />
+          )}
           renderNotice={(row) => <CorrectionNotice row={row} />}
           renderAction={(row) => props.canMarkCorrections && <MarkAndGoOn {...props} row={row} />}
           renewLink={

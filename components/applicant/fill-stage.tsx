@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { informationHref } from '@/lib/domain/organisation/notices';
 import { ArrivalFromForm } from './arrival-from-form';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
@@ -58,11 +59,33 @@ export function FillStage({ theCase, unread, isCovered }: FillStageProps) {
           {t('sign.title')}
         </h2>
         {readiness.signature.ready ? (
-          !isCovered && <CheckAndSign theCase={theCase} />
+          !isCovered && (
+            <>
+              <ReadBefore theCase={theCase} />
+              <CheckAndSign theCase={theCase} />
+            </>
+          )
         ) : (
           <MissingBeforeSigning forms={forms} missing={readiness.signature.missing} />
         )}
       </section>
     </>
+  );
+}
+
+/** What the organisation has written, linked where the company binds itself. */
+function ReadBefore({ theCase: { mo, information } }: { theCase: ApplicantCase }) {
+  const t = useTranslations();
+  const notices = information?.notices ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="text-ink-muted">{t('application.sign.read')}</p>
+      {notices.map((notice) => (
+        <a key={notice} href={informationHref(mo.slug, notice)} className="link">
+          {t(`shell.footer.${notice}`)}
+        </a>
+      ))}
+    </div>
   );
 }

@@ -9,6 +9,8 @@ export interface FormSlots {
   renderAside?: (row: Row) => ReactNode;
   /** Between a field's help and its control: a correction. */
   renderNotice?: (row: Row) => ReactNode;
+  /** After the control: where to read what it agrees to. */
+  renderBelow?: (row: Row) => ReactNode;
   /** After the control of a field that is to be corrected: what to press. */
   renderAction?: (row: Row) => ReactNode;
 }

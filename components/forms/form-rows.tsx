@@ -35,7 +35,7 @@ function FormRow({ row }: { row: Row }) {
 }
 
 function Field({ row }: { row: Row }) {
-  const { editor, renderAside, renderAction } = useForm();
+  const { editor, renderAside, renderBelow, renderAction } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
@@ -66,6 +66,7 @@ function Field({ row }: { row: Row }) {
         }
         notice={notice}
       />
+      {renderBelow?.(row)}
       {action}
     </div>
   );

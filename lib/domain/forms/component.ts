@@ -67,6 +67,9 @@ export const TAG = {
   contactTelephone: 'ContactTelephone',
   desiredAdmissionDate: 'DesiredAdmissionDate',
   primaryWorkplaceZipCode: 'PrimaryWorkplaceZipCode',
+  /** What is agreed to there: the organisation's statutes, or how it processes personal data. They are linked beside it. */
+  acceptsStatutes: 'AcceptsStatutes',
+  acceptsPrivacyNotice: 'AcceptsPrivacyNotice',
   /** Names the dynamic data (options from the register) as well as the component that offers it. */
   subgroups: 'Undergrupper',
 } as const;

@@ -20,6 +20,8 @@ const TYPE_OF_TAG: Readonly<Record<ProductTag, ComponentType | null>> = {
   [TAG.contactTelephone]: 'FormTextBox',
   [TAG.desiredAdmissionDate]: 'FormDateBox',
   [TAG.primaryWorkplaceZipCode]: 'FormTextBox',
+  [TAG.acceptsStatutes]: 'FormCheckBox',
+  [TAG.acceptsPrivacyNotice]: 'FormCheckBox',
   [TAG.subgroups]: null,
 };
 

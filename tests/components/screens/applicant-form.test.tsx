@@ -15,7 +15,7 @@ prepareScreens();
 
 const theCase = sampleCase();
 const information = {
-  ...{ beforeSigning: null, afterSubmission: null, notices: [] },
+  ...{ beforeSigning: null, afterSubmission: null, notices: ['statutes' as const] },
   contact: { name: 'Tora Teknik', email: 'tora@example.com', telephone: '08-123 45 67' },
   handlingDays: 15,
 };
@@ -26,6 +26,7 @@ function showForm(forms = theCase.forms, messages: ConversationView = noMessages
     <ApplicantForm
       caseId={theCase.id}
       formId="company"
+      slug="teknikbolagen"
       packed={packForms(forms)}
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale="sv"
@@ -105,4 +106,18 @@ it('a correction has its reason, the earlier answer, the control and the button 
   for (const [index, element] of inOrder.slice(1).entries()) {
     expect(inOrder[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+it('a field that accepts the statutes links to them, if the organisation has written some', () => {
+  const accepting = (tag: string) =>
+    theCase.forms.map((form) => ({
+      ...form,
+      rows: form.rows.map((row) => (row.label === 'Företagets namn' ? { ...row, tag, locked: false } : row)),
+    }));
+  const { getByRole, t, unmount } = showForm(accepting('AcceptsStatutes'));
+  const link = getByRole('link', { name: t('form.notice.statutes') });
+  expect(link.getAttribute('href')).toBe('/apply/teknikbolagen/information#statutes');
+  unmount();
+  const other = showForm(accepting('AcceptsPrivacyNotice'));
+  expect(other.queryByRole('link', { name: t('form.notice.privacyNotice') })).toBeNull();
 });

@@ -20,6 +20,7 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       key={formId}
       caseId={caseId}
       formId={formId}
+      slug={theCase.mo.slug}
       packed={packForms(forms)}
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={activeLocale}
