@@ -85,6 +85,8 @@ test('HTML and script are text to the applicant, to the case worker, and in the 
     await address.blur();
     await expect(form.getByText(t('form.correction.previous'))).toBeVisible();
     await form.getByRole('button', { name: t('form.correction.markHandled') }).click();
+    await expect(page.getByRole('region', { name: t('application.correctionsSent.title') })).toBeFocused();
+    await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
     await expect(form.getByText(t('form.correction.handledTitle'))).toBeVisible();
     await expectAsText(page, [`Rätta ${MARKUP}`, MARKUP]);
     await anna.goto(`/case/admin/${prepared.id}`);

@@ -211,9 +211,7 @@ async function correct(page: Page, t: Text, language: Language): Promise<void> {
   await expect(dialog.getByText(REQUEST[language])).toBeVisible();
   await answerQuestion(dialog, { t, language }, ADDRESS, NEW_ADDRESS);
   await dialog.getByRole('button', { name: t('form.correction.markHandled') }).click();
-  await expect(dialog.getByText(t('form.correction.handledTitle'))).toBeVisible();
-  await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: t('application.correctionsSent.title') })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
 }
 
