@@ -75,7 +75,9 @@ test('whoever zooms in stays in the same field of the same form', async ({ page,
 
 /** What does not scroll with the page, or scrolls by itself. */
 function whatStaysInSight(): string[] {
-  const inPage = [...document.querySelectorAll('body, body *')].filter((element) => element.checkVisibility());
+  const inPage = [...document.querySelectorAll('body, body *')].filter((element) =>
+    element.checkVisibility(),
+  );
   return inPage
     .filter((element) => {
       const { position, overflowY } = getComputedStyle(element);

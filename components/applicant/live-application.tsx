@@ -25,7 +25,11 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     let isStale = false;
     let timer: ReturnType<typeof setTimeout>;
     const show = () => {
-      if (isStale && document.visibilityState === 'visible' && !document.querySelector('dialog[open], [data-route-page]')) {
+      if (
+        isStale &&
+        document.visibilityState === 'visible' &&
+        !document.querySelector('dialog[open], [data-route-page]')
+      ) {
         isStale = false;
         router.refresh();
       }

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { CorrectionAction } from '@/components/forms/correction-action';
 import { controlId } from '@/components/forms/control-id';
+import { CorrectionAction } from '@/components/forms/correction-action';
 import { goToField } from '@/components/forms/use-field-of-address';
 import { announce } from '@/components/ui/toast-store';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -36,7 +36,5 @@ export function MarkAndGoOn({
     if (form.id === formId) goToField(id);
     else router.push(`${formHref(caseId, form.id)}#${id}`);
   }
-  return (
-    <CorrectionAction row={row} label={t(next ? 'markAndNext' : 'markAndSend')} onMarked={goOn} />
-  );
+  return <CorrectionAction row={row} label={t(next ? 'markAndNext' : 'markAndSend')} onMarked={goOn} />;
 }

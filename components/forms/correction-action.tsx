@@ -32,7 +32,7 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
       variant={isChanged && !isHandled ? 'primary' : 'secondary'}
       pending={mark.isPending}
       onClick={() => mark.mutate(!isHandled)}
-      className="w-fit max-sm:w-full"
+      className="h-auto w-fit max-w-full whitespace-normal py-2 max-sm:w-full"
     >
       {isHandled ? t('undo') : (label ?? t('markHandled'))}
     </Button>

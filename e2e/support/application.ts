@@ -75,7 +75,7 @@ export async function fillApplication(
   applicant: Applicant,
   answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = COMPLETE_ANSWERS,
 ): Promise<void> {
-  const { page, t, language } = applicant;
+  const { page, t } = applicant;
   const forms = formsOf('teknikbolagen');
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   for (const form of forms) await fillForm(applicant, form, answers[form.id] ?? {});

@@ -20,7 +20,11 @@ const place = {
 
 describe('from a form that is complete', () => {
   it.each([
-    ['the next one that is not', [form('one', 'VALID'), form('two', 'VALID'), form('three', 'IN-PROGESS')], 'three'],
+    [
+      'the next one that is not',
+      [form('one', 'VALID'), form('two', 'VALID'), form('three', 'IN-PROGESS')],
+      'three',
+    ],
     ['one before it', [form('one', 'INVALID'), form('two', 'VALID'), form('three', 'VALID')], 'one'],
     [
       'past what is done',

@@ -88,7 +88,12 @@ it('a new answer about a locked field comes after it for the keyboard, as for an
 });
 
 it('a correction has its reason, the earlier answer, the control and the button in this order', async () => {
-  const correction = { description: 'Numret saknas.', previousValue: 'Gamla gatan', isHandled: false, dueOn: null };
+  const correction = {
+    description: 'Numret saknas.',
+    previousValue: 'Gamla gatan',
+    isHandled: false,
+    dueOn: null,
+  };
   const forms = theCase.forms.map((form) => ({
     ...form,
     rows: form.rows.map((row) =>

@@ -55,19 +55,18 @@ describe('opening a case link', () => {
       (theCase: SomeCase) => tokenOf({ ...theCase, linkVersion: theCase.linkVersion + 1 }),
       '?why=replaced',
     ],
-    [
-      'is of another case',
-      (theCase: SomeCase) => tokenOf({ ...theCase, id: randomUUID() }),
-      '?why=replaced',
-    ],
+    ['is of another case', (theCase: SomeCase) => tokenOf({ ...theCase, id: randomUUID() }), '?why=replaced'],
     ['is forged', (theCase: SomeCase) => tokenOf(theCase).replace(/.{5}$/, 'AAAAA'), '?why=replaced'],
-  ])('that %s leads to renewing it, says why, and leaves an earlier cookie alone', async (_name, make, why) => {
-    const theCase = await world.caseIn('STARTED');
-    const response = await openLink(theCase.id, make(theCase), []);
-    const location = new URL(response.headers.get('location') ?? '');
-    expect(location.pathname + location.search).toBe(`/case/${theCase.id}/renew${why}`);
-    expect(response.headers.get('set-cookie')).toBeNull();
-  });
+  ])(
+    'that %s leads to renewing it, says why, and leaves an earlier cookie alone',
+    async (_name, make, why) => {
+      const theCase = await world.caseIn('STARTED');
+      const response = await openLink(theCase.id, make(theCase), []);
+      const location = new URL(response.headers.get('location') ?? '');
+      expect(location.pathname + location.search).toBe(`/case/${theCase.id}/renew${why}`);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    },
+  );
 
   it.each(['REMOVED', 'INVALID'] as const)('of a case that is %s leads to saying so', async (status) => {
     const theCase = await world.caseIn(status);
