@@ -75,7 +75,7 @@ function Field({ row }: { row: Row }) {
 /** Holds together what belongs to a correction: the question, the reason, the earlier answer, the control and the button. */
 function correctionFrame({ correction }: Row): string {
   return classNames(
-    'grid gap-4 rounded-lg border border-s-4 p-4',
+    'grid grid-cols-1 gap-4 rounded-lg border border-s-4 p-4',
     correction?.isHandled ? 'border-success-line border-s-success' : 'border-warning-line border-s-warning',
   );
 }
