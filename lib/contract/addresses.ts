@@ -43,6 +43,8 @@ export const ADDRESSES = {
   removeView: 'DELETE Me/Views/{viewId}',
   chooseListTab: 'PUT Me/ListTab',
   exportList: 'GET Case/Export?group&work&search&status&moId&handler&overdue&sort&order&category&locale',
+  getStatistics: 'GET Statistics?moId&handler&weeks&to',
+  exportStatistics: 'GET Statistics/Export?moId&handler&weeks&to&locale',
 
   saveValues: 'POST Case/{caseId}/Data',
   startForm: 'POST Case/{caseId}/SetFormStarted',

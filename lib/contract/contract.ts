@@ -16,12 +16,14 @@ import { PAPER_SIGNING_CALLS } from './calls/paper-signing';
 import { REGIONAL_REVIEW_CALLS } from './calls/regional-review';
 import { SESSION_CALLS } from './calls/session';
 import { SIGNING_CALLS } from './calls/signing';
+import { STATISTICS_CALLS } from './calls/statistics';
 
 /** Every call of the product by name. `lib/http/registry.ts` binds them to what serves them. */
 export const CALLS = {
   ...CASE_CALLS,
   ...CASE_LIST_CALLS,
   ...BULK_CALLS,
+  ...STATISTICS_CALLS,
   ...FORM_CALLS,
   ...CORRECTION_CALLS,
   ...DOCUMENT_CALLS,

@@ -81,6 +81,8 @@ import {
   paperDocumentQuery,
 } from '@/lib/signing/signed-document-queries';
 
+import { statisticsQuery } from '@/lib/statistics/get-statistics';
+import { statisticsExportQuery } from '@/lib/statistics/statistics-workbook';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
 import { exportQuery, fileSchemaProcedure, importDraft } from '@/lib/versions/file';
 import { impactQuery } from '@/lib/versions/impact';
@@ -172,6 +174,8 @@ export const STAFF_QUERIES = [
   organisationsQuery,
   readOnlyTagsQuery,
   sessionQuery,
+  statisticsExportQuery,
+  statisticsQuery,
   viewsQuery,
 ] as const;
 

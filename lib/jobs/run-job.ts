@@ -21,6 +21,8 @@ import { applyRetention } from '@/lib/retention/apply-retention';
 import { recallDocument } from '@/lib/signing/recall-document';
 import { recallLateDocument } from '@/lib/signing/recall-late-document';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
+import { addUpFigures } from '@/lib/statistics/add-up-figures';
+import { fillFigures } from '@/lib/statistics/fill-figures';
 import { moveOne, queueMoves } from '@/lib/versions/move-cases';
 import { archiveOldCases } from './archive-old-cases';
 import { clearOut } from './housekeeping';
@@ -59,6 +61,8 @@ export const RUN_JOB: {
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
   'fill-references': (_, signal) => fillReferences({ signal }),
   'fill-waits': (_, signal) => fillWaits({ signal }),
+  'add-up-figures': (_, signal) => addUpFigures({ signal }),
+  'fill-figures': (_, signal) => fillFigures({ signal }),
   'fill-search-text': (_, signal) => fillSearchText({ signal }),
   'clear-out': (_, signal) => clearOut({ signal }),
 };

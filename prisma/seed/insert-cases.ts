@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/database/db';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { DemoCase } from './demo-case';
 import { renderPdf } from './documents';
+import { keepTimes } from './keep-times';
 
 /** Writes the told cases into the database, table by table. */
 export async function insertCases(tx: Tx, cases: readonly DemoCase[], now: Date): Promise<void> {
@@ -23,6 +24,7 @@ export async function insertCases(tx: Tx, cases: readonly DemoCase[], now: Date)
   await insertSignatures(tx, cases);
   await insertMails(tx, cases, now);
   await tx.auditEntry.createMany({ data: cases.flatMap(({ audit }) => audit) });
+  await keepTimes(tx, cases);
 }
 
 function caseRow(theCase: DemoCase): Prisma.CaseCreateManyInput {

@@ -4,9 +4,11 @@ import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { MOST_WEEKS } from '@/lib/domain/statistics/figures';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
+import { fillFigures } from '@/lib/statistics/fill-figures';
 import type { CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
@@ -52,6 +54,8 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'Case/ExportedList': { input: { pageSize: MOST_LISTED }, most: LIST },
   'Case/CountCases': { most: 10_000 },
   'Case/Export': { most: 2 * MB },
+  Statistics: { input: { weeks: MOST_WEEKS }, most: COUNT_LIMITS.assignees * (2 * PERSON + 1_500) + 100_000 },
+  'Statistics/Export': { input: { weeks: MOST_WEEKS }, most: 2 * MB },
   'memberorganization/Users': { most: COUNT_LIMITS.assignees * (PERSON + 250) },
   Me: { most: PERSON + 10_000 },
   'Me/Memberorganizations': { most: 100_000 },
@@ -83,6 +87,7 @@ beforeAll(async () => {
     data: { value: 'å'.repeat(QUOTAS.characters) },
   });
   await fillOrganisation(moId);
+  await fillFigures();
   await fillViews(moId);
   bulkId = await fillBulks(moId);
 });

@@ -74,6 +74,8 @@ const READS: Record<string, number | 'documents'> = {
   'Case/ExportedList': 3,
   'Case/CountCases': 1,
   'Case/Export': 'documents',
+  Statistics: 2,
+  'Statistics/Export': 'documents',
   'memberorganization/Users': 1,
   Me: 0,
   'Me/Absence': 2,

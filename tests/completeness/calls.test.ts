@@ -173,6 +173,8 @@ GET Case/Bulk
 GET Case/Bulk/{bulkId}
 POST Case/Bulk
 PUT Case/Remind
+GET Statistics
+GET Statistics/Export
 GET Me/Views
 POST Me/Views
 DELETE Me/Views/{viewId}

@@ -50,6 +50,17 @@ const everyCase = () =>
   });
 
 describe('the demo data', () => {
+  it('has statistics over several weeks', async () => {
+    const weeks = await sql()<{ figure: string; weeks: number }[]>`
+      SELECT figure, count(DISTINCT week)::int AS weeks FROM case_figure_change GROUP BY figure`;
+    const of = (figure: string) => weeks.find((one) => one.figure === figure)?.weeks ?? 0;
+    for (const figure of ['created', 'submitted', 'exported', 'total'])
+      expect(of(figure), figure).toBeGreaterThan(2);
+    for (const figure of ['us', 'applicant', 'signatory', 'manager', 'region', 'rejected', 'removed', 'open'])
+      expect(of(figure), figure).toBeGreaterThan(0);
+    expect(await sql()`SELECT id FROM "case" WHERE waited = '{}'`).toEqual([]);
+  });
+
   it('has about sixty cases, in every status and in two organisations', async () => {
     const cases = await everyCase();
     expect(cases.length).toBeGreaterThanOrEqual(55);

@@ -16,6 +16,7 @@ export type Caller = 'applicant' | RoleId | 'system';
 
 const everyone: readonly Caller[] = ['applicant', 1, 2, 3, 4];
 const workers: readonly Caller[] = [1, 2, 3, 4];
+const readers: readonly Caller[] = [1, 2, 3];
 const adminsAndAdvisors: readonly Caller[] = [1, 2];
 const applying: readonly Caller[] = ['applicant', 1, 2];
 const administrator: readonly Caller[] = [1];
@@ -30,6 +31,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   downloadPdf: everyone,
   downloadZip: workers,
   exportList: workers,
+  viewStatistics: readers,
   startForm: applying,
   saveValues: applying,
   markCorrectionHandled: applying,

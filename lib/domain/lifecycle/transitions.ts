@@ -184,6 +184,7 @@ export const OTHER_ACTIONS = {
   downloadPdf: NOT_GONE,
   downloadZip: NOT_GONE,
   exportList: NOT_GONE,
+  viewStatistics: NOT_GONE,
   /** The register reports on the membership of a case that was archived before it answered. */
   noteMembership: ['ARCHIVED'],
   noteCancellation: ['ARCHIVED'],

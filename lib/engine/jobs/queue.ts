@@ -32,6 +32,8 @@ export interface Jobs {
   'fill-search-text': Record<string, never>;
   'fill-references': Record<string, never>;
   'fill-waits': Record<string, never>;
+  'add-up-figures': Record<string, never>;
+  'fill-figures': Record<string, never>;
   'clear-out': Record<string, never>;
 }
 
@@ -111,6 +113,8 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'fill-references': { ...FREQUENT, schedule: '5/15 * * * *' },
   'fill-waits': { ...FREQUENT, schedule: '10/15 * * * *' },
+  'add-up-figures': { ...FREQUENT, schedule: '* * * * *' },
+  'fill-figures': { ...FREQUENT, schedule: '7/15 * * * *' },
   'fill-search-text': { ...FREQUENT, schedule: '*/15 * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };

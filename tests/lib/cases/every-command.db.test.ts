@@ -227,6 +227,7 @@ it('reaches every action but reads, creation and what follows from other command
     'downloadPdf',
     'downloadZip',
     'exportList',
+    'viewStatistics',
     'createCase',
     'createSilentCase',
     'completeApproval',

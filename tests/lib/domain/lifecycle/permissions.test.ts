@@ -16,6 +16,7 @@ const MATRIX: Record<string, readonly Action[]> = {
   A: ['createCase'],
   A1234: ['viewCase', 'downloadPdf'],
   '1234': ['viewInternal', 'downloadZip', 'exportList'],
+  '123': ['viewStatistics'],
   A12: [
     'startForm',
     'saveValues',
@@ -151,7 +152,7 @@ describe('permittedActions', () => {
   it('let a reader only read', () => {
     for (const status of CASE_STATUSES.filter((one) => one !== 'REMOVED' && one !== 'INVALID')) {
       expect(permittedActions(3, status).sort()).toEqual(
-        ['viewCase', 'viewInternal', 'downloadPdf', 'downloadZip', 'exportList'].sort(),
+        ['viewCase', 'viewInternal', 'downloadPdf', 'downloadZip', 'exportList', 'viewStatistics'].sort(),
       );
     }
   });

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { declareCall } from '@/lib/contract/call';
+import { dateSchema, localeSchema, organisationIdParameter } from '@/lib/contract/values';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { AGE_GROUPS, LEAD_TIMES, MOST_WEEKS } from '@/lib/domain/statistics/figures';
+
+/**
+ * What statistics are asked for. Absent filters mean all; `handler` '-' means nobody. The period is so many ISO weeks up to the one of the day
+ * `to`, which is today if absent. Only flows and lead times are of the period: open cases are those of now.
+ */
+export const statisticsParameters = z.object({
+  moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
+  handler: z
+    .array(z.union([z.literal('-'), z.uuid()]))
+    .max(COUNT_LIMITS.filterValues)
+    .optional(),
+  weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).optional(),
+  to: dateSchema.optional(),
+});
+export type StatisticsParameters = z.output<typeof statisticsParameters>;
+
+const flowsShape = z.object({
+  created: z.int(),
+  submitted: z.int(),
+  exported: z.int(),
+  rejected: z.int(),
+  /** Removed, or of a company that no longer exists. */
+  removed: z.int(),
+});
+
+/** Hours; at most a tenth off. `cases`: how many waited for these at all. Null without cases. */
+const leadTimeShape = z.object({
+  of: z.enum(LEAD_TIMES),
+  cases: z.int(),
+  medianHours: z.number().nullable(),
+  p90Hours: z.number().nullable(),
+});
+
+const groupShape = flowsShape.extend({ open: z.int(), leadTimes: z.array(leadTimeShape) });
+export type StatisticsGroup = z.output<typeof groupShape>;
+
+export const statisticsShape = z.object({
+  /** The first and the last week, by their Mondays. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Open cases of now: by status, and how many of them are in each age group. */
+  open: z.array(
+    z.object({
+      status: z.enum(CASE_STATUSES),
+      cases: z.int(),
+      byAge: z.array(z.int()).length(AGE_GROUPS.length),
+    }),
+  ),
+  weeks: z.array(flowsShape.extend({ week: z.iso.date() })),
+  leadTimes: z.array(leadTimeShape),
+  organisations: z.array(groupShape.extend({ moId: z.int() })),
+  /** By the person responsible now, or at the end; `id` is '-' for nobody. */
+  handlers: z.array(groupShape.extend({ id: z.string(), name: z.string() })),
+  /** Everybody that can be chosen: who has cases in these organisations and this period. */
+  choices: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Statistics = z.output<typeof statisticsShape>;
+
+export const STATISTICS_CALLS = {
+  getStatistics: declareCall('getStatistics', {
+    permission: 'viewStatistics',
+    summary:
+      'How many cases are open, come in and go out, and how long they take. From kept figures; of the caller’s own organisations',
+    query: statisticsParameters,
+    response: statisticsShape,
+  }),
+
+  exportStatistics: declareCall('exportStatistics', {
+    permission: 'viewStatistics',
+    summary: 'The same as an Excel workbook',
+    query: statisticsParameters.extend({ locale: localeSchema.optional() }),
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+};

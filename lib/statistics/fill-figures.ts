@@ -1,0 +1,58 @@
+import type postgres from 'postgres';
+import { type Filled, fillById } from '@/lib/case-list/fill-by-id';
+import type { BatchOptions } from '@/lib/database/batches';
+import { type CaseNow, caseTimesOf, type PastEvent, timesInLine } from '@/lib/domain/statistics/case-times';
+import { addUpBatch } from './add-up-figures';
+
+/** More differences than a batch of cases leaves. */
+const DIFFERENCES = 20_000;
+
+/**
+ * Reads off the history how long cases waited that are from before that was kept, or that were loaded into the database. From then on they
+ * count in the figures. Cases that are being changed are left to the next run.
+ */
+export function fillFigures(options: Partial<BatchOptions> = {}): Promise<void> {
+  return fillById(async (tx, after, atOnce) => {
+    const unfilled = await lockUnfilled(tx, after, atOnce);
+    if (unfilled.length > 0) {
+      await writeTimes(tx, unfilled);
+      await addUpBatch(tx, DIFFERENCES);
+    }
+    return [{ seen: unfilled.length, last: unfilled.at(-1)?.id ?? null } satisfies Filled];
+  }, options);
+}
+
+/** Events whose details say what a case waits for. */
+const WITH_DETAILS = ['%Message%', 'Correction%', 'FormValueSaved%'];
+
+interface UnfilledCase extends CaseNow {
+  id: string;
+  createdAt: Date;
+}
+
+async function lockUnfilled(tx: postgres.TransactionSql, after: string, atOnce: number) {
+  return tx<UnfilledCase[]>`
+    SELECT id, status, archived_from AS "archivedFrom", created_at AS "createdAt", last_changed_at AS "lastChangedAt",
+      case_turn(status, unhandled_messages, handled_corrections, open_corrections) AS turn
+    FROM "case" WHERE waited = '{}' AND id > ${after}::uuid ORDER BY id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`;
+}
+
+async function writeTimes(tx: postgres.TransactionSql, cases: readonly UnfilledCase[]): Promise<void> {
+  const events = await tx<(PastEvent & { caseId: string })[]>`
+    SELECT case_id AS "caseId", type, at,
+      CASE WHEN type LIKE ANY(${WITH_DETAILS}) THEN details - 'changes' - 'formIds' - 'description' END AS details
+    FROM audit_entry WHERE case_id = ANY(${cases.map(({ id }) => id)}::uuid[]) ORDER BY case_id, sequence`;
+  const histories = Map.groupBy(events, ({ caseId }) => caseId);
+  const rows = cases.map((one) => {
+    const began: PastEvent = { type: 'CaseCreated', at: one.createdAt, details: null };
+    const times = timesInLine(caseTimesOf(histories.get(one.id) ?? [began]), one);
+    const { waited, turn, turnSince, submittedAt, closedAt, outcome } = times;
+    return { id: one.id, waited, turn, turnSince, submittedAt, closedAt, outcome };
+  });
+  await tx`
+    UPDATE "case" c SET waited = t.waited, turn = t.turn, turn_since = t."turnSince", submitted_at = t."submittedAt",
+      closed_at = t."closedAt", outcome = t.outcome
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) t (id uuid, waited bigint[], turn text, "turnSince" timestamptz,
+      "submittedAt" timestamptz, "closedAt" timestamptz, outcome text)
+    WHERE c.id = t.id`;
+}

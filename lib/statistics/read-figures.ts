@@ -1,0 +1,71 @@
+import type { Fragment } from '@/lib/case-list/list-sql';
+import { inTime, sql } from '@/lib/database/sql';
+import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
+
+/** Whose figures, and of which weeks (Mondays). */
+export interface FigureFilter {
+  moIds: readonly number[];
+  /** Empty: all. '-' is nobody. */
+  handlers: readonly string[];
+  from: string;
+  to: string;
+  /** The week of now, by which ages are told. */
+  thisWeek: string;
+}
+
+/** Cases that share what a row names; all else is null. */
+export interface FigureRow {
+  /** What the row is a sum by. */
+  by: 'week' | 'age' | 'bin' | 'mo' | 'handler' | 'choice';
+  figure: string;
+  week: string | null;
+  part: string;
+  age: number | null;
+  moId: number | null;
+  /** '-' for nobody. */
+  handler: string | null;
+  cases: number;
+}
+
+/**
+ * The figures with the differences that have not been added up, summed for every part of a page, in one statement. It reads as many rows as
+ * there are kinds of figures in the period, however many cases they are of.
+ */
+export function figureRows({ moIds, handlers, from, to, thisWeek }: FigureFilter): Fragment {
+  const ofPeriod = sql()`figure = ANY(${[...FLOWS, ...LEAD_TIMES]}) AND week BETWEEN ${from} AND ${to}`;
+  const rowsOf = (table: string, condition: Fragment) => sql()`
+    SELECT mo_id, figure, week, part, coalesce(assigned_to_id::text, '-') AS handler, cases FROM ${sql()(table)}
+    WHERE mo_id = ANY(${[...moIds]}) AND ${condition}`;
+  const isOpen = sql()`figure = 'open'`;
+  const isChosen = handlers.length > 0 ? sql()`WHERE handler = ANY(${[...handlers]})` : sql()``;
+  return sql()`
+    WITH everybody AS MATERIALIZED (
+      SELECT mo_id, figure, week, part, handler, sum(cases) AS cases FROM (
+        ${rowsOf('case_figure', ofPeriod)} UNION ALL ${rowsOf('case_figure', isOpen)}
+        UNION ALL ${rowsOf('case_figure_change', ofPeriod)} UNION ALL ${rowsOf('case_figure_change', isOpen)}
+      ) both_tables GROUP BY 1, 2, 3, 4, 5 HAVING sum(cases) <> 0
+    ), chosen AS MATERIALIZED (SELECT * FROM everybody ${isChosen})
+    SELECT 'week' AS by, figure, week::text, '' AS part, NULL::int AS age, NULL::int AS "moId", NULL::text AS handler,
+      sum(cases)::int AS cases
+    FROM chosen WHERE figure = ANY(${[...FLOWS]}) GROUP BY figure, week
+    UNION ALL
+    SELECT 'age', figure, NULL, part, width_bucket((${thisWeek}::date - week) / 7, ${AGE_GROUPS.slice(1)}::int[]) AS age, NULL, NULL,
+      sum(cases)::int
+    FROM chosen WHERE figure = 'open' GROUP BY figure, part, 5
+    UNION ALL
+    SELECT 'bin', figure, NULL, part, NULL, NULL, NULL, sum(cases)::int
+    FROM chosen WHERE figure = ANY(${[...LEAD_TIMES]}) GROUP BY figure, part
+    UNION ALL
+    SELECT 'mo', figure, NULL, CASE figure WHEN 'open' THEN '' ELSE part END, NULL, mo_id, NULL, sum(cases)::int
+    FROM chosen GROUP BY figure, 4, mo_id
+    UNION ALL
+    SELECT 'handler', figure, NULL, CASE figure WHEN 'open' THEN '' ELSE part END, NULL, NULL, handler, sum(cases)::int
+    FROM chosen GROUP BY figure, 4, handler
+    UNION ALL
+    SELECT DISTINCT 'choice', '', NULL, '', NULL::int, NULL::int, handler, 0 FROM everybody`;
+}
+
+export function readFigures(filter: FigureFilter): Promise<readonly FigureRow[]> {
+  if (filter.moIds.length === 0) return Promise.resolve([]);
+  return inTime(sql()<FigureRow[]>`${figureRows(filter)}`);
+}

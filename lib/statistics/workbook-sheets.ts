@@ -1,0 +1,150 @@
+import type { CellValue } from 'exceljs';
+import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
+import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
+import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
+import type { Text } from '@/lib/i18n/text-for';
+
+/** A sheet of a workbook: headings, rows below them, and the number formats of its columns. */
+export interface Sheet {
+  name: string;
+  headings: string[];
+  rows: CellValue[][];
+  formats?: (string | undefined)[];
+}
+
+export interface WorkbookNames {
+  organisations: ReadonlyMap<number, string>;
+  /** The names of what was chosen; empty for all. */
+  chosen: { organisations: string[]; handlers: string[] };
+  /** `YYYY-MM-DD` */
+  madeOn: string;
+}
+
+const DATE = 'yyyy-mm-dd';
+const DAYS = '0.0';
+const HOURS_A_DAY = 24;
+
+/** The sheets of the statistics: what was chosen, and a sheet for each table. Lead times in days. */
+export function sheetsOf(statistics: Statistics, names: WorkbookNames, text: Text): Sheet[] {
+  return [
+    selectionSheet(statistics, names, text),
+    openSheet(statistics, text),
+    weekSheet(statistics, text),
+    leadTimeSheet(statistics, text),
+    groupSheet(
+      text('statistics.organisations.title'),
+      text('statistics.organisations.name'),
+      statistics.organisations.map((group) => [names.organisations.get(group.moId) ?? '', group]),
+      text,
+    ),
+    groupSheet(
+      text('statistics.handlers.title'),
+      text('statistics.handlers.name'),
+      statistics.handlers.map((group) => [
+        group.id === '-' ? text('caseList.unassigned') : group.name,
+        group,
+      ]),
+      text,
+    ),
+  ];
+}
+
+function selectionSheet({ from, to }: Statistics, { chosen, madeOn }: WorkbookNames, text: Text): Sheet {
+  const namesOr = (chosenNames: string[]) =>
+    chosenNames.length > 0 ? chosenNames.join(', ') : text('statistics.all');
+  return {
+    name: text('statistics.workbook.selection'),
+    headings: [text('statistics.title'), ''],
+    rows: [
+      [text('statistics.workbook.from'), cellDate(from)],
+      [text('statistics.workbook.to'), cellDate(sundayOf(to))],
+      [text('statistics.filter.organisation'), asText(namesOr(chosen.organisations))],
+      [text('statistics.filter.handler'), asText(namesOr(chosen.handlers))],
+      [text('statistics.workbook.madeOn'), cellDate(madeOn)],
+      [text('statistics.workbook.open'), ''],
+      [text('statistics.workbook.exact'), ''],
+    ],
+    formats: [undefined, DATE],
+  };
+}
+
+function openSheet({ open }: Statistics, text: Text): Sheet {
+  return {
+    name: text('statistics.open.title'),
+    headings: [
+      text('statistics.open.status'),
+      text('statistics.cases'),
+      ...AGE_GROUPS.map((age) => text(`statistics.age.${age}`)),
+    ],
+    rows: open.map(({ status, cases, byAge }) => [text(`status.${status}`), cases, ...byAge]),
+  };
+}
+
+function weekSheet({ weeks }: Statistics, text: Text): Sheet {
+  return {
+    name: text('statistics.weeks.title'),
+    headings: [
+      text('statistics.weeks.year'),
+      text('statistics.weeks.week'),
+      text('statistics.weeks.monday'),
+      ...FLOWS.map((flow) => text(`statistics.flow.${flow}`)),
+    ],
+    rows: weeks.map((row) => {
+      const { year, number } = isoWeek(row.week);
+      return [year, number, cellDate(row.week), ...FLOWS.map((flow) => row[flow])];
+    }),
+    formats: [undefined, undefined, DATE],
+  };
+}
+
+function leadTimeSheet({ leadTimes }: Statistics, text: Text): Sheet {
+  return {
+    name: text('statistics.leadTimes.title'),
+    headings: [
+      text('statistics.leadTimes.of'),
+      text('statistics.cases'),
+      text('statistics.leadTimes.median'),
+      text('statistics.leadTimes.p90'),
+    ],
+    rows: leadTimes.map(({ of, cases, medianHours, p90Hours }) => [
+      ...[text(`statistics.leadTime.${of}`), cases, inDays(medianHours), inDays(p90Hours)],
+    ]),
+    formats: [undefined, undefined, DAYS, DAYS],
+  };
+}
+
+function groupSheet(name: string, heading: string, groups: [string, StatisticsGroup][], text: Text): Sheet {
+  const times = LEAD_TIMES.flatMap((of) => [
+    `${text(`statistics.leadTime.${of}`)}, ${text('statistics.leadTimes.median')}`,
+    `${text(`statistics.leadTime.${of}`)}, ${text('statistics.leadTimes.p90')}`,
+  ]);
+  return {
+    name,
+    headings: [
+      heading,
+      text('statistics.openNow'),
+      ...FLOWS.map((flow) => text(`statistics.flow.${flow}`)),
+      ...times,
+    ],
+    rows: groups.map(([label, group]) => [
+      asText(label),
+      group.open,
+      ...FLOWS.map((flow) => group[flow]),
+      ...group.leadTimes.flatMap(({ medianHours, p90Hours }) => [inDays(medianHours), inDays(p90Hours)]),
+    ]),
+    formats: [undefined, undefined, ...FLOWS.map(() => undefined), ...times.map(() => DAYS)],
+  };
+}
+
+function inDays(hours: number | null): number | null {
+  return hours === null ? null : Math.round((hours / HOURS_A_DAY) * 10) / 10;
+}
+
+function cellDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
+function asText(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}

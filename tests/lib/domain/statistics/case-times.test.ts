@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@/lib/domain/durations';
+import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import { caseTimesOf, timesInLine } from '@/lib/domain/statistics/case-times';
+
+const START = Date.parse('2026-09-01T08:00:00Z');
+const on = (day: number) => new Date(START + day * DAY_MS);
+
+/** A history of events, each on a day. */
+const history = (...events: [day: number, type: string, details?: object][]) =>
+  events.map(([day, type, details = {}]) => ({ type, at: on(day), details }));
+
+const daysWaited = (waited: readonly number[]) =>
+  Object.fromEntries(
+    WAITS_FOR.flatMap((whom, at): [WaitsFor, number][] => {
+      const days = (waited[at] ?? 0) / DAY_MS;
+      return days > 0 ? [[whom, days]] : [];
+    }),
+  );
+
+const SIGNED = [
+  [0, 'CaseCreated'],
+  [1, 'FormStarted'],
+  [3, 'SignatureShared'],
+  [5, 'SignatureSigned'],
+] as const;
+
+describe('the times of a case', () => {
+  it('go to whom it waits for, until it is decided', () => {
+    const times = caseTimesOf(
+      history(
+        ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+        [6, 'FormApproved'],
+        [8, 'InternalSignatureShared'],
+        [12, 'InternalSignatureSigned'],
+        [13, 'SubmittedForRegionalReview'],
+        [20, 'RegionalReviewApproved'],
+        [21, 'CaseExportedToTellus'],
+        [30, 'MembershipActive'],
+      ),
+    );
+    expect(daysWaited(times.waited)).toEqual({ applicant: 3, signatory: 2, us: 5, manager: 4, region: 7 });
+    expect(times).toMatchObject({
+      ...{ turn: null, submittedAt: on(5), closedAt: on(21), outcome: 'EXPORTED_TO_TELLUS' },
+    });
+  });
+
+  it('stand at the latest turn of an open case', () => {
+    const times = caseTimesOf(history(...SIGNED.map(([day, type]): [number, string] => [day, type])));
+    expect(times).toMatchObject({ turn: 'us', turnSince: on(5), closedAt: null, outcome: null });
+    expect(daysWaited(times.waited)).toEqual({ applicant: 3, signatory: 2 });
+  });
+
+  it('follow corrections: asked for, made, reopened by an answer, approved', () => {
+    const about = { componentId: 'name' };
+    const events = history(
+      ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+      [6, 'CorrectionNeeded', about],
+      [9, 'CorrectionHandled', about],
+      [10, 'FormValueSaved', { corrections: [{ ...about, outcome: 'REOPENED' }] }],
+      [12, 'CorrectionHandled', about],
+      [13, 'CorrectionApproved', about],
+      [14, 'CaseRejected'],
+    );
+    expect(daysWaited(caseTimesOf(events).waited)).toEqual({
+      applicant: 3 + 3 + 2,
+      signatory: 2,
+      us: 1 + 1 + 1 + 1,
+    });
+  });
+
+  it('are ours while a question is not handled', () => {
+    const about = { messageId: 'one' };
+    const events = history(
+      [0, 'CaseCreated'],
+      [2, 'AspirantMessageSubmitted', about],
+      [5, 'MessageHandledByMA', about],
+      [6, 'MessageUnhandledByMA', about],
+      [7, 'MessageHandledByMA', about],
+      [9, 'CaseReset', { to: 'REMOVED' }],
+    );
+    const times = caseTimesOf(events);
+    expect(daysWaited(times.waited)).toEqual({ applicant: 2 + 1 + 2, us: 3 + 1 });
+    expect(times.outcome).toBe('REMOVED');
+  });
+
+  it('tell a signatory who declines from an approval that is taken back', () => {
+    const declined = caseTimesOf(history([0, 'CaseCreated'], [1, 'SignatureShared'], [3, 'SignatureDenied']));
+    expect(declined).toMatchObject({ turn: 'applicant', turnSince: on(3) });
+    const unapproved = caseTimesOf(
+      history(...SIGNED.map(([day, type]): [number, string] => [day, type]), [7, 'SignatureDenied']),
+    );
+    expect(unapproved).toMatchObject({ turn: 'us', turnSince: on(5) });
+  });
+
+  it('need no details for the stages of a case whose details are erased', () => {
+    const events = history(
+      ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+      [6, 'CorrectionNeeded'],
+      [9, 'CaseRejected'],
+    );
+    const erased = events.map((event) => ({ ...event, details: null }));
+    expect(daysWaited(caseTimesOf(erased).waited)).toEqual({ applicant: 3, signatory: 2, us: 4 });
+  });
+});
+
+describe('times that the history does not tell', () => {
+  const times = caseTimesOf(history([0, 'CaseCreated']));
+  const now = { lastChangedAt: on(4), archivedFrom: null };
+
+  it('are those of the case', () => {
+    expect(timesInLine(times, { ...now, turn: 'applicant', status: 'STARTED' })).toBe(times);
+    const ours = timesInLine(times, { ...now, turn: 'us', status: 'SUBMITTED' });
+    expect(ours).toMatchObject({ turn: 'us', turnSince: on(4), closedAt: null });
+    expect(daysWaited(ours.waited)).toEqual({ applicant: 4 });
+  });
+
+  it.each([
+    ['FINISHED_IN_TELLUS', null, 'EXPORTED_TO_TELLUS'],
+    ['ARCHIVED', 'REJECTED', 'REJECTED'],
+    ['ARCHIVED', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
+    ['RESET', null, 'REJECTED'],
+    ['INVALID', null, 'INVALID'],
+    ['REMOVED', null, 'REMOVED'],
+  ] as const)('end with the status: %s from %s', (status, archivedFrom, outcome) => {
+    const closed = timesInLine(times, { ...now, turn: null, status, archivedFrom });
+    expect(closed).toMatchObject({ turn: null, closedAt: on(4), outcome });
+    expect(daysWaited(closed.waited)).toEqual({ applicant: 4 });
+  });
+});
