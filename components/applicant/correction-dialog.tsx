@@ -12,7 +12,7 @@ export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }
   return (
     <RouteDialog title={t('title')} subtitle={row.label} closeTo={closeTo} intercepted={false}>
       <div className="grid gap-4">
-        <CorrectionNotice row={row} />
+        <CorrectionNotice row={row} isAtField={false} />
         <CorrectionAction row={row} />
       </div>
     </RouteDialog>

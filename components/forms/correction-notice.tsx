@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
+import { reasonId } from '@/components/ui/form-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { Answer } from './answer';
+import { controlId } from './control-id';
 import { useForm } from './form-context';
 
 /** A correction that was asked for, over the field that it is about: why, and what stood there when it was asked for. */
-export function CorrectionNotice({ row }: { row: Row }) {
+export function CorrectionNotice({ row, isAtField = true }: { row: Row; isAtField?: boolean }) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
   const { correction } = row;
@@ -15,7 +17,12 @@ export function CorrectionNotice({ row }: { row: Row }) {
   const { isHandled, description, previousValue } = correction;
   return (
     <Alert tone={isHandled ? 'success' : 'warning'} title={t(isHandled ? 'handledTitle' : 'title')}>
-      <p className="whitespace-pre-line wrap-anywhere">{description}</p>
+      <p
+        id={isAtField ? reasonId(controlId(row.componentId)) : undefined}
+        className="whitespace-pre-line wrap-anywhere"
+      >
+        {description}
+      </p>
       <div className="mt-2 text-sm">
         <span className="text-ink-muted">{t('previous')} </span>
         <Answer row={row} target={editor.target} value={previousValue} />

@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import {
   ASIDE_ROOM,
   Aside,
+  describedBy,
   errorId,
   FieldError,
   FieldHelp,
@@ -15,12 +16,10 @@ import {
 
 /** A field that is made of several: its name, help, notices and error around them; left when all of it is left. */
 export function FieldGroup({ field, children }: { field: FieldInputProps; children: ReactNode }) {
-  const { row, id, error, aside, notice, onLeave } = field;
+  const { row, id, error, aside, notice, hasReason, onLeave } = field;
   return (
     <fieldset
-      aria-describedby={
-        [row.helpText && helpId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
-      }
+      aria-describedby={describedBy({ id, help: row.helpText, hasReason, error })}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
       className="relative grid min-w-0 gap-3"
     >

@@ -14,10 +14,12 @@ export interface FieldInputProps {
   onLeave: (key?: string) => void;
   aside?: ReactNode;
   notice?: ReactNode;
+  /** The notice is a correction with a reason. */
+  hasReason?: boolean;
 }
 
 /** What every control takes of a field. */
-export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps) {
+export function fieldPropsOf({ row, id, error, aside, notice, hasReason }: FieldInputProps) {
   return {
     id,
     label: row.label,
@@ -26,5 +28,6 @@ export function fieldPropsOf({ row, id, error, aside, notice }: FieldInputProps)
     optional: !row.required,
     aside,
     notice,
+    hasReason,
   };
 }

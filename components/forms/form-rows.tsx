@@ -65,6 +65,7 @@ function Field({ row }: { row: Row }) {
           </span>
         }
         notice={notice}
+        hasReason={Boolean(action)}
       />
       {renderBelow?.(row)}
       {action}

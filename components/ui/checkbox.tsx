@@ -13,14 +13,26 @@ export interface CheckboxProps
 
 /** A single check box: the label stands beside it and is part of what is pressed. */
 export function Checkbox(props: CheckboxProps) {
-  const { id, name, label, help, optional, aside, notice, className, error: told, ...native } = props;
+  const {
+    id,
+    name,
+    label,
+    help,
+    optional,
+    aside,
+    notice,
+    hasReason,
+    className,
+    error: told,
+    ...native
+  } = props;
   const error = useFieldError({ id, name, error: told });
   return (
     <div className={classNames('relative grid min-w-0 gap-1', className)}>
       <div className={classNames('flex', aside ? ASIDE_ROOM : null)}>
         <Choice
           {...native}
-          {...controlProps({ id, name, help, error })}
+          {...controlProps({ id, name, help, hasReason, error })}
           type="checkbox"
           label={
             <>

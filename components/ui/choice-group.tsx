@@ -2,7 +2,16 @@ import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
-import { ASIDE_ROOM, Aside, errorId, FieldError, FieldHelp, helpId, Optional } from './form-field';
+import {
+  ASIDE_ROOM,
+  Aside,
+  describedBy,
+  errorId,
+  FieldError,
+  FieldHelp,
+  helpId,
+  Optional,
+} from './form-field';
 
 export interface ChoiceOption {
   value: string;
@@ -83,11 +92,10 @@ export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps)
 
 function Group(props: GroupProps & { role: 'radiogroup' | 'group'; children: React.ReactNode }) {
   const { id, label, help, error, optional, aside, notice, className, role, onBlur, children } = props;
-  const describedBy = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ');
   return (
     <fieldset
       role={role}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={describedBy(props)}
       onBlur={onBlur && ((event) => !event.currentTarget.contains(event.relatedTarget) && onBlur())}
       className={classNames('relative grid min-w-0 gap-1.5', className)}
     >

@@ -16,5 +16,7 @@ export interface FieldProps {
   aside?: ReactNode;
   /** Between help and control, for example a correction that was asked for. */
   notice?: ReactNode;
+  /** The notice has a reason, in the element `reasonId(id)`, that describes the control. */
+  hasReason?: boolean;
   className?: string;
 }

@@ -45,19 +45,22 @@ export function FormField({
   );
 }
 
-/** The attributes that join a control to its help and error. */
-export function controlProps({
-  id,
-  name,
-  help,
-  error,
-}: Pick<FieldProps, 'id' | 'name' | 'help' | 'error'>): ControlProps {
-  const describedBy = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ');
-  const isWrong = error ? true : undefined;
-  return { id, name, 'aria-describedby': describedBy || undefined, 'aria-invalid': isWrong };
+/** The attributes that join a control to what describes it. */
+export function controlProps({ name, ...field }: Described & Pick<FieldProps, 'name'>): ControlProps {
+  const isWrong = field.error ? true : undefined;
+  return { id: field.id, name, 'aria-describedby': describedBy(field), 'aria-invalid': isWrong };
+}
+
+type Described = Pick<FieldProps, 'id' | 'help' | 'hasReason' | 'error'>;
+
+/** The ids of what describes a control: its help, the reason of its notice, and its error. */
+export function describedBy({ id, help, hasReason, error }: Described): string | undefined {
+  const ids = [help && helpId(id), hasReason && reasonId(id), error && errorId(id)];
+  return ids.filter(Boolean).join(' ') || undefined;
 }
 
 export const helpId = (id: string) => `${id}-help`;
+export const reasonId = (id: string) => `${id}-reason`;
 export const errorId = (id: string) => `${id}-error`;
 
 export function FieldHelp({ id, children }: { id?: string; children: ReactNode }) {

@@ -15,11 +15,11 @@ export interface SelectProps
 
 /** One of several, by the browser's own list. */
 export function Select(props: SelectProps) {
-  const { id, name, label, help, error, optional, aside, notice, className, ...rest } = props;
+  const { id, name, label, help, error, optional, aside, notice, hasReason, className, ...rest } = props;
   const { options, placeholder, ...native } = rest;
   const t = useTranslations('ui');
   return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, className }}>
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
       {(control) => (
         <SelectFrame>
           <select required={!optional} {...native} {...control} className="field appearance-none pe-10">

@@ -27,13 +27,14 @@ export function TextArea(props: TextAreaProps) {
     optional,
     aside,
     notice,
+    hasReason,
     className,
     limit,
     rows = 4,
     ...native
   } = props;
   return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, className }}>
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
       {(control) => (
         <>
           <textarea

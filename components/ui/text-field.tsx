@@ -31,6 +31,7 @@ export function TextField(props: TextFieldProps) {
     optional,
     aside,
     notice,
+    hasReason,
     className,
     width = 'full',
     suffix,
@@ -38,7 +39,7 @@ export function TextField(props: TextFieldProps) {
     ...native
   } = props;
   return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, className }}>
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
       {(control) => (
         <>
           <span className={classNames('relative flex items-center', WIDTHS[width])}>

@@ -108,6 +108,7 @@ it('a correction has its reason, the earlier answer, the control and the button 
     getByLabelText('Företagets namn'),
     await findByRole('button', { name: t('form.correction.markAndSend') }),
   ];
+  expect(inOrder[3]?.getAttribute('aria-describedby')).toBe(inOrder[1]?.id);
   for (const [index, element] of inOrder.slice(1).entries()) {
     expect(inOrder[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
