@@ -111,7 +111,7 @@ test('a new contact person gets a link, and the link of the old one stops', asyn
 
   const former = await somebodyElse();
   await former.goto(prepared.link);
-  await expect(former).toHaveURL(`/case/${prepared.id}/renew`);
+  await expect(former).toHaveURL(`/case/${prepared.id}/renew?why=replaced`);
   await expect.poll(() => mailsTo(email).then((mails) => mails.length)).toBe(1);
   const [mail] = await mailsTo(email);
   await former.goto(mail ? linkIn(mail) : '');
