@@ -2,7 +2,7 @@ import { pagesOf } from '@/tests/lib/documents/read-pdf';
 import { ORGANISATIONS } from './support/application';
 import { downloaded } from './support/download';
 import { filledCase, statusOf } from './support/prepared-case';
-import { decline, mailTo } from './support/sandbox';
+import { bounceInvitation, decline, mailTo } from './support/sandbox';
 import { expectNoSidewaysScrolling } from './support/screen';
 import { signByMail } from './support/signing';
 import { expect, test } from './support/test';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 // A small phone, held upright.
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 
-test('signing digitally on a phone: sent, declined with a reason, sent again, signed by one and then by all', async ({
+test('signing digitally on a phone: sent, declined with a reason, sent again, somebody replaced, signed by one and then by all', async ({
   page,
   t,
   language,
@@ -19,7 +19,11 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, si
   test.setTimeout(180_000);
   const prepared = await filledCase({ language });
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
-  const [ada, bo] = [`ada@${prepared.orgNo}.example`, `bo@${prepared.orgNo}.example`];
+  const [ada, bo, cia] = ['ada', 'bo', 'cia'].map((name) => `${name}@${prepared.orgNo}.example`) as [
+    string,
+    string,
+    string,
+  ];
   const address = (number: number) => page.getByLabel(t('signing.digital.email', { number }));
   const board = page.getByRole('list').filter({ hasText: ada });
 
@@ -60,16 +64,45 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, si
     expect(await statusOf(prepared)).not.toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
   });
 
-  await test.step('sent again, opened and signed by one after the other, each seen without reload', async () => {
-    await page.getByRole('button', { name: t('signing.digital.add') }).tap();
+  await test.step('sent again to the addresses of the first time', async () => {
+    // Both addresses are still there.
+    await expect(page.getByText(t('signing.digital.former'))).toBeVisible();
+    await expect(address(1)).toHaveValue(ada);
+    await expect(address(2)).toHaveValue(bo);
     await send();
+  });
+
+  await test.step('one is reminded, and one whose mail bounced is replaced', async () => {
+    await page.getByRole('button', { name: t('form.signatory.remindLabel', { email: ada }) }).tap();
+    await expect(page.getByText(t('form.signatory.sent'))).toBeVisible();
+    await mailTo(ada, t('mail.signatoryReminder.subject', { company: prepared.company, organisation }));
+    await page.getByRole('button', { name: t('form.signatory.remindLabel', { email: ada }) }).tap();
+    await expect(page.getByText(t('errors.ALREADY_REMINDED'))).toBeVisible();
+
+    await bounceInvitation(prepared.id, bo);
+    await expect(board.getByText(t('signing.board.bounced'))).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    const told = await mailTo(prepared.email, t('mail.signatoryBounced.subject', { organisation }));
+    expect(told.text).toContain(bo);
+    await page.getByRole('button', { name: t('form.signatory.replaceLabel', { email: bo }) }).tap();
+    const question = page.getByRole('dialog', { name: t('form.signatory.title') });
+    await expect(question).toContainText(t('form.signatory.nobodyYet'));
+    await expectNoSidewaysScrolling(page);
+    await question.getByLabel(t('form.signatory.newEmail')).fill(cia);
+    await question.getByRole('button', { name: t('form.signatory.submit') }).tap();
+    await expect(question).toBeHidden();
+    await expect(board.getByText(cia)).toBeVisible();
+    await expect(board.getByText(bo)).toBeHidden();
+  });
+
+  await test.step('opened and signed by one after the other, each seen without reload', async () => {
     const signatory = await somebodyElse();
     await signByMail(signatory, ada);
     await expect(board.getByText(t('signing.board.status.signed'))).toBeVisible();
     await expect(board.getByText(t('signing.board.status.sent'))).toBeVisible();
     await expect(page.getByText(t('signing.board.progress', { signed: 1, count: 2 }))).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    await signByMail(signatory, bo);
+    await signByMail(signatory, cia);
   });
 
   await test.step('what was signed can be fetched', async () => {

@@ -21,7 +21,11 @@ export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
       </div>
       <AnswersSummary caseId={theCase.id} packed={packForms(theCase.forms)} isOpen canChange />
       <Card id="signing" className="scroll-mt-6" title={t('choice.title')} level={3}>
-        <SigningChoice caseId={theCase.id} isDigital={theCase.permissions.includes('shareForSignature')} />
+        <SigningChoice
+          caseId={theCase.id}
+          isDigital={theCase.permissions.includes('shareForSignature')}
+          former={theCase.formerSignatories}
+        />
       </Card>
     </div>
   );

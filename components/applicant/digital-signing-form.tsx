@@ -17,9 +17,9 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Signatories, useSignatories } from './use-signatories';
 
 /** Names the signatories and sends the application to them; says first what that locks. */
-export function DigitalSigningForm({ caseId }: { caseId: string }) {
+export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; former?: readonly string[] }) {
   const t = useTranslations('signing.digital');
-  const signatories = useSignatories(caseId);
+  const signatories = useSignatories(caseId, former);
   const share = useSharing(caseId, signatories);
   const { lines, form, emails, canAdd } = signatories;
   const summary = lines.flatMap((line, index) => {
@@ -30,6 +30,7 @@ export function DigitalSigningForm({ caseId }: { caseId: string }) {
     <FieldForm form={form} onSubmit={() => share.mutate(emails)} className="grid gap-5">
       {form.attempt > 0 && <ErrorSummary errors={summary} attempt={form.attempt} />}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      {former.length > 0 && <p className="max-w-prose">{t('former')}</p>}
       <SignatoryFields signatories={signatories} />
       <div>
         <Button onClick={signatories.add} disabled={!canAdd}>

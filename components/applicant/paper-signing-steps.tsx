@@ -19,10 +19,13 @@ interface PaperSigningProps {
   numberOfSignatories: number;
   status: NonNullable<ApplicantCase['analogSignature']>['status'];
   organisation: string;
+  /** Where it is posted; null where only the document says. */
+  postalAddress: string | null;
 }
 
 /** Signing on paper: print, sign, and then upload the document or post it. */
-export function PaperSigningSteps({ caseId, numberOfSignatories, status, organisation }: PaperSigningProps) {
+export function PaperSigningSteps(props: PaperSigningProps) {
+  const { caseId, numberOfSignatories, status, organisation, postalAddress } = props;
   const t = useTranslations('signing.onPaper');
   const isPosted = status === 'SENT_BY_MAIL';
   const deliver = useDelivery(caseId);
@@ -61,7 +64,8 @@ export function PaperSigningSteps({ caseId, numberOfSignatories, status, organis
             </LinkButton>
           )}
           {isByPost && (
-            <div className="grid justify-items-start gap-2">
+            <div className="grid justify-items-start gap-3">
+              <PostTo address={postalAddress} />
               {isPosted && <p role="status">{t('isPosted', { organisation })}</p>}
               <Button
                 variant={isPosted ? 'quiet' : 'primary'}
@@ -76,6 +80,20 @@ export function PaperSigningSteps({ caseId, numberOfSignatories, status, organis
         </div>
       </Step>
     </ol>
+  );
+}
+
+/** Where to post it; organisations write the address on one line. */
+function PostTo({ address }: { address: string | null }) {
+  const t = useTranslations('signing.onPaper');
+  if (address === null) return <p>{t('postInDocument')}</p>;
+  return (
+    <div>
+      <p className="text-ink-muted text-sm">{t('address')}</p>
+      <address className="whitespace-pre-line wrap-anywhere font-medium not-italic">
+        {address.replaceAll(', ', '\n')}
+      </address>
+    </div>
   );
 }
 

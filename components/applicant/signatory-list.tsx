@@ -1,8 +1,11 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { toLocale } from '@/lib/domain/locale';
+import { dayInWords } from '@/lib/i18n/date-words';
 
 type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 
@@ -15,18 +18,26 @@ export const SIGNATORY_TONES: Record<Signatory['status'], DotTone> = {
   bounced: 'danger',
 };
 
+interface SignatoryListProps {
+  signatories: readonly Signatory[];
+  /** What can be done about somebody who has not signed. */
+  renderActions?: (signatory: Signatory) => ReactNode;
+}
+
 /** Those who are to sign, and how far each has come. */
-export function SignatoryList({ signatories }: { signatories: readonly Signatory[] }) {
+export function SignatoryList({ signatories, renderActions }: SignatoryListProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">
       {signatories.map((signatory) => (
-        <SignatoryItem key={signatory.email} signatory={signatory} />
+        <SignatoryItem key={signatory.email} signatory={signatory}>
+          {signatory.status !== 'signed' && renderActions?.(signatory)}
+        </SignatoryItem>
       ))}
     </ul>
   );
 }
 
-function SignatoryItem({ signatory }: { signatory: Signatory }) {
+function SignatoryItem({ signatory, children }: { signatory: Signatory; children: ReactNode }) {
   const t = useTranslations('signing.board');
   const { name, email, status, at, reason } = signatory;
   return (
@@ -51,6 +62,20 @@ function SignatoryItem({ signatory }: { signatory: Signatory }) {
       </div>
       {reason && <p className="whitespace-pre-line wrap-anywhere text-sm">{t('reason', { reason })}</p>}
       {status === 'bounced' && <p className="text-sm">{t('bounced')}</p>}
+      <Reminded signatory={signatory} />
+      {children}
     </li>
+  );
+}
+
+/** When somebody who has not signed was reminded last. */
+export function Reminded({ signatory: { status, remindedOn } }: { signatory: Signatory }) {
+  const t = useTranslations('form.signatory');
+  const locale = useLocale();
+  if (remindedOn === null || status === 'signed') return null;
+  return (
+    <p className="text-ink-muted text-sm">
+      {t('reminded', { day: dayInWords(remindedOn, toLocale(locale)) })}
+    </p>
   );
 }

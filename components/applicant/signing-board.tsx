@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { SignatoryActions } from './signatory-actions';
 import { SignatoryList } from './signatory-list';
 
 /** Who has signed and who is being waited for. */
 export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.board');
   const signatories = theCase.signature?.signatories ?? [];
+  // No more than they need goes to the browser.
+  const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
   return (
     <section className="grid gap-4">
@@ -18,7 +21,12 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
             {t('progress', { signed, count: signatories.length })}
           </span>
         </h2>
-        <SignatoryList signatories={signatories} />
+        <SignatoryList
+          signatories={signatories}
+          renderActions={(signatory) => (
+            <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} />
+          )}
+        />
       </div>
       {theCase.permissions.includes('cancelSignature') && (
         <div className="flex flex-wrap items-center justify-between gap-3">

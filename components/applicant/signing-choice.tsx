@@ -6,8 +6,15 @@ import { RadioGroup } from '@/components/ui/choice-group';
 import { DigitalSigningForm } from './digital-signing-form';
 import { PaperSigningForm } from './paper-signing-form';
 
+interface SigningChoiceProps {
+  caseId: string;
+  isDigital: boolean;
+  /** Who was to sign the last time. */
+  former?: readonly string[] | undefined;
+}
+
 /** How the application is to be signed, and the beginning of it. Where the organisation has no signing service, on paper. */
-export function SigningChoice({ caseId, isDigital }: { caseId: string; isDigital: boolean }) {
+export function SigningChoice({ caseId, isDigital, former }: SigningChoiceProps) {
   const t = useTranslations('signing.choice');
   const [way, setWay] = useState(isDigital ? 'digital' : 'paper');
   return (
@@ -24,7 +31,11 @@ export function SigningChoice({ caseId, isDigital }: { caseId: string; isDigital
           ]}
         />
       )}
-      {way === 'digital' ? <DigitalSigningForm caseId={caseId} /> : <PaperSigningForm caseId={caseId} />}
+      {way === 'digital' ? (
+        <DigitalSigningForm caseId={caseId} former={former} />
+      ) : (
+        <PaperSigningForm caseId={caseId} />
+      )}
     </div>
   );
 }

@@ -2,18 +2,21 @@
 
 import { useSentForm } from '@/components/ui/field-form';
 import { useDraft } from '@/components/ui/use-draft';
-import { firstLine, isEmailLines, useEmailLines } from '@/components/ui/use-email-lines';
-
-const NOBODY = firstLine();
+import { emailLines, isEmailLines, useEmailLines } from '@/components/ui/use-email-lines';
 
 export type Signatories = ReturnType<typeof useSignatories>;
 
-/** The signatories' email addresses in a form with a summary of errors; kept in the browser until they are sent. */
-export function useSignatories(caseId: string) {
-  const [lines, setLines] = useDraft(`signatories:${caseId}`, NOBODY, isEmailLines);
+/**
+ * The signatories' email addresses in a form with a summary of errors; kept in the browser until they are sent.
+ *
+ * @param former Those who were to sign the last time.
+ */
+export function useSignatories(caseId: string, former: readonly string[] = []) {
+  const begun = emailLines(former);
+  const [lines, setLines] = useDraft(`signatories:${caseId}`, begun, isEmailLines);
   const list = useEmailLines('signatory', [lines, setLines]);
   const form = useSentForm(list.problems, { hasSummary: true });
   /** Sent, so no longer kept. */
-  const forget = () => setLines(NOBODY);
+  const forget = () => setLines(begun);
   return { ...list, form, forget };
 }

@@ -28,7 +28,7 @@ export function WaitingStage({ theCase, stage }: { theCase: ApplicantCase; stage
 }
 
 function OnPaper({ theCase }: { theCase: ApplicantCase }) {
-  const { id, mo, analogSignature } = theCase;
+  const { id, mo, analogSignature, information } = theCase;
   const organisation = organisationName(mo, useLocale());
   return (
     analogSignature && (
@@ -37,6 +37,7 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
         numberOfSignatories={analogSignature.numberOfSignatories}
         status={analogSignature.status}
         organisation={organisation}
+        postalAddress={information?.postalAddress ?? null}
       />
     )
   );

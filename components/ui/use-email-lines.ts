@@ -13,8 +13,9 @@ export interface EmailLine {
 
 type Draft = [lines: readonly EmailLine[], setLines: (lines: readonly EmailLine[]) => void];
 
-/** One line to begin with. */
-export const firstLine = (email = ''): readonly EmailLine[] => [{ key: 1, email }];
+/** The lines to begin with: one for each address, and one at least. */
+export const emailLines = (emails: readonly string[] = []): readonly EmailLine[] =>
+  (emails.length > 0 ? emails : ['']).map((email, index) => ({ key: index + 1, email }));
 
 /**
  * The email addresses of signatories, one per line, each once.

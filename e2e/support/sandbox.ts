@@ -87,6 +87,12 @@ export async function decline(caseId: string, email: string, reason: string): Pr
   await ask(`/getaccept/sandbox/documents/${document?.id}/decline`, { email, reason });
 }
 
+/** Lets the signing service report that its mail to a recipient of the newest document did not arrive. */
+export async function bounceInvitation(caseId: string, email: string): Promise<void> {
+  const [document] = await documentsOf(caseId);
+  await ask(`/getaccept/sandbox/documents/${document?.id}/bounce`, { email, reason: 'No such user' });
+}
+
 export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe';
 
 /** Makes a part of the sandbox misbehave, until `ok` or for so many calls. */

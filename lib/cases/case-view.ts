@@ -11,7 +11,7 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { isCaseLocked, isGone } from '@/lib/domain/lifecycle/status';
+import { isCaseLocked, isEditable, isGone } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
@@ -58,6 +58,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     ...newQuestions(material),
     signature,
     analogSignature,
+    ...formerSignatories(material),
     readiness: { signature: readinessFor('lockForPaper', facts) },
     permissions: caller === null ? [] : offeredActions(caller, facts),
     notHandledSupportMessages: theCase.unhandledMessages,
@@ -124,6 +125,7 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
     contact: details.contact ?? { name: '', email: mo.sharedEmail, telephone: '' },
     handlingDays: details.handlingDays ?? null,
     notices: noticesIn(details),
+    postalAddress: mo.postalAddress.trim() || null,
   };
 }
 
@@ -148,6 +150,15 @@ function newQuestions({
       .map(({ componentId }) => ({ formId, componentId })),
   );
   return open.length > 0 ? { newQuestions: open } : {};
+}
+
+/** Who was to sign the last time, for whoever sends it for signing again. */
+function formerSignatories({
+  case: theCase,
+  formerSignature,
+}: CaseMaterial): Pick<ApplicantCase, 'formerSignatories'> {
+  if (!isEditable(theCase.status) || !formerSignature) return {};
+  return { formerSignatories: formerSignature.signatories.map(({ email }) => email) };
 }
 
 /** The people in the company's positions, as given by the applicant. */

@@ -20,7 +20,10 @@ export interface CaseMaterial {
   values: Prisma.CaseValueGetPayload<object>[];
   corrections: Prisma.CorrectionGetPayload<object>[];
   checkPoints: Prisma.CheckPointGetPayload<object>[];
+  /** The current ones. */
   signatures: SignatureRow[];
+  /** The digital signature that was asked for last, whatever has become of it. */
+  formerSignature: SignatureRow | null;
   files: { id: string; displayFileName: string; contentType: string; size: number }[];
   review: Prisma.RegionalReviewGetPayload<object> | null;
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
@@ -37,6 +40,8 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
   const { mo, regionalReviews, mails, ...rows } = found;
   return {
     ...rows,
+    signatures: rows.signatures.filter(({ isCurrent }) => isCurrent),
+    formerSignature: rows.signatures.find(({ kind }) => kind === 'DIGITAL') ?? null,
     case: theCase,
     template,
     dynamicData: optionsByTag(mo.dynamicData),
@@ -54,7 +59,13 @@ function materialOf({ hasUndeliveredMail }: CaseRecord) {
     values: true,
     corrections: { where: { clearedAt: null } },
     checkPoints: true,
-    signatures: { where: { isCurrent: true }, include: signatureInclude },
+    // With the digital one that was cancelled last: current ones are newer than any other of their kind.
+    signatures: {
+      where: { OR: [{ isCurrent: true }, { kind: 'DIGITAL' }] },
+      orderBy: { createdAt: 'desc' },
+      take: 3,
+      include: signatureInclude,
+    },
     files: {
       where: { kind: 'FIELD' },
       select: { id: true, displayFileName: true, contentType: true, size: true },

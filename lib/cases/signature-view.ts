@@ -53,12 +53,13 @@ export function signatureViews(rows: SignatureRow[]): SignatureViews {
 function signedBy(row: SignatureRow) {
   return {
     rejectionMessage: row.rejectionMessage,
-    signatories: row.signatories.map(({ email, name, status, at, reason }) => ({
+    signatories: row.signatories.map(({ email, name, status, at, reason, remindedOn }) => ({
       email,
       name,
       status: signatoryShape.shape.status.parse(status),
       at: at?.toISOString() ?? null,
       reason,
+      remindedOn: remindedOn?.toISOString().slice(0, 10) ?? null,
     })),
   };
 }

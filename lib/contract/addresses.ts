@@ -119,6 +119,8 @@ export const ADDRESSES = {
 
   shareForSignature: 'PUT Signature/SubmitForAspirantSignature?caseId',
   cancelSignature: 'PUT Signature/CancelSubmittedAspirantSignature?caseId',
+  replaceSignatory: 'PUT Signature/ReplaceSignatory?caseId',
+  remindSignatory: 'PUT Signature/RemindSignatory?caseId',
   confirmSignature: 'PUT Signature/SetConfirmAspirantSignature?caseId&isConfirmed&confirmedBy',
   rejectSignature: 'PUT Signature/RejectAspirantSignature?caseId',
   getDigitalDocument: 'GET Signature/AspirantSignature?caseId',

@@ -38,6 +38,8 @@ export const signatoryShape = z.object({
   status: z.enum(['sent', 'opened', 'signed', 'declined', 'bounced']),
   at: instant.nullable(),
   reason: z.string().nullable(),
+  /** When they were last reminded. */
+  remindedOn: day.nullable(),
 });
 export const signatureShape = z.object({
   status: z.enum(SIGNATURE_STATUSES),
@@ -101,6 +103,8 @@ const informationShape = z.object({
   handlingDays: z.int().nullable(),
   /** What the page `/apply/{slug}/information` has. */
   notices: z.array(z.enum(NOTICES)),
+  /** Where what is signed on paper is posted. */
+  postalAddress: z.string().nullable(),
 });
 
 /** A case for an applicant. */
@@ -143,6 +147,8 @@ export const applicantCaseShape = z
     newQuestions: z.array(z.object({ formId: z.string(), componentId: z.string() })).optional(),
     signature: signatureShape.nullable(),
     analogSignature: analogSignatureShape.nullable(),
+    /** Who was to sign the last time, while it can be sent for signing again. Absent if it was never sent. */
+    formerSignatories: z.array(z.string()).optional(),
     readiness: z.object({ signature: readinessShape }),
     /** The actions that the caller may take in this status. */
     permissions: z.array(z.enum(ACTIONS).meta({ id: 'Action' })),

@@ -89,6 +89,8 @@ export const COUNT_LIMITS = {
   /** Entries of a list, and chosen options, regardless of the template. */
   entriesMost: 500,
   signatories: 10,
+  /** Reminders to one signatory of one document. */
+  signatoryReminders: 5,
   /** Options of a field that come from the register. */
   dynamicOptions: 500,
   /** People that a case can be delegated to, in the list of an organisation. */

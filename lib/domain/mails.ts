@@ -36,6 +36,7 @@ export const MAILS = {
   caseDelegated: { link: 'caseWorkerView' },
   caseTakenOver: { link: 'caseWorkerView' },
   signatoryDeclined: { link: 'application' },
+  signatoryBounced: { link: 'application' },
   managerDeclined: { link: 'caseWorkerView' },
   paperPosted: { link: 'caseWorkerView' },
   caseRejected: { link: 'application' },

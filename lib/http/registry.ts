@@ -73,6 +73,8 @@ import {
   uploadSignedDocumentByCaseWorker,
 } from '@/lib/signing/paper-signature';
 import { rejectSignature } from '@/lib/signing/reject-signature';
+import { remindSignatory } from '@/lib/signing/remind-signatory';
+import { replaceSignatory } from '@/lib/signing/replace-signatory';
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import {
@@ -114,6 +116,7 @@ export const COMMANDS = [
   rejectCase,
   rejectInternalSignature,
   rejectSignature,
+  remindSignatory,
   removeFieldFile,
   requestCorrection,
   resendMail,
@@ -136,6 +139,7 @@ export const COMMANDS = [
 export const OPERATIONS = [
   cancelSignature,
   exportCase,
+  replaceSignatory,
   shareForInternalSignature,
   shareForSignature,
 ] as const;

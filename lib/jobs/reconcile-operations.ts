@@ -6,6 +6,7 @@ import { operationActor } from '@/lib/engine/operation-actor';
 import { exportCase } from '@/lib/export/export-case';
 import type { Operation as OperationRow } from '@/lib/generated/prisma/client';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { replaceSignatory } from '@/lib/signing/replace-signatory';
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 
@@ -13,6 +14,7 @@ import { shareForSignature } from '@/lib/signing/share-for-signature';
 const OPERATIONS: Record<string, Operation<any, any, any, unknown>> = {
   shareForSignature,
   cancelSignature,
+  replaceSignatory,
   shareForInternalSignature,
   exportCase,
 };

@@ -64,7 +64,7 @@ export const declineSignature: Command<{ document: SigningDocument | null }, voi
 /** Some signatories have opened or signed, but not all; or a mail has bounced. */
 export const trackSignatories: Command<{ signatureId: string; document: SigningDocument }, void> = {
   action: 'trackSignatories',
-  async perform({ tx }, { signatureId, document }) {
+  async perform({ tx, case: theCase }, { signatureId, document }) {
     const known = await tx.signatory.findMany({ where: { signatureId } });
     const changed = document.recipients.filter(
       ({ email, status }) => known.find((signatory) => signatory.email === email)?.status !== status,
@@ -73,12 +73,18 @@ export const trackSignatories: Command<{ signatureId: string; document: SigningD
     await saveSignatories(tx, signatureId, document);
     const emails = (status: string) =>
       changed.filter((one) => one.status === status).map(({ email }) => email);
+    const bounced = emails('bounced');
+    const isOfCompany = theCase.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
     return {
       result: undefined,
       audit: {
         type: 'SignatoriesChanged',
-        details: { opened: emails('opened'), signed: emails('signed'), bounced: emails('bounced') },
+        details: { opened: emails('opened'), signed: emails('signed'), bounced },
       },
+      mails:
+        bounced.length > 0 && isOfCompany
+          ? [{ type: 'signatoryBounced', to: 'contact', values: { addresses: bounced.join(', ') } }]
+          : [],
     };
   },
 };

@@ -175,6 +175,8 @@ POST Case/Bulk
 PUT Case/Remind
 GET Statistics
 GET Statistics/Export
+PUT Signature/RemindSignatory
+PUT Signature/ReplaceSignatory
 GET Me/Views
 POST Me/Views
 DELETE Me/Views/{viewId}

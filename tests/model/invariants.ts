@@ -124,6 +124,7 @@ type Details = Record<string, unknown>;
 /** Which mails an event causes. */
 const MAILS: Record<string, (details: Details, actorKind: string, before: State) => string[]> = {
   SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
+  SignatoryReplaced: () => ['signableDocumentCreated'],
   SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
   SignatureDenied: (_details, actorKind) => (actorKind === 'system' ? ['signatoryDeclined'] : []),
   SignatureRejectedByMA: () => ['signatureRejected'],

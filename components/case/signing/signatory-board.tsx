@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
+import type { ReactNode } from 'react';
+import { Reminded, SIGNATORY_TONES } from '@/components/applicant/signatory-list';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
@@ -11,37 +12,55 @@ interface SignatoryBoardProps {
   signatories: readonly Signatory[];
   /** Whose signature it is: that tells what can be done about a mail that did not arrive. */
   purpose: 'company' | 'internal';
+  /** What can be done about somebody who has not signed. */
+  renderActions?: (signatory: Signatory) => ReactNode;
 }
 
 /** How far each signatory has come: sent, opened, signed, declined and why, or not reached by mail. */
-export function SignatoryBoard({ signatories, purpose }: SignatoryBoardProps) {
-  const t = useTranslations('case.signatory');
+export function SignatoryBoard({ signatories, purpose, renderActions }: SignatoryBoardProps) {
   return (
     <ul className="divide-y divide-line rounded border border-line">
-      {signatories.map(({ email, name, status, at, reason }) => (
-        <li key={email} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
-          <span className="min-w-40 flex-1">
-            {name ? (
-              <>
-                <span className="font-medium">{name}</span>{' '}
-                <span className="text-ink-muted">
-                  <EmailText>{email}</EmailText>
-                </span>
-              </>
-            ) : (
-              <EmailText>{email}</EmailText>
-            )}
-          </span>
-          <StatusDot tone={SIGNATORY_TONES[status]}>{t(status)}</StatusDot>
-          <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
-          {reason && (
-            <p className="w-full whitespace-pre-line wrap-anywhere text-ink-muted">
-              {t('reason')} {reason}
-            </p>
-          )}
-          {status === 'bounced' && <p className="w-full">{t(purpose)}</p>}
-        </li>
+      {signatories.map((signatory) => (
+        <Item key={signatory.email} signatory={signatory} purpose={purpose}>
+          {signatory.status !== 'signed' && renderActions?.(signatory)}
+        </Item>
       ))}
     </ul>
+  );
+}
+
+interface ItemProps extends Pick<SignatoryBoardProps, 'purpose'> {
+  signatory: Signatory;
+  children: ReactNode;
+}
+
+function Item({ signatory, purpose, children }: ItemProps) {
+  const t = useTranslations('case.signatory');
+  const { email, name, status, at, reason } = signatory;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
+      <span className="min-w-40 flex-1">
+        {name ? (
+          <>
+            <span className="font-medium">{name}</span>{' '}
+            <span className="text-ink-muted">
+              <EmailText>{email}</EmailText>
+            </span>
+          </>
+        ) : (
+          <EmailText>{email}</EmailText>
+        )}
+      </span>
+      <StatusDot tone={SIGNATORY_TONES[status]}>{t(status)}</StatusDot>
+      <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
+      {reason && (
+        <p className="w-full whitespace-pre-line wrap-anywhere text-ink-muted">
+          {t('reason')} {reason}
+        </p>
+      )}
+      {status === 'bounced' && <p className="w-full">{t(purpose)}</p>}
+      <Reminded signatory={signatory} />
+      {children}
+    </li>
   );
 }

@@ -9,6 +9,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import type { SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { ChangedSinceSigning } from './changed-since-signing';
 import { PaperSignature } from './paper-signature';
+import { SignatoryActions } from './signatory-actions';
 import { SignatoryBoard } from './signatory-board';
 import { SignatureActions } from './signature-actions';
 import { StartSigning } from './start-signing';
@@ -48,7 +49,7 @@ function Start({ view }: { view: CaseView }) {
   return ready ? (
     <StartSigning
       caseId={view.id}
-      contact={view.company.contactPersonEmail}
+      emails={view.formerSignatories ?? [view.company.contactPersonEmail ?? '']}
       canShare={canShare}
       canLock={canLock}
     />
@@ -87,7 +88,13 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
           {signature.rejectionMessage}
         </Alert>
       )}
-      <SignatoryBoard signatories={signature.signatories} purpose="company" />
+      <SignatoryBoard
+        signatories={signature.signatories}
+        purpose="company"
+        renderActions={(signatory) => (
+          <SignatoryActions view={view} signatory={signatory} signatories={signature.signatories} />
+        )}
+      />
       <SignatureActions
         view={view}
         isApproved={signature.status === 'APPROVED'}

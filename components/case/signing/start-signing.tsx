@@ -14,28 +14,29 @@ import { useEmails } from './use-emails';
 
 interface StartSigningProps {
   caseId: string;
-  contact: string | null;
+  /** Who may be going to sign: as it was sent before, or else the contact person. */
+  emails: readonly string[];
   canShare: boolean;
   canLock: boolean;
 }
 
 /** Sends the application for signing on the company's behalf, digitally or on paper. */
-export function StartSigning({ caseId, contact, canShare, canLock }: StartSigningProps) {
+export function StartSigning({ caseId, emails, canShare, canLock }: StartSigningProps) {
   const t = useTranslations('case.signature');
   return (
     <details className="group rounded border border-line">
       <summary className="rounded px-3 py-2 font-medium hover:bg-hover">{t('start')}</summary>
       <div className="grid gap-5 border-line border-t p-4">
-        {canShare && <ShareForm caseId={caseId} contact={contact} />}
+        {canShare && <ShareForm caseId={caseId} initial={emails} />}
         {canLock && <PaperForm caseId={caseId} />}
       </div>
     </details>
   );
 }
 
-function ShareForm({ caseId, contact }: { caseId: string; contact: string | null }) {
+function ShareForm({ caseId, initial }: { caseId: string; initial: readonly string[] }) {
   const t = useTranslations('case.signature');
-  const emails = useEmails('share-email', contact ?? '');
+  const emails = useEmails('share-email', initial);
   const form = useSentForm(emails.problems);
   const { send, isPending } = useCaseCall(caseId, { form });
   const submit = () =>

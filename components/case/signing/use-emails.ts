@@ -1,10 +1,10 @@
 'use client';
 
 import { useOpenDraft } from '@/components/ui/use-draft';
-import { firstLine, isEmailLines, useEmailLines } from '@/components/ui/use-email-lines';
+import { emailLines, isEmailLines, useEmailLines } from '@/components/ui/use-email-lines';
 
 /** The email addresses of signatories; kept in this tab while the case is open. Blank lines do not count. */
-export function useEmails(id: string, initial = '') {
-  const draft = useOpenDraft(id, firstLine(initial), isEmailLines);
+export function useEmails(id: string, initial: readonly string[] = ['']) {
+  const draft = useOpenDraft(id, emailLines(initial), isEmailLines);
   return useEmailLines(id, draft, { ignoresBlank: true });
 }

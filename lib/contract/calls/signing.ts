@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
 import { booleanParameter, fieldSchema, signatoryEmails, unusedText } from '@/lib/contract/values';
-import { PASSWORD, SIGNING_USER, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { EMAIL_ADDRESS, PASSWORD, SIGNING_USER, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 
 export const SIGNING_CALLS = {
   shareForSignature: declareCall('shareForSignature', {
@@ -26,6 +26,31 @@ export const SIGNING_CALLS = {
     summary: 'Cancel digital signing',
     response: z.object({ status: caseStatusShape }),
     errors: ['SIGNING_LOGIN_REQUIRED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
+  }),
+
+  replaceSignatory: declareCall('replaceSignatory', {
+    permission: 'replaceSignatory',
+    summary:
+      'Send the application to somebody else instead of a signatory who has not signed. Everyone gets a new document: signatures on the one before are lost',
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), newEmail: fieldSchema(EMAIL_ADDRESS) }),
+    response: z.object({ status: caseStatusShape, signature: signatureShape.nullable() }),
+    errors: [
+      'ALREADY_SIGNED',
+      'SIGNING_LOGIN_REQUIRED',
+      'SIGNING_WRONG_ENTITY',
+      'INTEGRATION_FAILED',
+      'DOCUMENT_TOO_LARGE',
+      'BUSY',
+    ],
+    limits: ['document'],
+  }),
+
+  remindSignatory: declareCall('remindSignatory', {
+    permission: 'remindSignatory',
+    summary: 'Remind one signatory, once a day at most',
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS) }),
+    errors: ['ALREADY_REMINDED', 'REMINDED_ENOUGH', 'ALREADY_SIGNED', 'MAIL_BOUNCED'],
+    limits: ['message'],
   }),
 
   confirmSignature: declareCall('confirmSignature', {

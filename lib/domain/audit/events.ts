@@ -99,6 +99,8 @@ export const AUDIT_DETAILS = {
   ReminderSent: z.object({ about: z.enum(REMINDERS), emails: z.array(z.string()) }),
   MailResent: z.object({ mailId: z.string() }),
   LinkSent: z.object({ lost: z.boolean() }),
+  /** Those in `lost` had signed the document before. */
+  SignatoryReplaced: z.object({ from: z.string(), to: z.string(), lost: z.array(z.string()) }),
   SignatoriesChanged: z.object({
     opened: z.array(z.string()),
     signed: z.array(z.string()),

@@ -43,6 +43,8 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   deleteNote: adminsAndAdvisors,
   shareForSignature: applying,
   cancelSignature: applying,
+  replaceSignatory: applying,
+  remindSignatory: applying,
   lockForPaper: applying,
   downloadPaper: applying,
   choosePaperDelivery: applying,
@@ -100,6 +102,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
 export const NEEDS_SIGNING_LOGIN: readonly Action[] = [
   'shareForSignature',
   'cancelSignature',
+  'replaceSignatory',
   'lockForPaper',
   'downloadZip',
   'approveSignature',

@@ -77,6 +77,8 @@ export const TRANSITIONS = {
   completeSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SUBMITTED' },
   declineSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'FIRST' },
   cancelSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'FIRST' },
+  /** Another document goes to the signatories. */
+  replaceSignatory: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SHARED_FOR_EXTERNAL_SIGNATURE' },
   lockForPaper: { from: EDITABLE, to: 'DOWNLOADED_FOR_ANALOG_SIGNATURE', when: ['readyForSignature'] },
   uploadSignedDocument: { from: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'], to: 'SUBMITTED' },
   rejectSignature: {
@@ -174,6 +176,7 @@ export const OTHER_ACTIONS = {
   changeContact: OPEN,
   sendAdmissionDate: OPEN,
   sendReminder: [...EDITABLE, 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED'],
+  remindSignatory: ['SHARED_FOR_EXTERNAL_SIGNATURE'],
   resendMail: NOT_GONE,
   sendLink: NOT_GONE,
   storeCreditReport: NOT_GONE,

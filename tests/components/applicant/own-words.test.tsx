@@ -25,6 +25,7 @@ const nothing = {
   contact: null,
   handlingDays: null,
   notices: [],
+  postalAddress: null,
 };
 const caseWith = (
   information: Partial<NonNullable<ApplicantCase['information']>>,

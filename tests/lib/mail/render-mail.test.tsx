@@ -23,6 +23,7 @@ const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   membershipActive: { admissionDate: '2027-01-01' },
   signableDocumentCreated: { signatories: 'vera@example.com, åke@example.com' },
   internalDocumentCreated: { signatories: 'chef@example.com' },
+  signatoryBounced: { addresses: 'vera@example.com' },
   signatoryDeclined: { signatory: 'vera@example.com' },
   correctionReminder: { dueDate: '2027-01-31' },
   regionalReviewAnswered: { reviewer: 'Ragnar Regional', answer: 'yes' },
@@ -156,7 +157,12 @@ describe('renderMail', () => {
 
   it.each(['sv', 'en'] as const)('reads well in %s without what not every such mail has', async (locale) => {
     for (const type of MAIL_TYPES) {
-      if (['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive'].includes(type)) continue;
+      if (
+        ['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive', 'signatoryBounced'].includes(
+          type,
+        )
+      )
+        continue;
       const data = { values: { ...VALUES, signatory: '' }, quote: null, path: '', linkVersion: 1 };
       const { text } = await renderMail(mail(type, locale, { data }));
       expect(text).not.toMatch(/[{}]|\bnone\b| [.,]|\S {2}\S|\(\)/);

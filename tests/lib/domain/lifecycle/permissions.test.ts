@@ -25,6 +25,8 @@ const MATRIX: Record<string, readonly Action[]> = {
     'markMessageHandled',
     'shareForSignature',
     'cancelSignature',
+    'replaceSignatory',
+    'remindSignatory',
     'lockForPaper',
     'downloadPaper',
     'choosePaperDelivery',
@@ -120,6 +122,7 @@ describe('the permission matrix', () => {
       [
         'shareForSignature',
         'cancelSignature',
+        'replaceSignatory',
         'lockForPaper',
         'downloadZip',
         'approveSignature',

@@ -38,6 +38,7 @@ const LIFECYCLE: Record<TransitionName, Row> = {
   completeSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SUBMITTED' },
   declineSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'first' },
   cancelSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'first' },
+  replaceSignatory: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SHARED_FOR_EXTERNAL_SIGNATURE' },
   lockForPaper: {
     from: ['CREATED', 'CREATED_GETACCEPT', 'STARTED'],
     to: 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
@@ -227,6 +228,7 @@ describe('occasions', () => {
     ['changeContact', open],
     ['sendAdmissionDate', open],
     ['sendReminder', [...EDITABLE, 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED']],
+    ['remindSignatory', ['SHARED_FOR_EXTERNAL_SIGNATURE']],
     ['changeLegalName', ACTIVE],
     ['trackSignatories', ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE']],
     ['viewCase', everyButGone],

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { type SentForm, useSentForm } from '@/components/ui/field-form';
+import { Question } from '@/components/ui/question';
+import { EmailField } from '@/components/ui/text-field';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isSameEmail } from '@/lib/domain/fields/email';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+
+export type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
+
+interface ReplaceQuestionProps {
+  replaced: Signatory;
+  /** All who are to sign. */
+  signatories: readonly Signatory[];
+  isPending: boolean;
+  onCancel: () => void;
+  /** Gets the new address, and the form that shows what the server refuses. */
+  onConfirm: (newEmail: string, form: SentForm) => void;
+}
+
+/** Asks who is to sign instead, and says what that costs: a document that is out cannot be changed. */
+export function ReplaceQuestion({
+  replaced,
+  signatories,
+  isPending,
+  onCancel,
+  onConfirm,
+}: ReplaceQuestionProps) {
+  const t = useTranslations('form.signatory');
+  const [email, setEmail] = useState('');
+  const isThere = signatories.some((one) => isSameEmail(one.email, email));
+  const form = useSentForm({
+    newEmail: fieldProblem(EMAIL_ADDRESS, email) ?? (isThere ? 'EMAIL_DUPLICATE' : null),
+  });
+  const signed = signatories.filter(({ status }) => status === 'signed');
+  const names = signed.map(({ name, email: address }) => name ?? address).join(', ');
+  return (
+    <Question
+      title={t('title')}
+      tone={signed.length > 0 ? 'danger' : 'primary'}
+      confirm={t('submit')}
+      form={form}
+      isPending={isPending}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(EMAIL_ADDRESS.parse(email), form)}
+    >
+      <p className="wrap-anywhere">{t('current', { email: replaced.email })}</p>
+      <EmailField
+        id="new-signatory"
+        name="newEmail"
+        label={t('newEmail')}
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <p className="text-ink-muted text-sm">{t('consequence')}</p>
+      {signed.length > 0 ? (
+        <Alert tone="warning">{t('lost', { count: signed.length, names })}</Alert>
+      ) : (
+        <p className="text-ink-muted text-sm">{t('nobodyYet')}</p>
+      )}
+    </Question>
+  );
+}
+
+/** Whom it makes sense to remind: a mail to an address that bounced does not arrive either. */
+export const canBeReminded = ({ status }: Signatory): boolean => status === 'sent' || status === 'opened';

@@ -1,0 +1,37 @@
+import { CALLS } from '@/lib/contract/contract';
+import { dateOf } from '@/lib/domain/deadlines';
+import { AppError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { defineCommand } from '@/lib/engine/command';
+import { companySignature } from './current-signature';
+
+/**
+ * Reminds one signatory who has not signed: at most once a day and a few times in all, whoever asks and whatever the organisation's
+ * settings send. Throws NOT_FOUND, ALREADY_SIGNED, MAIL_BOUNCED, ALREADY_REMINDED and REMINDED_ENOUGH.
+ */
+export const remindSignatory = defineCommand({
+  call: CALLS.remindSignatory,
+  async perform({ tx, case: theCase, now }, { email }) {
+    const { id: signatureId, createdAt } = await companySignature(tx, theCase.id);
+    const signatory = await tx.signatory.findUnique({ where: { signatureId_email: { signatureId, email } } });
+    if (!signatory) throw new AppError('NOT_FOUND');
+    if (signatory.status === 'signed') throw new AppError('ALREADY_SIGNED');
+    if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
+    const today = swedishDay(now);
+    if (signatory.remindedOn?.toISOString().slice(0, 10) === today) throw new AppError('ALREADY_REMINDED');
+    const sent = await tx.mail.count({
+      where: { caseId: theCase.id, type: 'signatoryReminder', to: email, createdAt: { gte: createdAt } },
+    });
+    if (sent >= COUNT_LIMITS.signatoryReminders) throw new AppError('REMINDED_ENOUGH');
+    await tx.signatory.update({
+      where: { signatureId_email: { signatureId, email } },
+      data: { remindedOn: dateOf(today) },
+    });
+    return {
+      result: undefined,
+      audit: { type: 'ReminderSent', details: { about: 'signatories', emails: [email] } },
+      mails: [{ type: 'signatoryReminder', to: [email] }],
+    };
+  },
+});

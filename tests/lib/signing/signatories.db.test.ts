@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
+import { db } from '@/lib/database/db';
+import { runCommand } from '@/lib/engine/command';
+import { runOperation } from '@/lib/engine/operation';
+import { sendReminder } from '@/lib/reminders/send-reminder';
+import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { remindSignatory } from '@/lib/signing/remind-signatory';
+import { replaceSignatory } from '@/lib/signing/replace-signatory';
+import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import type { SomeCase } from '../../fixtures/cases';
+import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
+
+let world: SigningWorld;
+let anna: CaseWorker;
+beforeAll(async () => {
+  world = await createSigningWorld();
+  anna = world.workers.teknikbolagen[1];
+});
+afterEach(clearFaults);
+afterAll(() => world.outside.close());
+
+const [VD, ORDF, NY] = ['vd@example.com', 'ordf@example.com', 'ny@example.com'];
+const DAY = 86_400_000;
+
+async function shared(): Promise<SomeCase> {
+  const theCase = await world.caseIn('STARTED');
+  await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [VD, ORDF] });
+  return theCase;
+}
+const replace = (theCase: SomeCase, actor: CaseWorker | null = null, email = ORDF, newEmail = NY) =>
+  runOperation(replaceSignatory, actor ?? applicantOf(theCase), theCase.id, { email, newEmail });
+const remind = (theCase: SomeCase, email = ORDF, now = new Date()) =>
+  runCommand(remindSignatory, applicantOf(theCase), theCase.id, { email }, { now });
+const signatoriesOf = async (theCase: SomeCase) =>
+  (await getApplicantCase(applicantOf(theCase), theCase.id)).signature?.signatories ?? [];
+const statusesOf = async (theCase: SomeCase) =>
+  (await signatoriesOf(theCase)).map(({ email, status }) => `${email} ${status}`);
+
+describe('replacing a signatory', () => {
+  it('sends a new document to everyone, takes the old one back and says whose signature is lost', async () => {
+    const theCase = await shared();
+    await world.act(theCase.id, 'sign', { email: VD });
+    const [old] = await world.documents(theCase.id);
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => replace(theCase));
+    expect(result).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+    expect(events).toMatchObject([
+      { type: 'SignatoryReplaced', details: { from: ORDF, to: NY, lost: [VD] }, actorKind: 'applicant' },
+    ]);
+    expect(mails).toEqual([`signableDocumentCreated → ${theCase.contactEmail}`]);
+    expect(after.signatures.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const documents = await world.documents(theCase.id);
+    expect(documents.map(({ status }) => status)).toEqual(['recalled', 'sent']);
+    expect(documents[0]?.id).toBe(old?.id);
+
+    await world.act(theCase.id, 'sign', { email: VD });
+    await world.act(theCase.id, 'sign', { email: NY });
+    expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
+  });
+
+  it('is for case workers who are logged in to the service too', async () => {
+    const theCase = await shared();
+    expect(await refusalOf(replace(theCase, { ...anna, signingToken: null }))).toMatchObject({
+      code: 'SIGNING_LOGIN_REQUIRED',
+    });
+    await replace(theCase, anna);
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+  });
+
+  it('is refused for who has signed, who is not among them, and an address that is', async () => {
+    const theCase = await shared();
+    await world.act(theCase.id, 'sign', { email: VD });
+    const before = await stateOf(theCase.id);
+    expect(await refusalOf(replace(theCase, null, VD))).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await refusalOf(replace(theCase, null, 'ingen@example.com'))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(replace(theCase, null, ORDF, VD.toUpperCase()))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      options: { errors: { newEmail: ['EMAIL_DUPLICATE'] } },
+    });
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('leaves everything as it was when the service does not answer, and when everyone has signed meanwhile', async () => {
+    const theCase = await shared();
+    setFault('getaccept', 'down');
+    expect(await refusalOf(replace(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    clearFaults();
+    expect(await statusesOf(theCase)).toEqual([`${ORDF} sent`, `${VD} sent`]);
+    await world.signSilently(theCase.id, VD);
+    await world.signSilently(theCase.id, ORDF);
+    expect(await refusalOf(replace(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    await world.deliverCallbacks();
+    expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
+  });
+});
+
+describe('a mail to a signatory that bounces', () => {
+  it('is told to the contact person once, with whom it was for', async () => {
+    const theCase = await shared();
+    const { mails, after } = await outcomeOf(theCase.id, () =>
+      world.act(theCase.id, 'bounce', { email: ORDF, reason: 'No such user' }),
+    );
+    expect(mails).toEqual([`signatoryBounced → ${theCase.contactEmail}`]);
+    expect(after.mails.at(-1)?.data).toMatchObject({ values: { addresses: ORDF } });
+    expect(await statusesOf(theCase)).toEqual([`${ORDF} bounced`, `${VD} sent`]);
+    const again = await outcomeOf(theCase.id, () => world.act(theCase.id, 'open', { email: VD }));
+    expect(again.mails).toEqual([]);
+    expect(await refusalOf(remind(theCase))).toMatchObject({ code: 'MAIL_BOUNCED' });
+    await replace(theCase);
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+  });
+});
+
+describe('reminding one signatory', () => {
+  it('mails only that one, is in the history, and shows when', async () => {
+    const theCase = await shared();
+    const { mails, events } = await outcomeOf(theCase.id, () => remind(theCase));
+    expect(mails).toEqual([`signatoryReminder → ${ORDF}`]);
+    expect(events).toMatchObject([
+      { type: 'ReminderSent', details: { about: 'signatories', emails: [ORDF] } },
+    ]);
+    expect((await signatoriesOf(theCase)).map(({ remindedOn }) => remindedOn !== null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('happens once a day, however it is asked for, and five times in all', async () => {
+    const theCase = await shared();
+    const start = Date.parse('2027-03-01T10:00:00Z');
+    const day = (number: number) => new Date(start + number * DAY);
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: day(0) });
+    expect(await refusalOf(remind(theCase, ORDF, day(0)))).toMatchObject({ code: 'ALREADY_REMINDED' });
+    for (const number of [1, 2, 3, 4]) await remind(theCase, ORDF, day(number));
+    expect(await refusalOf(remind(theCase, ORDF, day(5)))).toMatchObject({ code: 'REMINDED_ENOUGH' });
+    await remind(theCase, VD, day(5));
+  });
+
+  it('is refused for who has signed, and who is not among them', async () => {
+    const theCase = await shared();
+    await world.act(theCase.id, 'sign', { email: VD });
+    expect(await refusalOf(remind(theCase, VD))).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await refusalOf(remind(theCase, NY))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the addresses of the last time', () => {
+  it('are there after somebody declined and after it was cancelled, for applicants and case workers', async () => {
+    const declined = await shared();
+    await world.act(declined.id, 'decline', { email: VD, reason: 'Fel uppgifter.' });
+    const cancelled = await shared();
+    await runOperation(cancelSignature, applicantOf(cancelled), cancelled.id, {});
+    for (const theCase of [declined, cancelled]) {
+      const view = await getApplicantCase(applicantOf(theCase), theCase.id);
+      expect(view.formerSignatories).toEqual([ORDF, VD]);
+      expect(await getCaseView(anna, theCase.id)).toMatchObject({ formerSignatories: [ORDF, VD] });
+    }
+  });
+
+  it('are absent while it is signed, and before it was ever sent', async () => {
+    const [sent, fresh] = [await shared(), await world.caseIn('STARTED')];
+    for (const theCase of [sent, fresh]) {
+      expect(await getApplicantCase(applicantOf(theCase), theCase.id)).not.toHaveProperty(
+        'formerSignatories',
+      );
+    }
+  });
+
+  it('are those of the newest document', async () => {
+    const theCase = await shared();
+    await replace(theCase);
+    await runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});
+    const view = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(view.formerSignatories).toEqual([NY, VD]);
+    expect(await db().signature.count({ where: { caseId: theCase.id } })).toBe(2);
+  });
+});
+
+describe('the paper page', () => {
+  it('knows where to post it', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', {
+      organisation: 'handelsforbundet',
+    });
+    const { information } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    const { postalAddress } = world.organisations.handelsforbundet;
+    expect(information?.postalAddress).toBe(postalAddress.trim() || null);
+  });
+});
