@@ -8,7 +8,8 @@ import { signByMail } from './support/signing';
 import { expect, test } from './support/test';
 
 // A small phone, held upright.
-test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+// A second reminder on a day is refused.
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true, refusals: [409] });
 
 test('signing digitally on a phone: sent, declined with a reason, sent again, somebody replaced, signed by one and then by all', async ({
   page,
