@@ -22,6 +22,12 @@ export const SIGNED_DOCUMENTS: FileLimits = {
   maxBytes: FILE_LIMITS.signed,
 };
 
+/** Files of a message. */
+export const MESSAGE_FILES: FileLimits = {
+  extensions: extensionsOf(FILE_TYPES.message),
+  maxBytes: FILE_LIMITS.message,
+};
+
 function extensionsOf(types: UploadTypes): string[] {
   return Object.values(types)
     .flat()

@@ -2,17 +2,21 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
-import type { MessageView } from '@/lib/contract/conversation-shapes';
+import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
+
+// Few messages come with a file.
+const AttachFiles = lazyPart(() => import('./attach-files').then((module) => module.AttachFiles));
 
 /** What helps to write: gets what is written, and what writes something else. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;
@@ -34,18 +38,20 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
   const [text, setText] = useDraft(draftKey(target, topic), '', isText);
   const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
   const idempotencyKey = useRef<string | null>(null);
+  const [files, setFiles] = useState<readonly MessageFile[]>([]);
   const post = useMutation({
     mutationFn: ({ message }: Posted) => {
       idempotencyKey.current ??= newIdempotencyKey();
       return call(
         'postMessage',
-        { caseId: target.caseId, formId: topic.formId, componentId: topic.componentId, message },
+        { caseId: target.caseId, ...topic, message, ...attached(files) },
         { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
       );
     },
     onSuccess: async (message, { answered }) => {
       idempotencyKey.current = null;
       setText('');
+      setFiles([]);
       showMessageNow(client, message);
       await markHandled(client, target, answered).catch(showError);
     },
@@ -53,7 +59,7 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
       if (!form.refuse(error)) showError(error);
     },
   });
-  useConfirmBeforeClose(text.trim() !== '');
+  useConfirmBeforeClose(text.trim() !== '' || files.length > 0);
   const send = (answered: readonly MessageView[]) =>
     post.mutate({ message: WRITTEN_TEXT.parse(text), answered });
   // Beside a case there is room for little.
@@ -61,6 +67,10 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
   const write = (next: string) => {
     idempotencyKey.current = null;
     setText(next);
+  };
+  const attach = (next: readonly MessageFile[]) => {
+    idempotencyKey.current = null;
+    setFiles(next);
   };
 
   return (
@@ -74,6 +84,9 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
         value={text}
         onChange={(event) => write(event.target.value)}
       />
+      <Suspense>
+        <AttachFiles target={target} files={files} onChange={attach} />
+      </Suspense>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="me-auto">{renderTools?.(text, write)}</span>
         {waiting.length > 0 && (
@@ -93,6 +106,9 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
     </FieldForm>
   );
 }
+
+const attached = (files: readonly MessageFile[]) =>
+  files.length > 0 ? { fileIds: files.map(({ id }) => id) } : {};
 
 interface Posted {
   message: string;

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { call } from '@/components/ui/api-client';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { addressOf, call } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -12,6 +12,7 @@ import { HandledIcon, UndoIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
+import { FileName } from './file-name';
 import { type ConversationTarget, foreseeMessage, showMessageNow } from './use-messages';
 
 interface MessageItemProps {
@@ -27,8 +28,12 @@ export function MessageItem({ message, target, canMark, children }: MessageItemP
   const t = useTranslations('support');
   const isOwn = message.postedByMA !== target.asApplicant;
   const isWaiting = !isOwn && !message.isHandled;
+  const item = useNamedInAddress(`message-${message.id}`);
   return (
     <li
+      ref={item}
+      id={`message-${message.id}`}
+      tabIndex={-1}
       className={classNames(
         'grid min-w-0 max-w-[85%] gap-1',
         isOwn ? 'justify-self-end' : 'justify-self-start',
@@ -51,10 +56,39 @@ export function MessageItem({ message, target, canMark, children }: MessageItemP
       >
         {children && <p className="mb-1 text-ink-muted text-sm">{children}</p>}
         {message.message}
+        {message.files && <Files message={message} target={target} />}
       </div>
       {!isOwn && canMark && <MarkButton message={message} target={target} />}
     </li>
   );
+}
+
+function Files({ message: { files = [] }, target }: Pick<MessageItemProps, 'message' | 'target'>) {
+  const t = useTranslations('support');
+  const { caseId, asApplicant } = target;
+  return (
+    <ul aria-label={t('attached')} className="mt-2 grid gap-1 border-line border-t pt-2">
+      {files.map((file) => (
+        <li key={file.id} className="min-w-0">
+          <FileName
+            file={file}
+            href={addressOf('getMessageFile', { caseId, fileId: file.id }, { asApplicant })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows what the address names, as a mail does: it comes after the page, where the browser no longer looks for it. */
+function useNamedInAddress(id: string): RefObject<HTMLLIElement | null> {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (window.location.hash !== `#${id}`) return;
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus({ preventScroll: true });
+  }, [id]);
+  return item;
 }
 
 function MarkButton({ message, target }: { message: MessageView; target: ConversationTarget }) {

@@ -31,6 +31,7 @@ export {
   MessageSquareText as ReplyIcon,
   MessagesSquare as ConversationIcon,
   MoreHorizontal as MoreIcon,
+  Paperclip as AttachIcon,
   PencilLine as EditIcon,
   Plus as AddIcon,
   StickyNote as NoteIcon,

@@ -66,6 +66,8 @@ export const ADDRESSES = {
 
   listMessages: 'GET Message/CaseId?caseId&cursor&pageSize&formId&componentId',
   getMessage: 'GET Message/MessageId?caseId&messageId',
+  uploadMessageFile: 'POST Message/File?caseId',
+  getMessageFile: 'GET Message/File?caseId&fileId&preview',
   postMessage: 'POST Message?caseId&formId&componentId',
   markMessageHandled: 'PUT Message/MessageId?caseId&messageId&isHandled&isUpdatedByMa',
 

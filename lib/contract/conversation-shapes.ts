@@ -4,6 +4,12 @@ import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 /** Messages, notes, mails and history of a case. */
 const instant = z.iso.datetime();
 
+export const messageFileShape = z.object({
+  id: z.uuid(),
+  displayFileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+});
 export const messageShape = z
   .object({
     id: z.uuid(),
@@ -15,6 +21,8 @@ export const messageShape = z
     postedByMA: z.boolean(),
     postedBy: z.string(),
     createdAt: instant,
+    /** Absent without any. */
+    files: z.array(messageFileShape).optional(),
   })
   .meta({ id: 'Message' });
 export const noteShape = z
@@ -84,6 +92,7 @@ export interface AuditLogView {
 }
 
 export type MessageView = z.output<typeof messageShape>;
+export type MessageFile = z.output<typeof messageFileShape>;
 export type NoteView = z.output<typeof noteShape>;
 export type AuditEntryView = z.output<typeof auditEntryShape>;
 export type MailLogEntry = z.output<typeof mailLogEntryShape>;

@@ -20,7 +20,8 @@ export const caseZipQuery = defineCaseQuery({
     const material = await readCase(db(), theCase);
     const application = await buildCasePdf(material, actor, { includeAll: true });
     const files = await db().storedFile.findMany({
-      where: { caseId: theCase.id },
+      // Without what was uploaded for messages that are not posted.
+      where: { caseId: theCase.id, NOT: { kind: 'MESSAGE', messageId: null } },
       orderBy: { createdAt: 'asc' },
       select: { id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
     });
@@ -38,6 +39,7 @@ export const caseZipQuery = defineCaseQuery({
           const folders = [
             ...(isLapsed ? [text('document.lapsed')] : []),
             ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
+            ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
           ];
           return { ...about, id, isLapsed, name: zipEntryName(place, about, folders) };
         }),

@@ -56,6 +56,8 @@ export const FILE_LIMITS = {
   field: 10 * 1024 * 1024,
   /** A document that was signed on paper. */
   signed: 15 * 1024 * 1024,
+  /** Attached to a message. */
+  message: 10 * 1024 * 1024,
 } as const;
 
 /** Media types, each with the extensions that a file of that type may have. */
@@ -68,16 +70,20 @@ const PDF_AND_PICTURES: UploadTypes = {
   'image/heic': ['heic', 'heif'],
 };
 
+const FIELD_TYPES: UploadTypes = {
+  ...PDF_AND_PICTURES,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+};
+
 /** The types of files that may be uploaded. The server compares them with the content, the browser with the name. */
 export const FILE_TYPES = {
   /** In a field of a form. */
-  field: {
-    ...PDF_AND_PICTURES,
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-  },
+  field: FIELD_TYPES,
   /** A document that was signed on paper. */
   signed: PDF_AND_PICTURES,
+  /** Attached to a message: what a field takes. */
+  message: FIELD_TYPES,
 } as const satisfies Record<keyof typeof FILE_LIMITS, UploadTypes>;
 
 /** The most parts of one thing that is sent or stored. */
@@ -89,6 +95,8 @@ export const COUNT_LIMITS = {
   /** Entries of a list, and chosen options, regardless of the template. */
   entriesMost: 500,
   signatories: 10,
+  /** Files of one message. */
+  messageFiles: 5,
   /** Reminders to one signatory of one document. */
   signatoryReminders: 5,
   /** Options of a field that come from the register. */

@@ -6,8 +6,10 @@ import { getObject, hasObjectStore } from '@/lib/integrations/files/object-store
 
 export interface FileToStore {
   caseId: string;
-  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT';
+  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT' | 'MESSAGE';
   componentId?: string;
+  /** Of a file of a message: whether a case worker uploaded it. */
+  uploadedByMA?: boolean;
   displayFileName: string;
   contentType: string;
   content: Uint8Array;

@@ -37,6 +37,7 @@ import { mailsQuery } from '@/lib/mail/list-mails';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
 import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { messageFileQuery, uploadMessageFile } from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
 import { deleteNote } from '@/lib/notes/delete-note';
 import { notesQuery } from '@/lib/notes/list-notes';
@@ -129,6 +130,7 @@ export const COMMANDS = [
   takeCase,
   submitForRegionalReview,
   uploadFieldFile,
+  uploadMessageFile,
   uploadSignedDocument,
   uploadSignedDocumentByCaseWorker,
   withdrawRegionalReview,
@@ -158,6 +160,7 @@ export const CASE_QUERIES = [
   fieldFileQuery,
   internalDocumentQuery,
   linkQuery,
+  messageFileQuery,
   messageQuery,
   paperDocumentQuery,
   primaryWorkplaceQuery,

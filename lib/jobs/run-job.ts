@@ -15,6 +15,7 @@ import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { removeUnpostedFiles } from '@/lib/messages/message-files';
 import { sendInvitation } from '@/lib/organisation/send-invitation';
 import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
 import { applyRetention } from '@/lib/retention/apply-retention';
@@ -64,7 +65,10 @@ export const RUN_JOB: {
   'add-up-figures': (_, signal) => addUpFigures({ signal }),
   'fill-figures': (_, signal) => fillFigures({ signal }),
   'fill-search-text': (_, signal) => fillSearchText({ signal }),
-  'clear-out': (_, signal) => clearOut({ signal }),
+  async 'clear-out'(_, signal) {
+    await removeUnpostedFiles(new Date(), signal);
+    await clearOut({ signal });
+  },
 };
 
 /** Fetches and stores the credit report of a case. */

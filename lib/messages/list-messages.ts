@@ -8,7 +8,7 @@ import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { olderThan } from '@/lib/engine/read-pages';
-import { messageView } from './message-view';
+import { messageInclude, messageView } from './message-view';
 
 type Parameters = InputOf<typeof CALLS.listMessages>;
 type MessagePage = Page<ConversationView['messages'][number]> & Pick<ConversationView, 'unread'>;
@@ -22,6 +22,7 @@ export const messagesQuery = definePagedQuery({
         where: { caseId: id, ...about, ...olderThan(cursor) },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: pageSize + 1,
+        include: messageInclude,
       }),
       unreadOf(id, actor),
     ]);
@@ -35,7 +36,10 @@ export const messagesQuery = definePagedQuery({
 export const messageQuery = defineCaseQuery({
   call: CALLS.getMessage,
   async read({ case: { id } }, { messageId }) {
-    const row = await db().message.findFirst({ where: { caseId: id, id: messageId } });
+    const row = await db().message.findFirst({
+      where: { caseId: id, id: messageId },
+      include: messageInclude,
+    });
     if (!row) throw new AppError('NOT_FOUND');
     return messageView(row);
   },

@@ -1,21 +1,25 @@
 import { CALLS } from '@/lib/contract/contract';
+import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { flattenRows } from '@/lib/domain/forms/rows';
 import { defineCommand } from '@/lib/engine/command';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { loadTemplate } from '@/lib/forms/load-template';
+import type { Message } from '@/lib/generated/prisma/client';
 import { unhandledMessages } from './counts';
-import { messageView } from './message-view';
+import { attachFiles } from './message-files';
+import { messageInclude, messageView } from './message-view';
 
 /** Posts a message to the conversation of a case, optionally about a form or field. The other side gets a mail. */
 export const postMessage = defineCommand({
   call: CALLS.postMessage,
-  async perform({ tx, actor, case: theCase, now }, { formId, componentId, message }) {
+  async perform({ tx, actor, case: theCase, now }, { formId, componentId, message, fileIds = [] }) {
     requireTopic(await loadTemplate(tx, theCase.templateId), formId, componentId);
     const postedByMA = actor.kind === 'caseWorker';
     await requireRoomFor(tx, theCase.id, 'messages');
-    const posted = await tx.message.create({
+    const { id: messageId } = await tx.message.create({
       data: {
         caseId: theCase.id,
         formId: formId ?? null,
@@ -25,23 +29,51 @@ export const postMessage = defineCommand({
         postedBy: actor.name,
         createdAt: now,
       },
+      select: { id: true },
     });
-    const path = formId ? `/form/${formId}` : '';
+    await attachFiles(tx, fileIds, { caseId: theCase.id, messageId, uploadedByMA: postedByMA });
+    if (!postedByMA) await markAnswered(tx, theCase.id, { formId, componentId });
+    const posted = await tx.message.findUniqueOrThrow({ where: { id: messageId }, include: messageInclude });
+    const files = posted.files.map(({ displayFileName }) => displayFileName);
     return {
       result: messageView(posted),
       audit: {
         type: postedByMA ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
-        details: { messageId: posted.id, formId: posted.formId, componentId: posted.componentId },
+        details: {
+          ...{ messageId, formId: posted.formId, componentId: posted.componentId },
+          ...(files.length > 0 ? { files } : {}),
+        },
       },
       update: { unhandledMessages: await unhandledMessages(tx, theCase.id) },
-      mails: [
-        postedByMA
-          ? { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path }
-          : { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path },
-      ],
+      mails: [mailAbout(posted)],
     };
   },
 });
+
+/** Leads the company straight to the message, and case workers to what it is about. */
+function mailAbout({ id, formId, message, postedByMA }: Message): MailRequest {
+  if (postedByMA) {
+    return { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path: `#message-${id}` };
+  }
+  const path = formId ? `/form/${formId}` : '';
+  return { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path };
+}
+
+/** Who answers has read what was asked: about the same form or field, or all of it in the whole conversation. */
+async function markAnswered(
+  tx: Tx,
+  caseId: string,
+  { formId, componentId }: { formId?: string | undefined; componentId?: string | undefined },
+): Promise<void> {
+  await tx.message.updateMany({
+    where: {
+      ...{ caseId, postedByMA: true, isHandled: false },
+      ...(formId === undefined ? {} : { formId }),
+      ...(componentId === undefined ? {} : { componentId }),
+    },
+    data: { isHandled: true },
+  });
+}
 
 /** The form or field must be in the case's template, because the link in the mail is made from it. */
 function requireTopic({ forms }: FormTemplate, formId?: string, componentId?: string): void {

@@ -175,6 +175,8 @@ POST Case/Bulk
 PUT Case/Remind
 GET Statistics
 GET Statistics/Export
+POST Message/File
+GET Message/File
 PUT Signature/RemindSignatory
 PUT Signature/ReplaceSignatory
 GET Me/Views

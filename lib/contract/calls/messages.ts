@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { messageShape, unreadShape } from '@/lib/contract/conversation-shapes';
+import { messageFileShape, messageShape, unreadShape } from '@/lib/contract/conversation-shapes';
 import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
+import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { booleanParameter, fieldSchema, idSchema, unusedText } from '@/lib/contract/values';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, FILE_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const parameters = pageParameters.extend({ formId: idSchema.optional(), componentId: idSchema.optional() });
 
@@ -36,10 +37,35 @@ export const MESSAGE_CALLS = {
       formId: z.string().max(TEXT_LIMITS.id).optional(),
       componentId: z.string().max(TEXT_LIMITS.id).optional(),
     }),
-    body: z.object({ message: fieldSchema(WRITTEN_TEXT) }),
+    body: z.object({
+      message: fieldSchema(WRITTEN_TEXT),
+      /** What the caller has uploaded for it. */
+      fileIds: z.array(z.uuid()).max(COUNT_LIMITS.messageFiles).optional(),
+    }),
     response: messageShape,
     status: 201,
     limits: ['message'],
+  }),
+
+  uploadMessageFile: declareCall('uploadMessageFile', {
+    permission: 'postMessage',
+    summary:
+      'Upload a file for a message. It is seen once a message is posted with it, and removed a day later otherwise',
+    body: uploadShape,
+    multipart: { field: 'file', maxBytes: FILE_LIMITS.message },
+    response: messageFileShape,
+    status: 201,
+    errors: [...FILE_REFUSALS, 'INTEGRATION_FAILED'],
+    limits: ['upload'],
+  }),
+
+  getMessageFile: declareCall('getMessageFile', {
+    permission: 'viewCase',
+    summary: 'A file of a message; with `preview=true` a HEIC as a JPEG, to look at',
+    query: z.object({ fileId: z.uuid(), preview: booleanParameter.optional() }),
+    errors: ['BUSY'],
+    media: 'application/octet-stream',
+    limits: ['file'],
   }),
 
   markMessageHandled: declareCall('markMessageHandled', {

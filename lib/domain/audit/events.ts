@@ -12,6 +12,8 @@ const nothing = z.object({});
 const reason = z.object({ reason: z.string() });
 const field = z.object({ formId: z.string(), componentId: z.string() });
 const form = z.object({ formId: z.string() });
+/** The names of the files that came with a message. */
+const attached = { files: z.array(z.string()).optional() };
 const message = z.object({
   messageId: z.string(),
   formId: z.string().nullable(),
@@ -42,8 +44,8 @@ export const AUDIT_DETAILS = {
   CaseCreated: z.object({ silent: z.boolean(), orgNo: z.string(), email: z.string().nullable() }),
   FormValueSaved: values,
   FormValueSavedFromVO: values,
-  AspirantMessageSubmitted: message,
-  MAMessageSubmitted: message,
+  AspirantMessageSubmitted: message.extend(attached),
+  MAMessageSubmitted: message.extend(attached),
   MessageHandledByMA: message,
   MessageUnhandledByMA: message,
   MessageHandledByAspirant: message,

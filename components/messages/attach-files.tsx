@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
+import { useUpload } from '@/components/forms/use-upload';
+import { buttonClass } from '@/components/ui/button-style';
+import { FieldError } from '@/components/ui/form-field';
+import { IconButton } from '@/components/ui/icon-button';
+import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
+import type { MessageFile } from '@/lib/contract/conversation-shapes';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { FileName } from './file-name';
+import type { ConversationTarget } from './use-messages';
+
+interface AttachFilesProps {
+  target: ConversationTarget;
+  /** Those that go with the message. */
+  files: readonly MessageFile[];
+  onChange: (files: readonly MessageFile[]) => void;
+}
+
+/** Files for a message that is being written. Each is checked by the server before the message is sent. */
+export function AttachFiles({ target, files, onChange }: AttachFilesProps) {
+  const t = useTranslations('support');
+  const file = useTranslations('form.file');
+  const id = useId();
+  const { caseId, asApplicant } = target;
+  const upload = useUpload({
+    name: 'uploadMessageFile',
+    parameters: { caseId },
+    field: 'file',
+    asApplicant,
+    limits: MESSAGE_FILES,
+    onUploaded: (added) => onChange([...files, added]),
+  });
+  const isFull = files.length >= COUNT_LIMITS.messageFiles;
+  return (
+    <div className="grid gap-2">
+      {files.length > 0 && (
+        <ul aria-label={t('attached')} className="grid gap-1">
+          {files.map((one) => (
+            <li key={one.id} className="flex min-w-0 items-center gap-1">
+              <FileName file={one} />
+              <IconButton
+                label={file('removeNamed', { name: one.displayFileName })}
+                icon={<RemoveIcon aria-hidden="true" />}
+                onClick={() => onChange(files.filter((other) => other !== one))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {upload.progress !== null && (
+        <p role="status" className="truncate text-ink-muted text-sm">
+          {file('uploading', { name: upload.fileName ?? '' })} {Math.round(upload.progress * 100)} %
+        </p>
+      )}
+      {upload.error && <FieldError id={`${id}-error`}>{upload.error}</FieldError>}
+      {!isFull && (
+        <label
+          title={file('limits', limitValues(MESSAGE_FILES))}
+          className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit has-focus-visible:outline-2 has-focus-visible:outline-accent-ink`}
+        >
+          <AttachIcon aria-hidden="true" />
+          {t('attach')}
+          <input
+            type="file"
+            accept={MESSAGE_FILES.extensions.join(',')}
+            aria-describedby={upload.error ? `${id}-error` : undefined}
+            disabled={upload.progress !== null}
+            onChange={({ target: input }) => {
+              const [chosen] = input.files ?? [];
+              input.value = '';
+              if (chosen) void upload.send(chosen);
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+      )}
+    </div>
+  );
+}

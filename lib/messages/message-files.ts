@@ -1,0 +1,84 @@
+import { CALLS } from '@/lib/contract/contract';
+import { db, type Tx } from '@/lib/database/db';
+import { DAY_MS } from '@/lib/domain/durations';
+import { AppError } from '@/lib/domain/errors';
+import { FILE_TYPES } from '@/lib/domain/limits';
+import { defineCommand, inTransaction } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { defineCaseQuery } from '@/lib/engine/query';
+import { requireRoomForFile } from '@/lib/engine/quota';
+import { displayFileName, typeOf, withFileType } from '@/lib/files/file-type';
+import { shownFile } from '@/lib/files/shown-picture';
+import { readFile, storeFile } from '@/lib/files/stored-file';
+
+/** Uploads a file for a message that is still being written. Nobody sees it until the message is posted. */
+export const uploadMessageFile = defineCommand({
+  call: CALLS.uploadMessageFile,
+  prepare: (input) => withFileType(input, FILE_TYPES.message),
+  async perform({ tx, actor, case: { id: caseId } }, { file }) {
+    const { content } = file;
+    await requireRoomForFile(tx, caseId, content.byteLength);
+    const contentType = typeOf(file);
+    const name = displayFileName(file.name);
+    const id = await storeFile(tx, {
+      ...{ caseId, kind: 'MESSAGE', displayFileName: name, contentType, content },
+      uploadedByMA: actor.kind === 'caseWorker',
+    });
+    return { result: { id, displayFileName: name, contentType, size: content.byteLength }, audit: null };
+  },
+});
+
+/** The bytes of a file of a posted message; with `preview`, in a format that browsers can show. */
+export const messageFileQuery = defineCaseQuery({
+  call: CALLS.getMessageFile,
+  async read({ case: { id: caseId } }, { fileId, preview }) {
+    const posted = await db().storedFile.findFirst({
+      where: { id: fileId, caseId, kind: 'MESSAGE', messageId: { not: null } },
+      select: { id: true },
+    });
+    if (!posted) throw new AppError('NOT_FOUND');
+    const { displayFileName: fileName, contentType, content } = await readFile(db(), caseId, fileId);
+    const file = { fileName, contentType, content };
+    return preview ? shownFile(file) : file;
+  },
+});
+
+/** Attaches what the same side has uploaded to a message. Throws VALIDATION_FAILED for any other file. */
+export async function attachFiles(
+  tx: Tx,
+  fileIds: readonly string[],
+  message: { caseId: string; messageId: string; uploadedByMA: boolean },
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const { caseId, messageId, uploadedByMA } = message;
+  const { count } = await tx.storedFile.updateMany({
+    where: { id: { in: [...fileIds] }, caseId, kind: 'MESSAGE', messageId: null, uploadedByMA },
+    data: { messageId },
+  });
+  if (count === new Set(fileIds).size) return;
+  throw new AppError('VALIDATION_FAILED', { errors: { fileIds: ['UNKNOWN'] } });
+}
+
+/** How many of them are removed in one transaction. */
+const AT_ONCE = 100;
+
+/** Removes what was uploaded for messages that were never posted, a day later. */
+export async function removeUnpostedFiles(now = new Date(), signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
+  for (let hasMore = true; hasMore; ) {
+    signal?.throwIfAborted();
+    hasMore = await inTransaction(async (tx) => {
+      const files = await tx.storedFile.findMany({
+        where: { kind: 'MESSAGE', messageId: null, createdAt: { lt: before } },
+        orderBy: { createdAt: 'asc' },
+        take: AT_ONCE,
+        select: { id: true, storageKey: true },
+      });
+      await tx.storedFile.deleteMany({ where: { id: { in: files.map(({ id }) => id) }, messageId: null } });
+      for (const { storageKey } of files) {
+        if (storageKey) await enqueue(tx, { queue: 'delete-object', data: { key: storageKey } });
+      }
+      return files.length === AT_ONCE;
+    });
+  }
+}
