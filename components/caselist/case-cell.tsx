@@ -101,6 +101,8 @@ function Tasks({ item }: { item: ShownCase }) {
 const TONES: Record<Task, DotTone> = {
   exportFailed: 'danger',
   undelivered: 'danger',
+  signatoryUndelivered: 'danger',
+  overdue: 'warning',
   question: 'warning',
   corrected: 'info',
   review: 'accent',

@@ -43,4 +43,4 @@ export function fillWaits(options: Partial<BatchOptions> = {}): Promise<void> {
 }
 
 const NOW_WAITS_FOR = `case_waits_for(c.status, c.unhandled_messages, c.handled_corrections, c.open_corrections, c.has_undelivered_mail,
-  c.export_failed_at)`;
+  c.export_failed_at, c.has_bounced_signatory, c.has_overdue_correction)`;

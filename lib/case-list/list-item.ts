@@ -27,6 +27,7 @@ export interface ListRow {
   waits_for: WaitsFor | null;
   waits_since: Date | null;
   export_failed_at: Date | null;
+  has_overdue_correction: boolean;
   handler_name: string | null;
   handler_email: string | null;
 }
@@ -63,6 +64,8 @@ export function toListItem(row: ListRow): CaseListItem {
       openCorrections: row.open_corrections,
       hasUndeliveredMail: row.has_undelivered_mail,
       hasFailedExport: row.export_failed_at !== null,
+      hasBouncedSignatory: row.has_bounced_signatory,
+      hasOverdueCorrection: row.has_overdue_correction,
     }),
   };
 }

@@ -69,7 +69,7 @@ function rowsOf(before: Fragment, source: Fragment, parameters: ListParameters):
     ${before}
     SELECT c.id, c.reference, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
       c.last_changed_at, c.archived_at, c.archived_from, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
-      c.handled_corrections, c.has_undelivered_mail, ${hasBouncedSignatory()} AS has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
+      c.handled_corrections, c.has_undelivered_mail, ${hasBouncedSignatory()} AS has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at, c.has_overdue_correction, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
     FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
     ORDER BY ${listOrder(parameters)}`;
 }

@@ -17,6 +17,7 @@ import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { removeUnpostedFiles } from '@/lib/messages/message-files';
 import { sendInvitation } from '@/lib/organisation/send-invitation';
+import { markOverdue } from '@/lib/reminders/mark-overdue';
 import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
 import { applyRetention } from '@/lib/retention/apply-retention';
 import { recallDocument } from '@/lib/signing/recall-document';
@@ -55,7 +56,10 @@ export const RUN_JOB: {
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),
   retention: (_, signal) => applyRetention(new Date(), { signal }),
-  'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
+  async 'send-reminders'(_, signal) {
+    await markOverdue(new Date(), { signal });
+    await sendDueReminders(new Date(), { signal });
+  },
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
   'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),

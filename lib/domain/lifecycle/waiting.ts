@@ -1,4 +1,4 @@
-import { ACTIVE, type CaseStatus, EDITABLE, isGone } from './status';
+import { ACTIVE, type CaseStatus, EDITABLE, isGone, isSharedForSignature } from './status';
 
 /** For whom a case can wait. `us` are the case workers. */
 export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
@@ -16,7 +16,16 @@ export const WORKLIST_WAITS: Record<Worklist, readonly WaitsFor[]> = {
 };
 
 /** What case workers have to do with a case, most urgent first. */
-export const TASKS = ['exportFailed', 'undelivered', 'question', 'corrected', 'review', 'decide'] as const;
+export const TASKS = [
+  'exportFailed',
+  'undelivered',
+  'signatoryUndelivered',
+  'question',
+  'overdue',
+  'corrected',
+  'review',
+  'decide',
+] as const;
 export type Task = (typeof TASKS)[number];
 
 export interface WaitingFacts {
@@ -26,6 +35,10 @@ export interface WaitingFacts {
   openCorrections: number;
   hasUndeliveredMail: boolean;
   hasFailedExport: boolean;
+  /** A mail to somebody who is to sign the document that is out did not arrive. */
+  hasBouncedSignatory: boolean;
+  /** The last day of an open correction has passed. */
+  hasOverdueCorrection: boolean;
 }
 
 const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
@@ -54,7 +67,9 @@ export function tasksOf(facts: WaitingFacts): Task[] {
   const holds: Record<Task, boolean> = {
     exportFailed: isOpen && facts.hasFailedExport,
     undelivered: isOpen && facts.hasUndeliveredMail,
+    signatoryUndelivered: isSharedForSignature(status) && facts.hasBouncedSignatory,
     question: facts.unhandledMessages > 0,
+    overdue: isActive && facts.openCorrections > 0 && facts.hasOverdueCorrection,
     corrected: isActive && facts.handledCorrections > 0,
     review: isOurs && status === 'SUBMITTED',
     decide: isOurs && status !== 'SUBMITTED',

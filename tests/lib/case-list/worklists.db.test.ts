@@ -63,18 +63,23 @@ describe('for whom a case waits', () => {
         flags.flatMap((handled) =>
           flags.flatMap((open) =>
             flags.flatMap((mail) =>
-              flags.map((failed) => ({ status, messages, handled, open, mail, failed })),
+              flags.flatMap((failed) =>
+                flags.flatMap((bounced) =>
+                  flags.map((late) => ({ status, messages, handled, open, mail, failed, bounced, late })),
+                ),
+              ),
             ),
           ),
         ),
       ),
     );
     const rows = await sql()<{ waits: WaitsFor | null }[]>`
-      SELECT case_waits_for(f.status, f.messages, f.handled, f.open, f.mail = 1, CASE WHEN f.failed = 1 THEN now() END) AS waits
+      SELECT case_waits_for(f.status, f.messages, f.handled, f.open, f.mail = 1, CASE WHEN f.failed = 1 THEN now() END,
+        f.bounced = 1, f.late = 1) AS waits
       FROM jsonb_to_recordset(${sql().json(all.map((one, at) => ({ ...one, at })))})
-        f(status text, messages int, handled int, open int, mail int, failed int, at int) ORDER BY at`;
+        f(status text, messages int, handled int, open int, mail int, failed int, bounced int, late int, at int) ORDER BY at`;
     expect(rows.map(({ waits }) => waits)).toEqual(
-      all.map(({ status, messages, handled, open, mail, failed }) =>
+      all.map(({ status, messages, handled, open, mail, failed, bounced, late }) =>
         waitsFor({
           status,
           unhandledMessages: messages,
@@ -82,6 +87,8 @@ describe('for whom a case waits', () => {
           openCorrections: open,
           hasUndeliveredMail: mail === 1,
           hasFailedExport: failed === 1,
+          hasBouncedSignatory: bounced === 1,
+          hasOverdueCorrection: late === 1,
         }),
       ),
     );

@@ -107,11 +107,16 @@ describe('a mail to a signatory that bounces', () => {
     expect(mails).toEqual([`signatoryBounced → ${theCase.contactEmail}`]);
     expect(after.mails.at(-1)?.data).toMatchObject({ values: { addresses: ORDF } });
     expect(await statusesOf(theCase)).toEqual([`${ORDF} bounced`, `${VD} sent`]);
+    expect(after.case).toMatchObject({ hasBouncedSignatory: true, waitsFor: 'us' });
     const again = await outcomeOf(theCase.id, () => world.act(theCase.id, 'open', { email: VD }));
     expect(again.mails).toEqual([]);
     expect(await refusalOf(remind(theCase))).toMatchObject({ code: 'MAIL_BOUNCED' });
     await replace(theCase);
     expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+    expect((await stateOf(theCase.id)).case).toMatchObject({
+      hasBouncedSignatory: false,
+      waitsFor: 'signatory',
+    });
   });
 });
 
