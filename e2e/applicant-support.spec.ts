@@ -80,7 +80,7 @@ test('a question about a field is answered, shown without reload, and marked', a
   });
 });
 
-test('the addresses of the signatories survive a reload, and are gone when they are sent', async ({
+test('the addresses of the signatories survive a reload, and are those that it was sent to when it is sent again', async ({
   page,
   t,
   language,
@@ -108,5 +108,6 @@ test('the addresses of the signatories survive a reload, and are gone when they 
     .getByRole('dialog')
     .getByRole('button', { name: t('signing.cancel.submit') })
     .click();
-  await expect(address(1)).toHaveValue('');
+  await expect(address(1)).toHaveValue(`ada@${prepared.orgNo}.example`);
+  await expect(address(2)).toHaveValue(`bo@${prepared.orgNo}.example`);
 });

@@ -28,11 +28,10 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
   );
   const replace = useReplacing(theCase.id, email, () => setIsReplacing(false));
   return (
-    <div className="-mx-2 flex flex-wrap gap-1">
+    <div className="mt-1 flex flex-wrap gap-2">
       {theCase.permissions.includes('remindSignatory') && canBeReminded(signatory) && (
         <Button
           size="sm"
-          variant="quiet"
           aria-label={t('remindLabel', { email })}
           pending={remind.isPending}
           onClick={() => remind.mutate()}
@@ -41,12 +40,7 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
         </Button>
       )}
       {theCase.permissions.includes('replaceSignatory') && (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={t('replaceLabel', { email })}
-          onClick={() => setIsReplacing(true)}
-        >
+        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setIsReplacing(true)}>
           {t('replace')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { Block, Pair } from './blocks.ts';
 import { breakLines } from './break-lines.ts';
 import { type Ink, PAGE, type Sheet } from './sheet.ts';
+import type { StructureElement } from './structure.ts';
 import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -24,11 +25,15 @@ const MAX_TOGETHER = 470;
 
 /** Draws the blocks from top to bottom. A heading stays on the page of what follows it. */
 export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
+  let table: StructureElement | null = null;
   for (const [index, block] of blocks.entries()) {
+    // Questions that follow each other are one table.
+    table = block.kind === 'pair' ? (table ?? pen.sheet.part('Table')) : null;
     const gap = gapBefore(block, blocks[index - 1]);
     pen.sheet.need(gap + togetherHeight(pen, blocks, index));
     if (pen.sheet.y > PAGE.top) pen.sheet.y += gap;
-    drawBlock(pen, block);
+    if (table) pen.sheet.within(table, () => drawBlock(pen, block));
+    else drawBlock(pen, block);
   }
 }
 
@@ -84,19 +89,19 @@ function blockHeight(pen: Pen, block: Block): number {
 function drawBlock(pen: Pen, block: Block): void {
   switch (block.kind) {
     case 'form':
-      drawForm(pen, block.title);
+      pen.sheet.tag('H2', () => drawForm(pen, block.title));
       break;
     case 'section':
-      drawSection(pen, block.title);
+      pen.sheet.tag('H3', () => drawSection(pen, block.title));
       break;
     case 'text':
-      drawText(pen, block.text);
+      pen.sheet.tag('P', () => drawText(pen, block.text));
       break;
     case 'group':
-      drawGroup(pen, block.number, block.label);
+      pen.sheet.tag('P', () => drawGroup(pen, block.number, block.label));
       break;
     case 'pair':
-      drawPair(pen, block);
+      pen.sheet.tag('TR', () => drawPair(pen, block));
       break;
   }
 }
@@ -145,31 +150,49 @@ function drawGroup(pen: Pen, number: string, label: string): void {
 function drawPair(pen: Pen, pair: Pair): void {
   const { sheet } = pen;
   const { labels, values } = pairLines(pen, pair);
-  let rest = values;
+  const parts = { question: sheet.part('TH'), answer: sheet.part('TD') };
+  let [rest, isRepeated] = [values, false];
   do {
     const room = Math.floor((PAGE.bottom - sheet.y - 2 * PADDING) / LINE.body);
     const part = rest.slice(0, Math.max(room, labels.length));
     rest = rest.slice(part.length);
-    drawRow(pen, pair.number, labels, part);
+    drawRow(pen, { ...parts, question: isRepeated ? null : parts.question }, [pair.number, labels, part]);
+    isRepeated = true;
     if (rest.length > 0) sheet.newPage();
   } while (rest.length > 0);
   if (!pair.isContinued) sheet.box(COLUMN.label, sheet.y, PAGE.right - COLUMN.label, 0.5, COLOUR.line);
 }
 
-function drawRow(pen: Pen, number: string, labels: string[], values: string[]): void {
+interface RowParts {
+  /** Null where the question only stands there again, on the next page. */
+  question: StructureElement | null;
+  answer: StructureElement;
+}
+
+function drawRow(
+  pen: Pen,
+  { question, answer }: RowParts,
+  [number, labels, values]: [string, string[], string[]],
+): void {
   const { sheet, faces } = pen;
   const top = sheet.y;
   sheet.y += PADDING;
-  drawNumber(pen, number);
-  for (const [index, line] of labels.entries()) {
+  sheet.within(question, () => {
+    drawNumber(pen, number);
     const ink: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
-    sheet.text(line, COLUMN.label, sheet.y + BASELINE + index * LINE.body, ink);
-  }
-  for (const [index, line] of values.entries()) {
+    drawLines(sheet, labels, COLUMN.label, ink);
+  });
+  sheet.within(answer, () => {
     const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
-    sheet.text(line, COLUMN.value, sheet.y + BASELINE + index * LINE.body, ink);
-  }
+    drawLines(sheet, values, COLUMN.value, ink);
+  });
   sheet.y = top + rowHeight(labels, values);
+}
+
+function drawLines(sheet: Sheet, lines: readonly string[], x: number, ink: Ink): void {
+  for (const [index, line] of lines.entries()) {
+    sheet.text(line, x, sheet.y + BASELINE + index * LINE.body, ink);
+  }
 }
 
 function drawNumber({ sheet, faces }: Pen, number: string): void {

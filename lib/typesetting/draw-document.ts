@@ -51,7 +51,7 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const { margins } = input;
   sheet.finish((page) => {
     drawMargins(pen, { ...margins, page: withNumbers(margins.page, page, total) }, page === 1);
-  });
+  }, total > drawn);
   for (const [index, page] of document.getPages().slice(drawn).entries()) {
     numberPage(page, withNumbers(margins.signedPage, drawn + index + 1, total), faces.regular);
   }

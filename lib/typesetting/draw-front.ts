@@ -18,21 +18,34 @@ export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
   sheet.box(PAGE.left, 44, CONTENT_WIDTH, 4, accent);
   const purpose = faces.regular.printable(front.purpose);
   const purposeX = PAGE.right - faces.regular.width(purpose, small.size);
-  sheet.text(purpose, purposeX, 70, small);
+  sheet.tag('P', () => sheet.text(purpose, purposeX, 70, small));
   const organisation = cutToWidth(front.organisation, faces.semiBold, 11, purposeX - PAGE.left - 16);
-  sheet.text(organisation, PAGE.left, 70, { typeface: faces.semiBold, size: 11, colour: COLOUR.ink });
+  const strong: Ink = { typeface: faces.semiBold, size: 11, colour: COLOUR.ink };
+  sheet.tag('P', () => sheet.text(organisation, PAGE.left, 70, strong));
   sheet.y = 118;
   const headings = [
-    { text: front.title, ink: { typeface: faces.semiBold, size: 26, colour: COLOUR.ink }, step: 32 },
-    { text: front.company, ink: { typeface: faces.regular, size: 15, colour: COLOUR.muted }, step: 21 },
-  ];
-  for (const { text, ink, step } of headings) {
-    for (const line of breakLines(text, ink.typeface, ink.size, CONTENT_WIDTH)) {
-      sheet.text(line, PAGE.left, sheet.y, ink);
-      sheet.y += step;
-    }
+    {
+      role: 'H1',
+      text: front.title,
+      ink: { typeface: faces.semiBold, size: 26, colour: COLOUR.ink },
+      step: 32,
+    },
+    {
+      role: 'P',
+      text: front.company,
+      ink: { typeface: faces.regular, size: 15, colour: COLOUR.muted },
+      step: 21,
+    },
+  ] as const;
+  for (const { role, text, ink, step } of headings) {
+    sheet.tag(role, () => {
+      for (const line of breakLines(text, ink.typeface, ink.size, CONTENT_WIDTH)) {
+        sheet.text(line, PAGE.left, sheet.y, ink);
+        sheet.y += step;
+      }
+    });
   }
-  drawFacts({ sheet, faces, accent }, front.facts);
+  sheet.tag('L', () => drawFacts({ sheet, faces, accent }, front.facts));
 }
 
 const FACT_GAP = 16;
@@ -45,16 +58,26 @@ function drawFacts({ sheet, faces }: Pen, facts: Front['facts']): void {
   let x = PAGE.left;
   for (const [index, { label, value }] of facts.entries()) {
     const width = widths[index] ?? 0;
-    sheet.text(label, x, sheet.y, { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted });
     const lines = breakLines(value, faces.regular, SIZE.body, width);
-    for (const [down, line] of lines.entries()) {
-      const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
-      sheet.text(line, x, sheet.y + 15 + down * 13, ink);
-    }
+    sheet.tag('LI', () => drawFact({ sheet, faces }, x, label, lines));
     height = Math.max(height, 15 + lines.length * 13);
     x += width + FACT_GAP;
   }
   sheet.y += height + 4;
+}
+
+function drawFact(
+  { sheet, faces }: Pick<Pen, 'sheet' | 'faces'>,
+  x: number,
+  label: string,
+  lines: readonly string[],
+): void {
+  const small: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
+  sheet.tag('Lbl', () => sheet.text(label, x, sheet.y, small));
+  sheet.tag('LBody', () => {
+    for (const [down, line] of lines.entries()) sheet.text(line, x, sheet.y + 15 + down * 13, ink);
+  });
 }
 
 /** What each fact needs, with an equal part of the room that is left. If there is not enough, the long ones share what the short ones leave. */

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFImage, type PDFPage, StandardFonts } from 'pdf-lib';
+import { type PDFDocument, type PDFImage, PDFName, type PDFPage, StandardFonts } from 'pdf-lib';
 import { checkContent } from '../file-check/check-file.ts';
 import { openPdf } from '../file-check/pdf.ts';
 
@@ -32,8 +32,14 @@ export async function readSigned(document: PDFDocument, file: SignedFile): Promi
 /** Adds the signed document as pages, or attaches it if it cannot be shown. A signed document is never left out silently. */
 export async function drawSigned(document: PDFDocument, { file, content }: ReadSigned): Promise<void> {
   if (content === null) await attach(document, file);
-  else if (Array.isArray(content)) for (const page of content) document.addPage(page);
+  else if (Array.isArray(content)) for (const page of content) addUntagged(document, page);
   else drawImage(document, content);
+}
+
+/** Its own tree of tags stayed in its document, so what it says of it leads nowhere. */
+function addUntagged(document: PDFDocument, page: PDFPage): void {
+  page.node.delete(PDFName.of('StructParents'));
+  document.addPage(page);
 }
 
 async function readContent(

@@ -34,15 +34,16 @@ export function drawSigning(pen: Pen, { title, statement, note, paper }: Signing
     sheet.need(70 + lines * LINE.body);
   }
   drawTitle(pen, title);
-  drawParagraph(pen, statement);
-  if (note) drawParagraph(pen, note);
+  sheet.tag('P', () => drawParagraph(pen, statement));
+  if (note) sheet.tag('P', () => drawParagraph(pen, note));
   if (!paper) return;
   drawSteps(pen, paper.howTo, paper.steps);
   drawPlaces(pen, paper.places, paper.labels);
 }
 
 function drawTitle({ sheet, faces, accent }: Pen, title: string): void {
-  sheet.text(title, PAGE.left, sheet.y + 16, { typeface: faces.semiBold, size: 15, colour: COLOUR.ink });
+  const ink: Ink = { typeface: faces.semiBold, size: 15, colour: COLOUR.ink };
+  sheet.tag('H2', () => sheet.text(title, PAGE.left, sheet.y + 16, ink));
   sheet.box(PAGE.left, sheet.y + 27, CONTENT_WIDTH, 1.5, accent);
   sheet.y += 40;
 }
@@ -59,22 +60,27 @@ function drawParagraph(pen: Pen, text: string): void {
 
 function drawSteps({ sheet, faces }: Pen, title: string, steps: readonly string[]): void {
   sheet.y += 6;
-  sheet.text(title, PAGE.left, sheet.y + BASELINE, {
-    typeface: faces.semiBold,
-    size: 11,
-    colour: COLOUR.ink,
-  });
+  const heading: Ink = { typeface: faces.semiBold, size: 11, colour: COLOUR.ink };
+  sheet.tag('H3', () => sheet.text(title, PAGE.left, sheet.y + BASELINE, heading));
   sheet.y += 20;
+  sheet.tag('L', () => {
+    for (const [index, step] of steps.entries()) {
+      sheet.tag('LI', () => drawStep({ sheet, faces }, `${index + 1}.`, step));
+      sheet.y += 3;
+    }
+  });
+  sheet.y += 14;
+}
+
+function drawStep({ sheet, faces }: Pick<Pen, 'sheet' | 'faces'>, number: string, step: string): void {
   const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
-  for (const [index, step] of steps.entries()) {
-    sheet.text(`${index + 1}.`, PAGE.left, sheet.y + BASELINE, ink);
+  sheet.tag('Lbl', () => sheet.text(number, PAGE.left, sheet.y + BASELINE, ink));
+  sheet.tag('LBody', () => {
     for (const line of breakLines(step, faces.regular, SIZE.body, CONTENT_WIDTH - 18)) {
       sheet.text(line, PAGE.left + 18, sheet.y + BASELINE, ink);
       sheet.y += LINE.body + 1;
     }
-    sheet.y += 3;
-  }
-  sheet.y += 14;
+  });
 }
 
 /** Two signature fields side by side. */
@@ -102,7 +108,7 @@ function drawPlace(
 ): void {
   const captionInk: Ink = { typeface: faces.semiBold, size: SIZE.small, colour: COLOUR.ink };
   const labelInk: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
-  sheet.text(caption, x, sheet.y + BASELINE, captionInk);
+  sheet.tag('P', () => sheet.text(caption, x, sheet.y + BASELINE, captionInk));
   const lines: [number, string][] = [
     [56, signature],
     [94, name],
@@ -110,7 +116,7 @@ function drawPlace(
   ];
   for (const [down, label] of lines) {
     sheet.box(x, sheet.y + down, width, 0.75, COLOUR.ink);
-    sheet.text(label, x, sheet.y + down + 11, labelInk);
+    sheet.tag('P', () => sheet.text(label, x, sheet.y + down + 11, labelInk));
   }
 }
 

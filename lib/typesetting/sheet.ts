@@ -1,5 +1,6 @@
 import type { PDFDocument } from 'pdf-lib';
 import { pagesOf } from './pages.ts';
+import { openStructure, type Role, type StructureElement } from './structure.ts';
 import type { Typeface, Typefaces } from './typeface.ts';
 
 /** A4 in points; y is counted from the top. */
@@ -23,14 +24,29 @@ export interface Sheet {
   text(line: string, x: number, y: number, ink: Ink): void;
   /** A filled rectangle, also for lines. */
   box(x: number, y: number, width: number, height: number, colour: string): void;
-  /** Ends the last page, then draws on each page what depends on the page count. */
-  finish(drawMargins: (page: number, total: number) => void): void;
+  /** What is drawn meanwhile is a new part of the document. */
+  tag(role: Role, draw: () => void): void;
+  /** A new part of the document, to be drawn in several places. */
+  part(role: Role): StructureElement;
+  /** What is drawn meanwhile belongs to this part; to none where it is null, as what is repeated. */
+  within(part: StructureElement | null, draw: () => void): void;
+  /**
+   * Ends the last page, then draws on each page what depends on the page count.
+   *
+   * @param hasMore Whether other pages follow.
+   */
+  finish(drawMargins: (page: number, total: number) => void, hasMore: boolean): void;
 }
 
 /** Opens the first page. */
 export function openSheet(document: PDFDocument, { regular, semiBold }: Typefaces): Sheet {
   const fonts = { R: regular.font.ref, S: semiBold.font.ref };
   const pages = pagesOf(document, [PAGE.width, PAGE.height], fonts);
+  const structure = openStructure();
+  let opened = 0;
+  let isRepeated = false;
+  const write = (operators: string) =>
+    pages.write(isRepeated ? structure.decoration(operators) : structure.mark(operators, opened - 1));
   const sheet: Sheet = {
     y: PAGE.top,
     need(height) {
@@ -38,19 +54,34 @@ export function openSheet(document: PDFDocument, { regular, semiBold }: Typeface
     },
     newPage() {
       pages.open();
+      opened += 1;
       sheet.y = PAGE.top;
     },
     text(line, x, y, { typeface, size, colour }) {
       if (line === '') return;
       const font = `/${typeface === semiBold ? 'S' : 'R'} ${points(size)} Tf`;
       const place = `1 0 0 1 ${points(x)} ${points(PAGE.height - y)} Tm`;
-      pages.write(`BT ${font} ${rgb(colour)} rg ${place} ${typeface.font.encodeText(line)} Tj ET`);
+      write(`BT ${font} ${rgb(colour)} rg ${place} ${typeface.font.encodeText(line)} Tj ET`);
     },
     box(x, y, width, height, colour) {
       const corner = `${points(x)} ${points(PAGE.height - y - height)}`;
-      pages.write(`${rgb(colour)} rg ${corner} ${points(width)} ${points(height)} re f`);
+      pages.write(
+        structure.decoration(`${rgb(colour)} rg ${corner} ${points(width)} ${points(height)} re f`),
+      );
     },
-    finish: pages.finish,
+    tag: (role, draw) => structure.within(structure.add(role), draw),
+    part: (role) => structure.add(role),
+    within(part, draw) {
+      const outer = isRepeated;
+      isRepeated = part === null;
+      if (part) structure.within(part, draw);
+      else draw();
+      isRepeated = outer;
+    },
+    finish(drawMargins, hasMore) {
+      pages.finish(drawMargins);
+      structure.finish(document, document.getPages().slice(0, opened), hasMore);
+    },
   };
   sheet.newPage();
   return sheet;

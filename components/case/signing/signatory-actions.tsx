@@ -21,12 +21,11 @@ export function SignatoryActions({ view, signatory, signatories }: SignatoryActi
   const { email } = signatory;
   const { id: caseId, permissions } = view;
   return (
-    <div className="-mx-1 flex w-full flex-wrap gap-1 empty:hidden">
+    <div className="flex w-full flex-wrap gap-2 empty:hidden">
       {permissions.includes('remindSignatory') && canBeReminded(signatory) && (
         <CallButton
           caseId={caseId}
           size="sm"
-          variant="quiet"
           icon={<RemindIcon aria-hidden="true" />}
           label={t('remindLabel', { email })}
           call={{ name: 'remindSignatory', input: { caseId, email }, done: 'reminded' }}
@@ -54,7 +53,6 @@ function Replace({
     <>
       <Button
         size="sm"
-        variant="quiet"
         aria-label={t('replaceLabel', { email })}
         pending={isPending}
         onClick={() => setIsAsking(true)}
