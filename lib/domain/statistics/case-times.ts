@@ -118,6 +118,8 @@ function turnOf({ status, unhandled, corrections }: Past): WaitsFor | null {
   return waitsFor({
     ...{ status, handledCorrections, openCorrections: corrections.size - handledCorrections },
     ...{ unhandledMessages: unhandled.size, hasUndeliveredMail: false, hasFailedExport: false },
+    // Neither mail that bounced nor days that passed are turns of the history.
+    ...{ hasBouncedSignatory: false, hasOverdueCorrection: false },
   });
 }
 

@@ -15,7 +15,7 @@ prepareScreens();
 
 const theCase = sampleCase();
 const information = {
-  ...{ beforeSigning: null, afterSubmission: null, notices: ['statutes' as const] },
+  ...{ beforeSigning: null, afterSubmission: null, postalAddress: null, notices: ['statutes' as const] },
   contact: { name: 'Tora Teknik', email: 'tora@example.com', telephone: '08-123 45 67' },
   handlingDays: 15,
 };
