@@ -175,13 +175,16 @@ async function wrongOfRefusal(response: Response, expected: string): Promise<str
   ];
 }
 
+/** They have the type of what was uploaded. */
+const FILES = ['File', 'Message/File'];
+
 /** An answer is exactly its schema: what the schema does not know must not be there. */
 async function wrongOfSuccess(call: CallAttempt['call'], response: Response): Promise<string[]> {
   if (!response.ok) return [`${response.status} ${await response.text()}`];
   if (call.media) {
     await response.body?.cancel();
     const type = response.headers.get('content-type');
-    return type === call.media || call.path === 'File' ? [] : [`is ${type}`];
+    return type === call.media || FILES.includes(call.path) ? [] : [`is ${type}`];
   }
   if (!call.response) return response.status === 204 ? [] : [`${response.status}, not 204`];
   const body: unknown = await response.json();
