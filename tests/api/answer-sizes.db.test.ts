@@ -46,6 +46,7 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'Case/Zip': { most: 20 * MB + QUOTAS.bytes },
   'Case/{caseId}/CreditSafeReport': 'as stored',
   File: 'as stored',
+  'Message/File': 'as stored',
   'Signature/AspirantSignature': 'as stored',
   'Signature/InternalSignature': 'as stored',
   'Signature/DownloadAnalogSignature': 'as stored',

@@ -66,6 +66,7 @@ const READS: Record<string, number | 'documents'> = {
   'Case/Zip': 'documents',
   'Case/{caseId}/CreditSafeReport': 'documents',
   File: 'documents',
+  'Message/File': 'documents',
   'Signature/AspirantSignature': 'documents',
   'Signature/InternalSignature': 'documents',
   'Signature/DownloadAnalogSignature': 'documents',
