@@ -242,7 +242,13 @@ it('queues only mails that can be made from what was queued with them', async ()
     where: { subject: { not: 'Du är ansvarig' } },
   });
   for (const { id } of mails) await deliverMail(id);
-  const elsewhere: MailType[] = ['caseCreated', 'caseTakenOver', 'lostCaseLink', 'retentionWarning'];
+  const elsewhere: MailType[] = [
+    'caseCreated',
+    'caseTakenOver',
+    'lostCaseLink',
+    'retentionWarning',
+    'signatoryBounced',
+  ];
   const types = [...new Set(mails.map(({ type }) => type as MailType)), ...elsewhere];
   expect(types.sort()).toEqual([...MAIL_TYPES].sort());
 }, 60_000);
