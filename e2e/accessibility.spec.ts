@@ -76,6 +76,7 @@ test('the case lists', async ({ page, t }) => {
     '/new',
     '/simple',
     '/simple/new',
+    '/statistics',
   ]) {
     await check(page, address);
   }

@@ -15,7 +15,7 @@ interface StaffHeaderProps {
   displayName: string;
   /** Of the case that is shown: follows the list in the path. */
   company?: string;
-  /** Has a link to the organisations, for those who may look at one. */
+  /** Has links to the statistics and to the organisations, for those who may look at them. */
   leadsToOrganisation?: boolean;
   /** Has a button for the palette; not where there is nothing to find. */
   hasPalette?: boolean;
@@ -34,7 +34,7 @@ export function StaffHeader({
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
         <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:flex-1 sm:basis-auto">
           <Breadcrumbs company={company} />
-          {leadsToOrganisation && <OrganisationLink />}
+          {leadsToOrganisation && <PageLinks />}
         </div>
         {hasPalette && <PaletteButton />}
         <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
@@ -64,14 +64,18 @@ export function StaffHeader({
   );
 }
 
-function OrganisationLink() {
+const PAGE_LINK = 'rounded-sm px-1 py-1 text-ink-muted text-sm hover:text-ink hover:underline';
+
+function PageLinks() {
   const t = useTranslations('shell');
   return (
-    <Link
-      href="/organisation"
-      className="ms-auto rounded-sm px-1 py-1 text-ink-muted text-sm hover:text-ink hover:underline sm:me-2"
-    >
-      {t('organisation')}
-    </Link>
+    <span className="ms-auto flex gap-2 sm:me-2 sm:gap-3">
+      <Link href="/statistics" className={PAGE_LINK}>
+        {t('statistics')}
+      </Link>
+      <Link href="/organisation" className={PAGE_LINK}>
+        {t('organisation')}
+      </Link>
+    </span>
   );
 }

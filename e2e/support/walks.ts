@@ -56,6 +56,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/simple': ['Ragnar'],
   '/simple/new': ['Robert'],
   '/failed': ['anybody'],
+  '/statistics': ['Anna'],
   '/organisation': ['Anna'],
   '/organisation/[slug]': ['Anna'],
   '/organisation/[slug]/forms': ['Anna'],

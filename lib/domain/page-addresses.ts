@@ -92,6 +92,7 @@ export const PAGE_SHAPES = [
   '/apply/[moSlug]/forgot/[[...orgNumber]]',
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
   '/preview/[moSlug]',
+  '/statistics',
   '/organisation',
   '/organisation/[slug]',
   ...below('/organisation/[slug]', OF_AN_ORGANISATION),

@@ -9,6 +9,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'components/applicant/paper-signing-form.tsx': 'sends nothing: it leads to a dialog',
   'components/shell/session-dialog.tsx': 'signs out',
   'components/shell/staff-header.tsx': 'signs out',
+  'components/statistics/statistics-filters.tsx': 'sends nothing: it asks for the page again',
 };
 
 it('every form that sends something says at its fields what is wrong', () => {

@@ -53,6 +53,12 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
     ...(leadsToOrganisation
       ? [
           {
+            id: 'go-statistics',
+            label: t('statistics'),
+            isInPalette: true,
+            run: () => router.push('/statistics'),
+          },
+          {
             id: 'go-organisation',
             label: t('organisation'),
             isInPalette: true,

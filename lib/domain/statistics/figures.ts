@@ -17,6 +17,8 @@ export function ageGroupOf(weeks: number): number {
   );
 }
 
+/** The periods that a page offers, in weeks. */
+export const PERIODS = [12, 26, 52, 104] as const;
 /** How many weeks, up to this one, if nothing else is asked for. */
 export const DEFAULT_PERIOD = 12;
 

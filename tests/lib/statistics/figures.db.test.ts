@@ -5,6 +5,7 @@ import { setCheckPoint } from '@/lib/cases/set-check-point';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { DAY_MS, HOUR_MS } from '@/lib/domain/durations';
+import { ACTIVE } from '@/lib/domain/lifecycle/status';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { BIN_BOUNDS, binOf } from '@/lib/domain/statistics/lead-time-bins';
 import { weekOf } from '@/lib/domain/statistics/weeks';
@@ -23,7 +24,7 @@ import { actorFor, anyMove, type Move } from '../../model/moves';
 import { type Outside, startOutside } from '../integrations/outside';
 import { kept, recomputed } from './recomputed';
 
-const WALKS = 24;
+const WALKS = 14;
 
 let outside: Outside;
 let world: World;
@@ -206,7 +207,7 @@ describe('the kept figures', () => {
 
   it('go on from there: a case that was filled counts what happens next', async () => {
     const open = await db().case.findFirstOrThrow({
-      where: { status: { in: ['SUBMITTED', 'STARTED', 'CREATED'] } },
+      where: { status: { in: [...ACTIVE] } },
     });
     passTime(3 * DAY_MS);
     for (const move of movesLike('reject')) {

@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { Main } from '@/components/shell/main';
+import { StaffHeader } from '@/components/shell/staff-header';
+import { StatisticsFilters } from '@/components/statistics/statistics-filters';
+import {
+  parseStatisticsQuery,
+  type SearchParams,
+  statisticsInput,
+} from '@/components/statistics/statistics-query';
+import { StatisticsScreen } from '@/components/statistics/statistics-screen';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { toLocale } from '@/lib/domain/locale';
+import { organisationName } from '@/lib/domain/organisation-name';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { getStatistics, organisationsWithStatistics } from '@/lib/statistics/get-statistics';
+import { organisationsOf, requireCaseWorker } from '../case-worker';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('statistics.title');
+}
+
+interface StatisticsPageProps {
+  searchParams: Promise<SearchParams>;
+}
+
+/** The statistics of what the address asks for. Not found for those who may see none. */
+export default async function StatisticsPage({ searchParams }: StatisticsPageProps) {
+  const worker = await requireCaseWorker();
+  const visible = organisationsWithStatistics(worker);
+  if (visible.length === 0) notFound();
+  const query = parseStatisticsQuery(await searchParams);
+  const now = new Date();
+  const [statistics, all, language, t] = await Promise.all([
+    getStatistics(worker, statisticsInput(query), now),
+    organisationsOf(worker),
+    getLocale(),
+    getTranslations('statistics'),
+  ]);
+  const locale = toLocale(language);
+  const organisations = all
+    .filter(({ id }) => visible.includes(id))
+    .map((one) => ({ id: one.id, name: organisationName(one, locale) }));
+  return (
+    <>
+      <StaffHeader displayName={worker.name} company={t('title')} />
+      <Main className="mx-auto grid w-full max-w-[80rem] content-start gap-6 px-4 pt-6 pb-16 sm:px-6">
+        <header>
+          <h1 className="font-semibold text-2xl">{t('title')}</h1>
+          <p className="text-ink-muted">{t('description')}</p>
+        </header>
+        <StatisticsFilters
+          query={query}
+          choices={statistics.choices}
+          organisations={organisations}
+          ownId={worker.accountId}
+          today={swedishDay(now)}
+          locale={locale}
+        />
+        <StatisticsScreen statistics={statistics} organisations={organisations} />
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+interface FigureTableProps {
+  /** What the table is of, for those who hear it. */
+  caption: string;
+  headings: readonly string[];
+  /** The first cell of each row is its heading. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/** A table of numbers. On a narrow screen it scrolls by itself, also by keyboard, and the page does not. */
+export function FigureTable({ caption, headings, rows }: FigureTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-sm">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-line border-b text-ink-muted">
+          <tr>
+            {headings.map((heading, at) => (
+              <th
+                key={heading}
+                scope="col"
+                className={`whitespace-nowrap px-3 py-2 font-medium first:ps-0 last:pe-0 ${at === 0 ? 'text-start' : 'text-end'}`}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([heading, ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are not moved
+            <tr key={row} className="border-line border-b last:border-b-0">
+              <th scope="row" className="whitespace-nowrap px-3 py-2 text-start font-normal first:ps-0">
+                {heading}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={headings[at + 1]} className="numeric whitespace-nowrap px-3 py-2 text-end last:pe-0">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { addressOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { Link } from '@/components/ui/link';
+import type { Statistics } from '@/lib/contract/calls/statistics';
+import type { Locale } from '@/lib/domain/locale';
+import { PERIODS } from '@/lib/domain/statistics/figures';
+import { isFiltered, type StatisticsQuery, statisticsInput } from './statistics-query';
+
+interface StatisticsFiltersProps {
+  query: StatisticsQuery;
+  choices: Statistics['choices'];
+  organisations: readonly { id: number; name: string }[];
+  /** The account of whoever reads. */
+  ownId: string;
+  /** The last day that can be chosen. */
+  today: string;
+  locale: Locale;
+}
+
+/** What the statistics are of. A form that asks for the page again: what was chosen is in the address, and no script is needed. */
+export function StatisticsFilters({
+  query,
+  choices,
+  organisations,
+  ownId,
+  today,
+  locale,
+}: StatisticsFiltersProps) {
+  const t = useTranslations('statistics');
+  const list = useTranslations('caseList');
+  const nameOf = ({ id, name }: { id: string; name: string }) =>
+    id === '-' ? list('unassigned') : id === ownId ? t('filter.own', { name }) : name;
+  const periods = [...new Set([...PERIODS, query.weeks])].sort((one, other) => one - other);
+  return (
+    // A new form for every address: fields keep what was chosen before otherwise.
+    <form
+      key={JSON.stringify(query)}
+      method="get"
+      action="/statistics"
+      aria-label={t('filter.title')}
+      className="print:hidden"
+    >
+      <div className="flex flex-wrap items-end gap-3 [&>label]:max-sm:basis-full">
+        {organisations.length > 1 && (
+          <Choice
+            name="moId"
+            label={t('filter.organisation')}
+            value={String(query.moId[0] ?? '')}
+            options={[
+              { value: '', label: t('all') },
+              ...organisations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        <Choice
+          name="handler"
+          label={t('filter.handler')}
+          value={query.handler[0] ?? ''}
+          options={[
+            { value: '', label: t('all') },
+            ...choices.map((choice) => ({ value: choice.id, label: nameOf(choice) })),
+          ]}
+        />
+        <Choice
+          name="weeks"
+          label={t('filter.period')}
+          value={String(query.weeks)}
+          options={periods.map((count) => ({ value: String(count), label: t('filter.weeks', { count }) }))}
+        />
+        <label className="grid gap-1 font-medium text-sm sm:w-44">
+          {t('filter.to')}
+          <input
+            type="date"
+            name="to"
+            defaultValue={query.to ?? ''}
+            max={today}
+            className="field font-normal"
+          />
+        </label>
+        <Button type="submit" variant="primary">
+          {t('filter.show')}
+        </Button>
+        {isFiltered(query) && (
+          <Link href="/statistics" className={buttonClass({ variant: 'quiet' })}>
+            {t('filter.clear')}
+          </Link>
+        )}
+        <a
+          href={addressOf('exportStatistics', { ...statisticsInput(query), locale })}
+          download
+          className={`${buttonClass({})} sm:ms-auto`}
+        >
+          <Download aria-hidden="true" />
+          {t('export')}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <label className="grid min-w-0 gap-1 font-medium text-sm sm:w-48">
+      {label}
+      <select name={name} defaultValue={value} className="field font-normal">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CallInput } from '@/lib/contract/typed-calls';
+import { DEFAULT_PERIOD, MOST_WEEKS } from '@/lib/domain/statistics/figures';
+
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** What the page is asked for. It is all in the address, so that it can be shared and restored. */
+export interface StatisticsQuery {
+  moId: number[];
+  /** '-' is nobody. */
+  handler: string[];
+  weeks: number;
+  /** A day of the last week; absent: today. */
+  to: string | undefined;
+}
+
+const HANDLER = /^(?:-|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const LARGEST_ID = 2_147_483_647;
+const MOST_VALUES = 200;
+
+/** Parses the address. Ignores invalid parts. */
+export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
+  const all = (name: string) => [params[name] ?? []].flat().filter(Boolean).slice(0, MOST_VALUES);
+  const weeks = Number(all('weeks')[0]);
+  const isPeriod = Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS;
+  return {
+    moId: all('moId')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id >= 0 && id <= LARGEST_ID),
+    handler: all('handler').filter((id) => HANDLER.test(id)),
+    weeks: isPeriod ? weeks : DEFAULT_PERIOD,
+    to: all('to').find(isDay),
+  };
+}
+
+/** Whether it is a day that exists, as `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** What a call is asked for the same. */
+export function statisticsInput({ to, ...query }: StatisticsQuery): CallInput<'getStatistics'> {
+  return { ...query, ...(to === undefined ? {} : { to }) };
+}
+
+export function isFiltered({ moId, handler, weeks, to }: StatisticsQuery): boolean {
+  return moId.length > 0 || handler.length > 0 || weeks !== DEFAULT_PERIOD || to !== undefined;
+}

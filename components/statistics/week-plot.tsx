@@ -1,0 +1,85 @@
+import type { Numbers } from './use-numbers';
+
+export interface InAndOut {
+  week: string;
+  label: string;
+  in: number;
+  out: number;
+}
+
+interface WeekPlotProps {
+  label: string;
+  weeks: readonly InAndOut[];
+  numbers: Numbers;
+}
+
+const STEP = 10;
+const BAR = 7;
+const HALF = 50;
+
+/**
+ * A bar up for what came in and a bar down for what went out, for every week. Direction says it too, not colour alone. The picture is stretched
+ * to the width of the page; words stand around it and keep their size.
+ */
+export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
+  const most = Math.max(1, ...weeks.flatMap((week) => [week.in, week.out]));
+  const height = (cases: number) => (cases / most) * HALF;
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
+      <div
+        aria-hidden="true"
+        className="numeric flex flex-col justify-between text-end text-ink-muted text-xs"
+      >
+        <span>{numbers.count(most)}</span>
+        <span>0</span>
+        <span>{numbers.count(most)}</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${weeks.length * STEP} ${2 * HALF}`}
+        preserveAspectRatio="none"
+        className="h-48 w-full sm:h-56"
+      >
+        {weeks.map((week, index) => (
+          <g key={week.week}>
+            <title>{`${week.label}: ${numbers.count(week.in)} / ${numbers.count(week.out)}`}</title>
+            <rect
+              x={index * STEP}
+              width={STEP}
+              height={2 * HALF}
+              className="fill-transparent hover:fill-hover"
+            />
+            <rect
+              x={index * STEP + (STEP - BAR) / 2}
+              y={HALF - height(week.in)}
+              width={BAR}
+              height={height(week.in)}
+              className="pointer-events-none fill-info-solid"
+            />
+            <rect
+              x={index * STEP + (STEP - BAR) / 2}
+              y={HALF}
+              width={BAR}
+              height={height(week.out)}
+              className="pointer-events-none fill-warning-solid"
+            />
+          </g>
+        ))}
+        <line
+          x1={0}
+          x2={weeks.length * STEP}
+          y1={HALF}
+          y2={HALF}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-strong"
+        />
+      </svg>
+      <div aria-hidden="true" className="col-start-2 flex justify-between text-ink-muted text-xs">
+        <span>{first?.label}</span>
+        <span>{last?.label}</span>
+      </div>
+    </div>
+  );
+}
