@@ -9,6 +9,7 @@ import { textFor } from '@/lib/i18n/text-for';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
+import { lingerOnClose } from './lingering-close';
 import { answerMalformed, rawAnswer } from './malformed-requests';
 import { problemOf } from './problem';
 import { Turns } from './turns';
@@ -76,6 +77,7 @@ function guard(server: Server): void {
   answerMalformed(server);
   server.on('request', (request, response) => {
     watchBody(request, response, PATIENCE);
+    lingerOnClose(request);
     void admit(request).then((refusal) => {
       if (refusal) return refuse(request, response, refusal);
       const begin = () => {
