@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { documentName } from '@/components/ui/document-name';
 import { EmailText } from '@/components/ui/email-text';
@@ -40,6 +41,11 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
           </div>
         ))}
       </dl>
+      {theCase.permissions.includes('viewColleagues') && (
+        <Link href={`/case/${theCase.id}/colleagues`} scroll={false} className="link">
+          {t('colleagues')}
+        </Link>
+      )}
       {information?.contact && (
         <div>
           <p className="text-ink-muted">{t('askTitle')}</p>

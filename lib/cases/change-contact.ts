@@ -5,7 +5,8 @@ import { writeCaseField } from '@/lib/forms/case-fields';
 import { missedMails } from '@/lib/mail/send-again';
 
 /**
- * Changes the contact person, in the case and in its form. Every earlier link stops working. The new contact gets a new one, and
+ * Changes the contact person, in the case and in its form. Every earlier link stops working, those of
+ * colleagues too. The new contact gets a new one, and
  * the mails that could not be delivered to the old address.
  */
 export const changeContact = defineCommand({
@@ -15,6 +16,10 @@ export const changeContact = defineCommand({
     const from = theCase.contactEmail;
     if (from?.toLowerCase() === email.toLowerCase()) return { result: undefined, audit: null };
     const missed = from && theCase.hasUndeliveredMail ? await missedMails(tx, theCase.id, from) : [];
+    const { count: colleagues } = await tx.colleague.updateMany({
+      where: { caseId: theCase.id, withdrawnAt: null },
+      data: { withdrawnAt: context.now },
+    });
     await tx.case.update({
       where: { id: theCase.id },
       data: { linkVersion: { increment: 1 } },
@@ -23,7 +28,10 @@ export const changeContact = defineCommand({
     await writeCaseField(context, TAG.contactEmail, email, actor.name);
     return {
       result: undefined,
-      audit: { type: 'CaseChangeContact', details: { from, to: email } },
+      audit: {
+        type: 'CaseChangeContact',
+        details: { from, to: email, ...(colleagues > 0 ? { colleagues } : {}) },
+      },
       update: { contactEmail: email, hasUndeliveredMail: false },
       mails: [
         { type: 'contactPersonChanged', to: 'contact', ...(message ? { quote: message } : {}) },

@@ -3,6 +3,7 @@ import type { Call } from './call';
 import { BULK_CALLS } from './calls/bulk';
 import { CASE_LIST_CALLS } from './calls/case-list';
 import { CASE_CALLS } from './calls/cases';
+import { COLLEAGUE_CALLS } from './calls/colleagues';
 import { CORRECTION_CALLS } from './calls/corrections';
 import { DOCUMENT_CALLS } from './calls/documents';
 import { FORM_CALLS } from './calls/forms';
@@ -21,6 +22,7 @@ import { STATISTICS_CALLS } from './calls/statistics';
 /** Every call of the product by name. `lib/http/registry.ts` binds them to what serves them. */
 export const CALLS = {
   ...CASE_CALLS,
+  ...COLLEAGUE_CALLS,
   ...CASE_LIST_CALLS,
   ...BULK_CALLS,
   ...STATISTICS_CALLS,

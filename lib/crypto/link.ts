@@ -5,27 +5,31 @@ import { env } from '@/lib/settings/env';
 
 /**
  * Case links: `/case/{caseId}/{token}`, where the token is signed by the server, so nothing secret is stored. It covers
- * the case, the case's link version (raised to revoke every older link) and the time of expiry.
+ * the case, the case's link version (raised to revoke every older link), the time of expiry, and the colleague, if it is one's.
  */
 export interface LinkClaims {
   caseId: string;
   linkVersion: number;
   expiresAt: Date;
+  /** The number of the colleague whose link it is; absent for the contact person. */
+  colleague?: number | undefined;
 }
 
-const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/;
+const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-z]{1,6})(?:\.([0-9a-z]{1,6}))?\.([A-Za-z0-9_-]{43})$/;
 
 /** When a link that is sent now expires. */
 export function linkExpiry(now = new Date()): Date {
   return new Date(now.getTime() + env().CASE_LINK_DAYS * DAY_MS);
 }
 
-/** The token of a case link: expiry (seconds) and version in base 36, then an HMAC-SHA-256 of 256 bits. */
-export function signCaseToken({ caseId, linkVersion, expiresAt }: LinkClaims): string {
+/** The token of a case link: expiry (seconds), version and a colleague's number in base 36, then an HMAC-SHA-256 of 256 bits. */
+export function signCaseToken({ caseId, linkVersion, expiresAt, colleague }: LinkClaims): string {
   const expires = Math.floor(expiresAt.getTime() / 1000).toString(36);
   const version = linkVersion.toString(36);
+  const number = colleague?.toString(36);
   const [key] = env().CASE_LINK_KEYS;
-  return `${expires}.${version}.${tag(key ?? '', caseId, version, expires)}`;
+  const parts = number === undefined ? [expires, version] : [expires, version, number];
+  return [...parts, tag(key ?? '', { caseId, version, expires, number })].join('.');
 }
 
 /** Whether a text has the form of a token. Does not verify it. */
@@ -35,20 +39,21 @@ export function isTokenShaped(token: string): boolean {
 
 /**
  * Verifies a token and returns its content. Throws TOKEN_INVALID for a wrong or forged one and TOKEN_EXPIRED for an expired one.
- * The caller must compare the version with the case.
+ * The caller must compare the version with the case, and look the colleague up.
  */
 export function verifyCaseToken(caseId: string, token: string, now = new Date()): LinkClaims {
   if (!isGenuineToken(caseId, token)) throw new AppError('TOKEN_INVALID');
-  const [, expires = '', version = ''] = SHAPE.exec(token) ?? [];
+  const [, expires = '', version = '', number] = SHAPE.exec(token) ?? [];
   const expiresAt = new Date(Number.parseInt(expires, 36) * 1000);
   if (expiresAt <= now) throw new AppError('TOKEN_EXPIRED');
-  return { caseId, linkVersion: Number.parseInt(version, 36), expiresAt };
+  const claims = { caseId, linkVersion: Number.parseInt(version, 36), expiresAt };
+  return number === undefined ? claims : { ...claims, colleague: Number.parseInt(number, 36) };
 }
 
 /** Whether a token was issued for this case, even if it is no longer valid. Its holder knows that the case exists. */
 export function isGenuineToken(caseId: string, token: string): boolean {
-  const [, expires = '', version = '', given = ''] = SHAPE.exec(token) ?? [];
-  return env().CASE_LINK_KEYS.some((key) => isSame(given, tag(key, caseId, version, expires)));
+  const [, expires = '', version = '', number, given = ''] = SHAPE.exec(token) ?? [];
+  return env().CASE_LINK_KEYS.some((key) => isSame(given, tag(key, { caseId, version, expires, number })));
 }
 
 /** The address of an application, with its token. */
@@ -61,8 +66,16 @@ export function caseCookieName(caseId: string): string {
   return `${env().PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}case-${caseId}`;
 }
 
-function tag(key: string, caseId: string, version: string, expires: string): string {
-  return createHmac('sha256', key).update(`${caseId}.${version}.${expires}`).digest('base64url');
+interface Signed {
+  caseId: string;
+  version: string;
+  expires: string;
+  number: string | undefined;
+}
+
+function tag(key: string, { caseId, version, expires, number }: Signed): string {
+  const text = [caseId, version, expires, ...(number === undefined ? [] : [number])].join('.');
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -99,6 +99,8 @@ export const COUNT_LIMITS = {
   messageFiles: 5,
   /** Reminders to one signatory of one document. */
   signatoryReminders: 5,
+  /** People with a link of their own to one application, beside the contact person. */
+  colleagues: 10,
   /** Options of a field that come from the register. */
   dynamicOptions: 500,
   /** People that a case can be delegated to, in the list of an organisation. */

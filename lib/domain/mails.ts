@@ -48,6 +48,7 @@ export const MAILS = {
   applicationReceived: { link: 'application' },
   applicationApproved: { link: 'application' },
   membershipActive: { link: 'application' },
+  colleagueInvited: { link: 'application' },
   retentionWarning: { link: 'application', isLast: true },
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
@@ -79,6 +80,8 @@ export interface MailData {
   /** The path below the case's address, such as `/form/company`. */
   path: string;
   linkVersion: number;
+  /** The number of the colleague who gets it, with a link of their own. */
+  colleague?: number;
   /** The fields that the mail is about. Absent in mails that are about one thing. */
   fields?: MailField[];
 }

@@ -33,6 +33,7 @@ const OVER_A_CASE = [
   'link',
   'delegate',
   'changeContact',
+  'colleagues',
   'admission',
   'maillog',
   'reject',
@@ -53,6 +54,7 @@ const OVER_A_CASE = [
 const OVER_AN_APPLICATION = [
   'sign',
   'shared',
+  'colleagues',
   'switchlocale',
   'cancelsignature',
   'downloadsignature/[count]',

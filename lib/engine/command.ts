@@ -195,18 +195,19 @@ function changeNews(
     linkVersion,
     status,
   }: Pick<CaseRecord, 'id' | 'moId' | 'version' | 'linkVersion'> & { status: string },
-  { type }: AuditEvent,
+  event: AuditEvent,
   actor: Actor,
 ): CaseChange {
   return {
     caseId: id,
     moId,
     version,
-    what: type,
+    what: event.type,
     by: actor.name,
     byKind: actor.kind,
     ...(actor.kind === 'caseWorker' ? { byId: actor.accountId } : {}),
     linkVersion,
+    ...(event.type === 'ColleagueWithdrawn' ? { withdrawnColleague: event.details.number } : {}),
     isGone: isGone(caseStatusColumn.parse(status)),
   };
 }

@@ -9,6 +9,7 @@ export const operationActor: z.ZodType<Actor> = z.discriminatedUnion('kind', [
     caseId: z.string(),
     linkVersion: z.int(),
     linkExpiresAt: z.coerce.date(),
+    colleague: z.int().exactOptional(),
   }),
   z.object({
     kind: z.literal('caseWorker'),

@@ -16,6 +16,9 @@ import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
 import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
 import { setCheckPoint } from '@/lib/cases/set-check-point';
 import { takeCase, takeNextCase } from '@/lib/cases/take-case';
+import { inviteColleague } from '@/lib/colleagues/invite-colleague';
+import { colleaguesQuery } from '@/lib/colleagues/list-colleagues';
+import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
@@ -103,6 +106,8 @@ export const COMMANDS = [
   archiveCase,
   changeContact,
   changeLocale,
+  inviteColleague,
+  withdrawColleague,
   choosePaperDelivery,
   confirmInternalSignature,
   confirmSignature,
@@ -154,6 +159,7 @@ export const CASE_QUERIES = [
   casePdfQuery,
   caseQuery,
   caseZipQuery,
+  colleaguesQuery,
   creditReportQuery,
   digitalDocumentQuery,
   dynamicDataQuery,

@@ -18,7 +18,7 @@ const SECTIONS = {
       'case',
       'dialog',
     ],
-    ...['history', 'roleName', 'palette', 'absence'],
+    ...['history', 'roleName', 'palette', 'absence', 'colleagues'],
   ],
   organisation: ['organisation', 'roleName'],
   applicant: [
@@ -26,6 +26,7 @@ const SECTIONS = {
     'shell',
     'application',
     'apply',
+    'colleagues',
     'errors',
     'form',
     'link',

@@ -116,13 +116,13 @@ function answerOf(error: unknown): string | null {
 function buttonAddress(
   type: MailType,
   caseId: string,
-  { linkVersion, path, fields }: MailData,
+  { linkVersion, colleague, path, fields }: MailData,
   expiresAt: Date,
 ): string | null {
   if (MAILS[type].link === 'none') return null;
   if (MAILS[type].link === 'caseWorkerView')
     return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
-  return caseLink({ caseId, linkVersion, expiresAt }) + placeOf(path, fields);
+  return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
 }
 
 /** Links to the form if all fields are in one, else to the application's first page. */

@@ -14,16 +14,18 @@ interface SentMail {
   data: unknown;
 }
 
-/** Queues the same mail again: one with a case link to the current contact person, others to the same recipient. */
+/** Queues the same mail again: one with a case link to the current contact person, others, and the link of a colleague, to the same
+ * recipient. */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
-  const { values, quote, path, fields } = mailData.parse(data);
+  const { values, quote, path, fields, colleague } = mailData.parse(data);
   const kind = mailTypeColumn.parse(type);
-  const isForApplicant = MAILS[kind].link === 'application';
+  const isForContact = MAILS[kind].link === 'application' && colleague === undefined;
   return {
     type: kind,
-    to: isForApplicant ? 'contact' : [to],
+    to: isForContact ? 'contact' : [to],
     values,
     path,
+    ...(colleague === undefined ? {} : { colleague }),
     ...(quote ? { quote } : {}),
     ...(fields ? { fields, isAtOnce: true } : {}),
   };

@@ -73,6 +73,7 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
   await tx.message.deleteMany({ where });
   await tx.note.deleteMany({ where });
   await tx.regionalReview.deleteMany({ where });
+  await tx.colleague.deleteMany({ where });
   await tx.mail.deleteMany({ where });
   await tx.operation.deleteMany({ where });
   return stored.map(({ storageKey }) => ({ queue: 'delete-object', data: { key: storageKey ?? '' } }));

@@ -1,6 +1,6 @@
 import { change } from './audit-trail';
 import { applicantOf, type DemoCase } from './demo-case';
-import { mail } from './mail-log';
+import { linkEnd, mail } from './mail-log';
 import type { CaseWorker } from './people';
 
 interface MessageOptions {
@@ -62,6 +62,19 @@ export function delegate(theCase: DemoCase, to: CaseWorker): void {
   theCase.assignedTo = to;
   change(theCase, theCase.administrator, 'delegate', { type: 'CaseDelegated', details: { name, email } });
   mail(theCase, { type: 'caseDelegated', to: [email], values: { name } });
+}
+
+/** Somebody else helps to fill in the application. */
+export function inviteColleague(theCase: DemoCase, email: string): void {
+  const { at: invitedAt, contactEmail } = theCase;
+  const number = theCase.colleagues.length + 1;
+  const invitedBy = contactEmail ?? '';
+  theCase.colleagues.push({ number, email, invitedBy, invitedAt, linkValidUntil: linkEnd(invitedAt) });
+  change(theCase, applicantOf(theCase), 'inviteColleague', {
+    type: 'ColleagueInvited',
+    details: { email, again: false },
+  });
+  mail(theCase, { type: 'colleagueInvited', to: [email], colleague: number, values: { by: invitedBy } });
 }
 
 /** Another contact person: the links sent before stop working. */

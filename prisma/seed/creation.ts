@@ -106,6 +106,7 @@ function emptyCase({ mo, company, people, chance, at, daybreak, locale }: Creati
     reviews: [],
     audit: [],
     mails: [],
+    colleagues: [],
   };
 }
 

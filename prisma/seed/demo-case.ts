@@ -69,6 +69,7 @@ export interface DemoCase {
   reviews: DemoReview[];
   audit: AuditRow[];
   mails: DemoMail[];
+  colleagues: { number: number; email: string; invitedBy: string; invitedAt: Date; linkValidUntil: Date }[];
 }
 
 export interface DemoValue {

@@ -1,6 +1,13 @@
 import type { History } from '@/prisma/seed/history';
 import { requestCorrection } from './approval';
-import { changeContact, delegate, markHandled, postMessage, writeNote } from './conversation';
+import {
+  changeContact,
+  delegate,
+  inviteColleague,
+  markHandled,
+  postMessage,
+  writeNote,
+} from './conversation';
 import { later } from './demo-case';
 import { fillForm, saveFields } from './filling';
 import { rename } from './membership';
@@ -79,7 +86,9 @@ export const APPLYING: readonly History[] = [
     locale: 'en',
     tell(it) {
       later(it, { days: 1 });
-      for (const form of ['company', 'contacts', 'operations']) fillForm(it, form);
+      fillForm(it, 'company');
+      inviteColleague(it, it.company.deputy.email);
+      for (const form of ['contacts', 'operations']) fillForm(it, form);
       postMessage(it, QUESTIONS.agreement.en, { formId: 'agreements' });
       later(it, { days: 1 });
       markHandled(it, it.people.robert);

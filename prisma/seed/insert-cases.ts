@@ -21,6 +21,7 @@ export async function insertCases(tx: Tx, cases: readonly DemoCase[], now: Date)
   await tx.message.createMany({ data: all(({ messages }) => messages) });
   await tx.note.createMany({ data: all(({ notes }) => notes) });
   await tx.regionalReview.createMany({ data: all(({ reviews }) => reviews) });
+  await tx.colleague.createMany({ data: all(({ colleagues }) => colleagues) });
   await insertSignatures(tx, cases);
   await insertMails(tx, cases, now);
   await tx.auditEntry.createMany({ data: cases.flatMap(({ audit }) => audit) });

@@ -12,6 +12,8 @@ export interface DemoMailRequest {
   values?: Record<string, string>;
   quote?: string;
   path?: string;
+  /** The number of the colleague who gets it. */
+  colleague?: number;
   /** The provider could not deliver it, and said this. */
   bounce?: string;
 }
@@ -21,8 +23,8 @@ const SECOND = 1000;
 
 /** Sends a mail in the story, as `queueMail` would queue it, with what the mail provider reported afterwards. */
 export function mail(theCase: DemoCase, request: DemoMailRequest): void {
-  if (MAILS[request.type].link === 'application') {
-    theCase.linkValidUntil = new Date(theCase.at.getTime() + LINK_DAYS * 86_400 * SECOND);
+  if (MAILS[request.type].link === 'application' && request.colleague === undefined) {
+    theCase.linkValidUntil = linkEnd(theCase.at);
   }
   for (const to of recipients(theCase, request.to)) theCase.mails.push(mailRow(theCase, request, to));
   if (request.bounce && request.to === 'contact') {
@@ -31,9 +33,14 @@ export function mail(theCase: DemoCase, request: DemoMailRequest): void {
   }
 }
 
+/** When a link that is mailed now stops working. */
+export function linkEnd(at: Date): Date {
+  return new Date(at.getTime() + LINK_DAYS * 86_400 * SECOND);
+}
+
 function mailRow(theCase: DemoCase, { type, to: whom, ...request }: DemoMailRequest, to: string): DemoMail {
   const { at, chance, mo, company } = theCase;
-  const locale = whom === 'contact' ? theCase.locale : DEFAULT_LOCALE;
+  const locale = MAILS[type].link === 'application' ? theCase.locale : DEFAULT_LOCALE;
   const values = {
     company: theCase.companyName,
     orgNo: maskOrgNo(company.orgNo, company.organisationType),
@@ -52,6 +59,7 @@ function mailRow(theCase: DemoCase, { type, to: whom, ...request }: DemoMailRequ
       quote: request.quote ?? null,
       path: request.path ?? '',
       linkVersion: theCase.linkVersion,
+      ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
     },
     messageId: `<${chance.uuid()}@demo.example>`,
     createdAt: at,

@@ -163,6 +163,9 @@ GET Signature/DownloadAnalogSignature
 const OWN = `
 GET Case/Export
 GET Case/{caseId}/Events
+GET Case/{caseId}/Colleagues
+POST Case/{caseId}/Colleagues
+DELETE Case/{caseId}/Colleagues/{colleagueId}
 GET Me/Absence
 PUT Me/Absence
 GET Case/List/Events

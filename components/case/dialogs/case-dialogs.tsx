@@ -2,11 +2,12 @@
 
 import { useLocale } from 'next-intl';
 import { regionalComment } from '@/components/case/page/next-step';
+import { Colleagues } from '@/components/colleagues/colleagues';
 import { exactDay } from '@/components/ui/relative-day';
 import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { AdmissionDialog } from './admission-dialog';
-import { type CaseDialogFrame, UnavailableDialog } from './case-dialog';
+import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { ChangeContactDialog } from './change-contact-dialog';
 import { CompleteDialog } from './complete-dialog';
 import { ConfirmDialog } from './confirm-dialog';
@@ -40,6 +41,14 @@ const DIALOGS: DialogDefinitions = {
         current={view.company.contactPersonEmail}
         isUndelivered={view.undeliveredMail !== null}
       />
+    ),
+  },
+  colleagues: {
+    needs: ['viewColleagues'],
+    show: ({ frame }) => (
+      <CaseDialog {...frame} name="colleagues">
+        <Colleagues caseId={frame.caseId} asApplicant={false} />
+      </CaseDialog>
     ),
   },
   admission: {

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, DialogName>> = {
   link: 'link',
   delegate: 'delegate',
   changeContact: 'changeContact',
+  colleagues: 'colleagues',
   admission: 'admission',
   maillog: 'maillog',
   reject: 'reject',

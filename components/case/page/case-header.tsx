@@ -86,6 +86,7 @@ function CaseFacts({ view }: { view: CaseView }) {
         {may('changeContact') && (
           <FactLink href={`${base}/changeContact`} label={t('changeContact')} text={t('change')} />
         )}
+        {may('viewColleagues') && <FactLink href={`${base}/colleagues`} text={t('colleagues')} />}
       </Fact>
       <Fact term={t('organisation')}>{organisationName(view.mo, locale)}</Fact>
       <Fact term={t('language')}>
@@ -120,7 +121,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function FactLink({ href, label, text }: { href: string; label: string; text: string }) {
+function FactLink({ href, label, text }: { href: string; label?: string; text: string }) {
   return (
     <DialogLink href={href} aria-label={label} className="link text-sm">
       {text}

@@ -14,5 +14,6 @@ export const mailData: z.ZodType<MailData> = z.object({
   quote: z.string().nullable(),
   path: z.string(),
   linkVersion: z.int(),
+  colleague: z.int().exactOptional(),
   fields: z.array(field).exactOptional(),
 });

@@ -84,7 +84,15 @@ export const AUDIT_DETAILS = {
   CaseDelegated: person,
   CaseResetDelegated: nothing,
   CaseCancelMembershipInTellus: nothing,
-  CaseChangeContact: z.object({ from: z.string().nullable(), to: z.string() }),
+  /** `colleagues`: how many lost their links with it. */
+  CaseChangeContact: z.object({
+    from: z.string().nullable(),
+    to: z.string(),
+    colleagues: z.int().exactOptional(),
+  }),
+  /** `again`: the link was sent once more. */
+  ColleagueInvited: z.object({ email: z.string(), again: z.boolean() }),
+  ColleagueWithdrawn: z.object({ email: z.string(), number: z.int() }),
   AdmissionDateMailSent: z.object({ admissionDate: z.string() }),
   SubmittedForRegionalReview: nothing,
   RegionalReviewApproved: z.object({ comment: z.string() }),

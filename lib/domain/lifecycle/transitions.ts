@@ -174,6 +174,9 @@ export const OTHER_ACTIONS = {
   /** The person responsible goes away, or comes back. */
   coverAbsence: OPEN,
   changeContact: OPEN,
+  viewColleagues: NOT_GONE,
+  inviteColleague: ACTIVE,
+  withdrawColleague: NOT_GONE,
   sendAdmissionDate: OPEN,
   sendReminder: [...EDITABLE, 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED'],
   remindSignatory: ['SHARED_FOR_EXTERNAL_SIGNATURE'],

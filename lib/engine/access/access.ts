@@ -10,7 +10,15 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 
 /** The caller. `lib/engine/access/actor.ts` makes it from a request; jobs and webhooks are `system`. */
 export type Actor =
-  | { kind: 'applicant'; name: string; caseId: string; linkVersion: number; linkExpiresAt: Date }
+  | {
+      kind: 'applicant';
+      name: string;
+      caseId: string;
+      linkVersion: number;
+      linkExpiresAt: Date;
+      /** The number of the colleague whose link it is; absent for the contact person. */
+      colleague?: number;
+    }
   | {
       kind: 'caseWorker';
       name: string;
@@ -40,7 +48,10 @@ export const systemActor = (
 export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
   switch (actor.kind) {
     case 'applicant':
-      return { id: actor.caseId, linkVersion: actor.linkVersion };
+      return {
+        ...{ id: actor.caseId, linkVersion: actor.linkVersion },
+        ...(actor.colleague === undefined ? {} : { colleagues: { some: invited(actor.colleague) } }),
+      };
     case 'caseWorker':
       return {
         OR: [
@@ -52,6 +63,10 @@ export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
       return {};
   }
 }
+
+/** A colleague whose link has not been withdrawn. */
+export const invited = (number: number) =>
+  ({ number, withdrawnAt: null }) satisfies Prisma.ColleagueWhereInput;
 
 /** Removed or invalid, and not yet cleared by retention. */
 export const READABLE_GONE = { status: { in: [...GONE] }, erasedAt: null } satisfies Prisma.CaseWhereInput;

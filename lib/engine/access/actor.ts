@@ -4,7 +4,7 @@ import { caseCookieName, verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
-import type { Actor } from '@/lib/engine/access/access';
+import { type Actor, invited } from '@/lib/engine/access/access';
 import { readSigningToken } from '@/lib/engine/access/signing-cookie';
 import { bearerToken, verifyBearerToken } from '@/lib/integrations/identity/bearer';
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
@@ -86,9 +86,9 @@ export const currentApplicant = cache(async (caseId: string): Promise<Applicant>
   return actor;
 });
 
-/** Verifies a token against the current case: it must exist and have the same link version. */
+/** Verifies a token against the current case: it must exist and have the same link version, and a colleague's must not be withdrawn. */
 export async function applicantByToken(caseId: string, token: string): Promise<Applicant> {
-  const { linkVersion, expiresAt } = verifyCaseToken(caseId, token);
+  const { linkVersion, expiresAt, colleague } = verifyCaseToken(caseId, token);
   const found = await db().case.findUnique({
     where: { id: caseId },
     select: { linkVersion: true, contactEmail: true, status: true },
@@ -96,8 +96,14 @@ export async function applicantByToken(caseId: string, token: string): Promise<A
   if (!found) throw new AppError('NOT_FOUND');
   if (found.status === 'REMOVED' || found.status === 'INVALID') throw new AppError(found.status);
   if (found.linkVersion !== linkVersion) throw new AppError('TOKEN_INVALID');
-  const name = found.contactEmail ?? '';
-  return { kind: 'applicant', caseId, linkVersion, linkExpiresAt: expiresAt, name };
+  const link = { kind: 'applicant', caseId, linkVersion, linkExpiresAt: expiresAt } as const;
+  if (colleague === undefined) return { ...link, name: found.contactEmail ?? '' };
+  const helper = await db().colleague.findFirst({
+    where: { caseId, ...invited(colleague) },
+    select: { email: true },
+  });
+  if (!helper) throw new AppError('TOKEN_INVALID');
+  return { ...link, name: helper.email, colleague };
 }
 
 /** The path and query of the requested page, as the middleware saw it. */

@@ -29,6 +29,8 @@ export interface CaseChange {
   version?: number;
   /** The new link version of the case. */
   linkVersion?: number;
+  /** The number of the colleague whose link was withdrawn. */
+  withdrawnColleague?: number;
   /** The case is gone: nobody may open it any more. */
   isGone?: boolean;
 }

@@ -10,7 +10,7 @@ export type Holder =
       /** Programs only: when the access token expires. A program has no session. */
       until?: Date;
     }
-  | { kind: 'applicant'; linkVersion: number; until: Date };
+  | { kind: 'applicant'; linkVersion: number; colleague?: number; until: Date };
 
 /** Why the server ends a stream: the reader lost the right to it, or their place. */
 export type EndReason = 'session' | 'access' | 'link' | 'case' | 'replaced';
@@ -18,7 +18,8 @@ export type EndReason = 'session' | 'access' | 'link' | 'case' | 'replaced';
 /** The right of an actor to follow a case. */
 export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): Holder {
   if (actor.kind === 'applicant') {
-    return { kind: 'applicant', linkVersion: actor.linkVersion, until: actor.linkExpiresAt };
+    const { linkVersion, linkExpiresAt: until, colleague } = actor;
+    return { kind: 'applicant', linkVersion, until, ...(colleague === undefined ? {} : { colleague }) };
   }
   const { accountId, sessionId, name, tokenExpiresAt } = actor;
   return {
@@ -34,10 +35,15 @@ export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): Holder {
 export function callerOf(holder: Holder, caseId: string | null): string {
   return holder.kind === 'caseWorker'
     ? `session:${holder.sessionId}`
-    : `link:${caseId}:${holder.linkVersion}`;
+    : `link:${caseId}:${holder.linkVersion}:${holder.colleague ?? ''}`;
 }
 
 /** Whether a program opened the stream with an access token. */
 export function isProgram({ until }: Extract<Holder, { kind: 'caseWorker' }>): boolean {
   return until !== undefined;
+}
+
+/** Whether it is the link of a colleague of the contact person. */
+export function isColleague(holder: Holder): boolean {
+  return holder.kind === 'applicant' && holder.colleague !== undefined;
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { log } from '@/lib/process/log';
 import type { CaseChange, News } from './case-news';
 import { encodeEvent, HEARTBEAT } from './event-text';
-import { callerOf, isProgram } from './holder';
+import { callerOf, type Holder, isColleague, isProgram } from './holder';
 import { ListNews } from './list-news';
 import type { NewsBus } from './news-bus';
 import { endOf, listedOrganisations, type Rights, type RightsQuestion } from './rights';
@@ -171,15 +171,18 @@ function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   const staying: Watcher[] = [];
   for (const watcher of watchers) {
     const isApplicant = watcher.holder.kind === 'applicant';
-    const isRevoked =
-      watcher.holder.kind === 'applicant' &&
-      change.linkVersion !== undefined &&
-      change.linkVersion !== watcher.holder.linkVersion;
+    const isRevoked = watcher.holder.kind === 'applicant' && revokes(change, watcher.holder);
     if (change.isGone) watcher.end(isApplicant ? 'case' : 'access');
     else if (isRevoked) watcher.end('link');
     else staying.push(watcher);
   }
   tellChange(staying, change);
+}
+
+/** Whether the change ends this link: of everybody, or of this colleague. */
+function revokes(change: CaseChange, { linkVersion, colleague }: Extract<Holder, { kind: 'applicant' }>) {
+  const isOlder = change.linkVersion !== undefined && change.linkVersion !== linkVersion;
+  return isOlder || (colleague !== undefined && change.withdrawnColleague === colleague);
 }
 
 /** Checks the rights of all streams and ends those without. */
@@ -189,6 +192,7 @@ async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['read
   const [programs, people] = [workers.filter(isProgram), workers.filter((worker) => !isProgram(worker))];
   const rights = await readRights({
     caseIds: [...new Set(all.flatMap(({ caseId }) => caseId ?? []))],
+    colleaguesOf: [...new Set(all.flatMap(({ caseId, holder }) => (isColleague(holder) && caseId) || []))],
     sessionIds: [...new Set(people.map(({ sessionId }) => sessionId))],
     accountIds: [...new Set(programs.map(({ accountId }) => accountId))],
   });

@@ -7,6 +7,8 @@ import type { EndReason, Holder } from './holder';
 
 export interface RightsQuestion {
   caseIds: readonly string[];
+  /** The cases that colleagues of the contact person follow. */
+  colleaguesOf: readonly string[];
   sessionIds: readonly string[];
   /** Programs have an access token instead of a session. */
   accountIds: readonly string[];
@@ -15,6 +17,8 @@ export interface RightsQuestion {
 /** A snapshot of the facts that decide who may follow which case. */
 export interface Rights {
   cases: ReadonlyMap<string, { moId: number; status: string; linkVersion: number; version: number }>;
+  /** The colleagues whose links are not withdrawn, as `colleagueKey` names them. */
+  colleagues: ReadonlySet<string>;
   /** The sessions that have not ended, with account and roles. */
   sessions: ReadonlyMap<string, ValidSession>;
   /** The roles of the accounts that programs act for. */
@@ -22,16 +26,29 @@ export interface Rights {
 }
 
 /** Reads the facts for any number of streams, with one query per kind of fact. */
-export async function readRights({ caseIds, sessionIds, accountIds }: RightsQuestion): Promise<Rights> {
-  const [cases, sessions, accounts] = await Promise.all([
+export async function readRights(question: RightsQuestion): Promise<Rights> {
+  const { caseIds, colleaguesOf, sessionIds, accountIds } = question;
+  const [cases, colleagues, sessions, accounts] = await Promise.all([
     db().case.findMany({
       where: { id: { in: [...caseIds] } },
       select: { id: true, moId: true, status: true, linkVersion: true, version: true },
     }),
+    invitedColleagues(colleaguesOf),
     validSessions(sessionIds),
     rolesOfAccounts(accountIds),
   ]);
-  return { cases: new Map(cases.map((each) => [each.id, each])), sessions, accounts };
+  return { cases: new Map(cases.map((each) => [each.id, each])), colleagues, sessions, accounts };
+}
+
+const colleagueKey = (caseId: string, number: number) => `${caseId} ${number}`;
+
+async function invitedColleagues(caseIds: readonly string[]): Promise<Set<string>> {
+  if (caseIds.length === 0) return new Set();
+  const rows = await db().colleague.findMany({
+    where: { caseId: { in: [...caseIds] }, withdrawnAt: null },
+    select: { caseId: true, number: true },
+  });
+  return new Set(rows.map(({ caseId, number }) => colleagueKey(caseId, number)));
 }
 
 /** Why the right to follow a case, or for null the list, has ended. Null while it holds. */
@@ -41,7 +58,9 @@ export function endOf(holder: Holder, caseId: string | null, rights: Rights, now
   const isGone = !theCase || GONE.some((status) => status === theCase.status);
   if (holder.kind === 'applicant') {
     if (isGone) return 'case';
-    return theCase.linkVersion === holder.linkVersion && holder.until > now ? null : 'link';
+    const { colleague, linkVersion, until } = holder;
+    const isWithdrawn = colleague !== undefined && !rights.colleagues.has(colleagueKey(caseId, colleague));
+    return theCase.linkVersion === linkVersion && until > now && !isWithdrawn ? null : 'link';
   }
   const held = heldRoles(holder, rights, now);
   if (!held) return 'session';

@@ -8,6 +8,8 @@ export interface MailRequest {
   values?: Record<string, string>;
   quote?: string;
   path?: string;
+  /** The number of the colleague who gets it: the mail carries their own link, not the contact person's. */
+  colleague?: number;
   /** For a mail that collects requests for a few minutes. */
   fields?: readonly MailField[];
   /** Send at once, without collecting. */

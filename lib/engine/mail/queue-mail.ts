@@ -27,13 +27,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     organisation,
     ...request.values,
   };
-  if (MAILS[request.type].link === 'application') {
-    await tx.case.update({
-      where: { id: theCase.id },
-      data: { linkValidUntil: linkExpiry(now) },
-      select: { id: true },
-    });
-  }
+  if (MAILS[request.type].link === 'application') await renewLink(tx, theCase.id, request, now);
   for (const to of recipients(theCase, request.to)) {
     if (await joinGatheringMail(tx, theCase.id, { to, request, now })) continue;
     const data: MailData = {
@@ -41,6 +35,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
       quote: request.quote ?? null,
       path: request.path ?? '',
       linkVersion: await currentLinkVersion(tx, theCase.id),
+      ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
       ...(request.fields ? { fields: [...request.fields] } : {}),
     };
     const wait = gatheringSeconds(request);
@@ -60,6 +55,21 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     });
     const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
     await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, Math.max(wait, untilMorning));
+  }
+}
+
+/** A colleague's mail renews their own link only. */
+async function renewLink(
+  tx: Tx,
+  caseId: string,
+  { colleague: number }: MailRequest,
+  now: Date,
+): Promise<void> {
+  const linkValidUntil = linkExpiry(now);
+  if (number === undefined) {
+    await tx.case.update({ where: { id: caseId }, data: { linkValidUntil }, select: { id: true } });
+  } else {
+    await tx.colleague.update({ where: { caseId_number: { caseId, number } }, data: { linkValidUntil } });
   }
 }
 

@@ -49,6 +49,17 @@ describe('the token of a case link', () => {
     expect(refusal(`${expires}.4.${tag}`)).toBe('TOKEN_INVALID');
   });
 
+  it('names the colleague whose link it is, and cannot be made one of another or of the contact person', () => {
+    const token = signCaseToken({ ...claims, colleague: 2 });
+    expect(verifyCaseToken(caseId, token, now)).toEqual({ ...claims, colleague: 2 });
+    const [expires = '', version = '', , tag = ''] = token.split('.');
+    expect(isTokenShaped(token)).toBe(true);
+    expect(refusal(`${expires}.${version}.3.${tag}`)).toBe('TOKEN_INVALID');
+    expect(refusal(`${expires}.${version}.${tag}`)).toBe('TOKEN_INVALID');
+    const [, , own = ''] = signCaseToken(claims).split('.');
+    expect(refusal(`${expires}.${version}.2.${own}`)).toBe('TOKEN_INVALID');
+  });
+
   it('is refused whatever single character of it is changed', () => {
     const token = signCaseToken(claims);
     fc.assert(

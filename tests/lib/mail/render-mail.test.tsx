@@ -25,6 +25,7 @@ const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   internalDocumentCreated: { signatories: 'chef@example.com' },
   signatoryBounced: { addresses: 'vera@example.com' },
   signatoryDeclined: { signatory: 'vera@example.com' },
+  colleagueInvited: { by: 'Vera "V" <Verk>' },
   correctionReminder: { dueDate: '2027-01-31' },
   regionalReviewAnswered: { reviewer: 'Ragnar Regional', answer: 'yes' },
 };
@@ -158,7 +159,10 @@ describe('renderMail', () => {
   it.each(['sv', 'en'] as const)('reads well in %s without what not every such mail has', async (locale) => {
     for (const type of MAIL_TYPES) {
       if (
-        ['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive', 'signatoryBounced'].includes(
+        [
+          ...['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive'],
+          ...['signatoryBounced', 'colleagueInvited'],
+        ].includes(
           type,
         )
       )

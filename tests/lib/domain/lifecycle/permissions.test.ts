@@ -33,7 +33,10 @@ const MATRIX: Record<string, readonly Action[]> = {
     'markPosted',
     'uploadSignedDocument',
     'changeLocale',
+    'inviteColleague',
+    'withdrawColleague',
   ],
+  A123: ['viewColleagues'],
   '12': [
     'viewLink',
     'requestCorrection',
@@ -155,7 +158,10 @@ describe('permittedActions', () => {
   it('let a reader only read', () => {
     for (const status of CASE_STATUSES.filter((one) => one !== 'REMOVED' && one !== 'INVALID')) {
       expect(permittedActions(3, status).sort()).toEqual(
-        ['viewCase', 'viewInternal', 'downloadPdf', 'downloadZip', 'exportList', 'viewStatistics'].sort(),
+        [
+          ...['viewCase', 'viewInternal', 'viewColleagues', 'viewStatistics'],
+          ...['downloadPdf', 'downloadZip', 'exportList'],
+        ].sort(),
       );
     }
   });

@@ -16,6 +16,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const someColleague = { ...someApplicant(), colleague: 1 };
 const change = { kind: 'changed', caseId: CASE_ID, what: 'NoteWritten', by: 'Anna', version: 8 } as const;
 
 describe('the right to a stream', () => {
@@ -29,6 +30,7 @@ describe('the right to a stream', () => {
     sessions: new Map([...rights.sessions].map(([id, one]) => [id, { ...one, roles: [] }])),
     accounts: new Map([...rights.accounts].map(([id]) => [id, []])),
   });
+  const withoutColleagues = (rights: Rights): Rights => ({ ...rights, colleagues: new Set() });
   it.each([
     ['the session', someWorker(), 'session', (rights: Rights) => ({ ...rights, sessions: new Map() })],
     ['every role', someWorker(), 'access', withoutRoles],
@@ -42,6 +44,7 @@ describe('the right to a stream', () => {
     ['the role in this organisation', someWorker(), 'access', inCase({ moId: 2 })],
     ['the case', someWorker(), 'access', inCase({ status: 'REMOVED' })],
     ['the link', someApplicant(), 'link', inCase({ linkVersion: 2 })],
+    ['the link of a colleague', someColleague, 'link', withoutColleagues],
     ['the case of the link', someApplicant(), 'case', inCase({ status: 'INVALID' })],
     ['a case that was erased', someApplicant(), 'case', noCase],
   ] as const)('ends with %s', async (_, holder, reason, lose) => {
@@ -78,6 +81,18 @@ describe('the right to a stream', () => {
     expect((await page.rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'session' } });
   });
 
+  it('ends at once for the colleague whose link is withdrawn, and for nobody else', async () => {
+    const processes = createProcesses();
+    const live = processes.start('one');
+    const withdrawn = await openStream(live, someColleague);
+    await openStream(live, { ...someColleague, colleague: 2 });
+    await openStream(live, someApplicant());
+    processes.tell({ ...change, what: 'ColleagueWithdrawn', linkVersion: 1, withdrawnColleague: 1 });
+    expect((await readerOf(withdrawn).rest()).at(-1)).toEqual({ event: 'ended', data: { reason: 'link' } });
+    expect(live.size).toBe(2);
+    live.close();
+  });
+
   it('ends at once with a change that takes it away, which is not told any more', async () => {
     const processes = createProcesses();
     const live = processes.start('one');
@@ -100,6 +115,7 @@ describe('the right to a stream', () => {
     await vi.advanceTimersByTimeAsync(CHECK_MS);
     const question = {
       caseIds: [CASE_ID],
+      colleaguesOf: [],
       sessionIds: [worker.sessionId],
       accountIds: [program.accountId],
     };

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { ColleaguesDialog } from '@/components/applicant/colleagues-dialog';
+import { pageTitle } from '@/lib/i18n/page-title';
+import { type CasePageProps, caseAllowing } from '../../applicant-case';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('colleagues.title');
+}
+
+export default async function ColleaguesPage({ params }: CasePageProps) {
+  const { caseId } = await params;
+  await caseAllowing(caseId, ['viewColleagues']);
+  return <ColleaguesDialog caseId={caseId} intercepted />;
+}

@@ -1,0 +1,5 @@
+import { titleOf } from '../../dialog-title';
+
+export const generateMetadata = titleOf('colleagues');
+
+export { default } from '../../../../../no-page';

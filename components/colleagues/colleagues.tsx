@@ -1,0 +1,159 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { EmailText } from '@/components/ui/email-text';
+import { ErrorState } from '@/components/ui/error-state';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { Question } from '@/components/ui/question';
+import { exactDay } from '@/components/ui/relative-day';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { EmailField } from '@/components/ui/text-field';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { type ColleagueCase, useColleagueChange } from './use-colleague-change';
+
+type View = CallAnswer<'listColleagues'>;
+type Colleague = View['colleagues'][number];
+
+/** Who has a link of their own to the application beside the contact person, and how to invite more. */
+export function Colleagues(of: ColleagueCase) {
+  const { caseId, asApplicant } = of;
+  const t = useTranslations('colleagues');
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeyOf('listColleagues', { caseId }),
+    queryFn: ({ signal }) => call('listColleagues', { caseId }, { signal, asApplicant }),
+  });
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      {data ? (
+        <>
+          <ColleagueList of={of} view={data} />
+          {data.canInvite && <InviteForm {...of} />}
+          {!data.canInvite && !data.canWithdraw && asApplicant && (
+            <p className="text-ink-muted">{t('onlyContact')}</p>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={3} />
+      )}
+    </div>
+  );
+}
+
+function ColleagueList({ of, view }: { of: ColleagueCase; view: View }) {
+  const t = useTranslations('colleagues');
+  if (view.colleagues.length === 0) return <p className="font-medium">{t('none')}</p>;
+  return (
+    <ul aria-label={t('list')} className="divide-y divide-line border-line border-y">
+      {view.colleagues.map((colleague) => (
+        <li key={colleague.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+          <ColleagueFacts colleague={colleague} />
+          {view.canInvite && <SendAgain of={of} email={colleague.email} />}
+          {view.canWithdraw && <Withdraw of={of} colleague={colleague} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ColleagueFacts({ colleague }: { colleague: Colleague }) {
+  const t = useTranslations('colleagues');
+  const locale = useLocale();
+  const { email, invitedBy, invitedAt, linkValidUntil, isUndelivered } = colleague;
+  const day = (at: string) => exactDay(new Date(at), locale);
+  return (
+    <div className="grid min-w-48 flex-1 gap-0.5">
+      <p className="font-medium">
+        <EmailText>{email}</EmailText>
+      </p>
+      <p className="wrap-anywhere text-ink-muted text-sm">
+        {t('invited', { day: day(invitedAt), by: invitedBy })}
+      </p>
+      <p className="text-ink-muted text-sm">{t('valid', { day: day(linkValidUntil) })}</p>
+      {isUndelivered && (
+        <Alert tone="danger" className="mt-2">
+          {t('undelivered')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function SendAgain({ of, email }: { of: ColleagueCase; email: string }) {
+  const t = useTranslations('colleagues');
+  const { change, isPending } = useColleagueChange(of, { done: t('sent', { email }) });
+  return (
+    <Button
+      size="sm"
+      aria-label={t('againOf', { email })}
+      pending={isPending}
+      onClick={() => change({ name: 'inviteColleague', email })}
+    >
+      {t('again')}
+    </Button>
+  );
+}
+
+function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleague: Colleague }) {
+  const t = useTranslations('colleagues');
+  const [isAsked, setIsAsked] = useState(false);
+  const { change, isPending } = useColleagueChange(of, { done: t('withdrawn') });
+  return (
+    <>
+      <Button size="sm" aria-label={t('withdrawOf', { email })} onClick={() => setIsAsked(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsked && (
+        <Question
+          title={t('question', { email })}
+          confirm={t('withdraw')}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => change({ name: 'withdrawColleague', colleagueId: id })}
+        >
+          <p>{t('consequence')}</p>
+        </Question>
+      )}
+    </>
+  );
+}
+
+function InviteForm(of: ColleagueCase) {
+  const t = useTranslations('colleagues');
+  const [email, setEmail] = useState('');
+  const form = useSentForm({ email: fieldProblem(EMAIL_ADDRESS, email) });
+  const { change, isPending } = useColleagueChange(of, {
+    form,
+    done: t('sent', { email: email.trim() }),
+    onDone: () => setEmail(''),
+  });
+  return (
+    <FieldForm
+      form={form}
+      onSubmit={() => change({ name: 'inviteColleague', email: EMAIL_ADDRESS.parse(email) })}
+      className="grid gap-4"
+    >
+      <EmailField
+        id="colleague-email"
+        name="email"
+        label={t('email')}
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" pending={isPending} className="max-sm:w-full">
+          {t('submit')}
+        </Button>
+      </div>
+    </FieldForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { CALLS } from '@/lib/contract/contract';
+import { linkExpiry } from '@/lib/crypto/link';
+import { AppError } from '@/lib/domain/errors';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { type CommandContext, defineCommand } from '@/lib/engine/command';
+import { requireContact } from './require-contact';
+
+/**
+ * Mails a link of their own to a colleague of the contact person. Whoever has one already gets it again. Throws FORBIDDEN for another
+ * colleague, and VALIDATION_FAILED at `email` for the contact person's own address (IS_CONTACT) and beyond the most (COLLEAGUES_FULL).
+ */
+export const inviteColleague = defineCommand({
+  call: CALLS.inviteColleague,
+  async perform(context, { email }) {
+    const { actor, case: theCase } = context;
+    requireContact(actor);
+    if (theCase.contactEmail?.toLowerCase() === email.toLowerCase()) throw atEmail('IS_CONTACT');
+    const { number, isNew } = await invitation(context, email);
+    return {
+      result: undefined,
+      audit: { type: 'ColleagueInvited', details: { email, again: !isNew } },
+      mails: [{ type: 'colleagueInvited', to: [email], colleague: number, values: { by: actor.name } }],
+    };
+  },
+});
+
+/** The number of the colleague, who is written down if they are new. */
+async function invitation(
+  { tx, actor, case: { id: caseId }, now }: CommandContext,
+  email: string,
+): Promise<{ number: number; isNew: boolean }> {
+  const all = await tx.colleague.findMany({
+    where: { caseId },
+    orderBy: { number: 'asc' },
+    select: { number: true, email: true, withdrawnAt: true },
+  });
+  const invited = all.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const known = invited.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (known) return { number: known.number, isNew: false };
+  if (invited.length >= COUNT_LIMITS.colleagues) throw atEmail('COLLEAGUES_FULL');
+  const number = (all.at(-1)?.number ?? 0) + 1;
+  await tx.colleague.create({
+    data: { caseId, number, email, invitedBy: actor.name, invitedAt: now, linkValidUntil: linkExpiry(now) },
+  });
+  return { number, isNew: true };
+}
+
+const atEmail = (code: string) => new AppError('VALIDATION_FAILED', { errors: { email: [code] } });

@@ -1,0 +1,21 @@
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { defineCommand } from '@/lib/engine/command';
+import { requireContact } from './require-contact';
+
+/** Withdraws the link of a colleague, which stops working at once. What they did stays. Throws FORBIDDEN for a colleague, NOT_FOUND. */
+export const withdrawColleague = defineCommand({
+  call: CALLS.withdrawColleague,
+  async perform({ tx, actor, case: { id: caseId }, now }, { colleagueId }) {
+    requireContact(actor);
+    const colleague = await tx.colleague.findFirst({
+      where: { id: colleagueId, caseId },
+      select: { email: true, number: true, withdrawnAt: true },
+    });
+    if (!colleague) throw new AppError('NOT_FOUND');
+    if (colleague.withdrawnAt) return { result: undefined, audit: null };
+    await tx.colleague.update({ where: { id: colleagueId }, data: { withdrawnAt: now } });
+    const { email, number } = colleague;
+    return { result: undefined, audit: { type: 'ColleagueWithdrawn', details: { email, number } } };
+  },
+});
