@@ -4,6 +4,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
@@ -57,12 +58,28 @@ export async function listAssignees(actor: Actor, moId: number) {
     where: { roles: { some: { moId, roleId: { in: [ROLE.administrator, ROLE.advisor] } } } },
     orderBy: { name: 'asc' },
     take: COUNT_LIMITS.assignees,
-    select: { id: true, name: true, email: true, roles: { where: { moId }, select: { roleId: true } } },
+    select: {
+      ...{ id: true, name: true, email: true, awayUntil: true },
+      substitute: { select: { name: true } },
+      roles: { where: { moId }, select: { roleId: true } },
+    },
   });
-  return accounts.flatMap(({ id, name, email, roles }) => {
+  const today = swedishDay(new Date());
+  return accounts.flatMap(({ id, name, email, roles, ...absence }) => {
     const roleId = rankingRole(roles.map((role) => role.roleId));
-    return roleId === null ? [] : [{ adId: id, name, email, roleId, roleName: roleName(roleId) }];
+    if (roleId === null) return [];
+    return [{ adId: id, name, email, roleId, roleName: roleName(roleId), away: awayOn(today, absence) }];
   });
+}
+
+interface Absence {
+  awayUntil: Date | null;
+  substitute: { name: string } | null;
+}
+
+function awayOn(today: string, { awayUntil, substitute }: Absence) {
+  const until = awayUntil?.toISOString().slice(0, 10);
+  return until && until >= today && substitute ? { until, substitute: substitute.name } : null;
 }
 
 function roleName(roleId: RoleId): string {

@@ -1,9 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { assigneesOf } from '@/components/case/page/case-pages';
+import { dayText } from '@/components/case/page/day-text';
 import { Arrival } from '@/components/ui/arrival';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { useSentForm } from '@/components/ui/field-form';
@@ -50,15 +51,19 @@ type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'current' | 'own'>
 export function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
   const t = useTranslations('dialog.delegate');
   const role = useKeyedText('roleName');
+  const locale = useLocale();
   const initial = assignees.find(({ email }) => email === current?.email)?.adId ?? NOBODY;
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   const options = [
     { value: NOBODY, label: t('nobody'), description: t('nobodyHelp') },
-    ...assignees.map(({ adId, name, email, roleId }) => ({
+    ...assignees.map(({ adId, name, email, roleId, away }) => ({
       value: adId,
       label: adId === own ? t('you', { name }) : name,
-      description: `${role(String(roleId))}, ${email}`,
+      description: [
+        `${role(String(roleId))}, ${email}`,
+        ...(away ? [t('away', { day: dayText(away.until, locale), substitute: away.substitute })] : []),
+      ].join('. '),
     })),
   ];
   const [chosen, setChosen] = useOpenDraft(

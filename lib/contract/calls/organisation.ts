@@ -62,6 +62,8 @@ export const ORGANISATION_CALLS = {
         email: z.string(),
         roleId: z.int(),
         roleName: z.string(),
+        /** The last day that the person is away, and who gets the cases until then; null for whoever is there. */
+        away: z.object({ until: z.iso.date(), substitute: z.string() }).nullable(),
       }),
     ),
   }),

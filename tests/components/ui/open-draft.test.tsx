@@ -96,6 +96,7 @@ describe('what is chosen in a dialog is there when the tab comes back to it', ()
     email: `${name}@example.com`,
     roleId: 3,
     roleName: '',
+    away: null,
   }));
   const days = { min: '2026-01-01', max: '2031-01-01' };
   const dialogs: Record<string, ReactElement> = {

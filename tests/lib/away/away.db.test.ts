@@ -7,6 +7,7 @@ import { swedishDay } from '@/lib/domain/fields/admission-date';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { runCommand } from '@/lib/engine/command';
 import { postMessage } from '@/lib/messages/post-message';
+import { listAssignees } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, type World } from '../../fixtures/world';
@@ -45,6 +46,18 @@ const responsible = async ({ id }: SomeCase) =>
   (await db().case.findUniqueOrThrow({ where: { id }, include: { assignedTo: true } })).assignedTo?.id;
 
 describe('while somebody is away', () => {
+  it('whoever gives them a case is told until when, and who gets it', async () => {
+    const ofAnna = async () => {
+      const { id } = world.organisations.teknikbolagen;
+      return (await listAssignees(robert, id)).find(({ adId }) => adId === anna.accountId)?.away;
+    };
+    expect(await ofAnna()).toBeNull();
+    await setAway('2099-02-05');
+    expect(await ofAnna()).toEqual({ until: '2099-02-05', substitute: robert.name });
+    await setAway('2020-02-05');
+    expect(await ofAnna()).toBeNull();
+  });
+
   it('cases and mail go to the substitute, and the cases come back on the day after the last one', async () => {
     const theCase = await annasCase('SUBMITTED');
     const ended = await annasCase('ARCHIVED');
