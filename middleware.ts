@@ -9,12 +9,12 @@ import { type Env, env } from '@/lib/settings/env';
 
 /**
  * Pages only: the middleware would halve the throughput of calls and truncate bodies over 10 MB. Files are named one by one, and
- * /logos has no pages, so that no extension makes a page pass for a file. lib/http/answer-headers.ts covers everything else.
+ * /logos and /guide-pictures have no pages, so that no extension makes a page pass for a file. lib/http/answer-headers.ts covers everything else.
  */
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|api$|_next/|healthz$|readyz$|config\\.json$|\\.well-known/security\\.txt$|favicon\\.ico$|icon\\.svg$|logos/[\\w-]+\\.[a-z]+$).*)',
+    '/((?!api/|api$|_next/|healthz$|readyz$|config\\.json$|\\.well-known/security\\.txt$|favicon\\.ico$|icon\\.svg$|(?:logos|guide-pictures)/[\\w-]+\\.[a-z]+$).*)',
   ],
 };
 

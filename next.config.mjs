@@ -54,6 +54,7 @@ const config = {
       'prisma/migrations/**/*',
       'app/fonts/**/*',
       'messages/*.json',
+      'docs/guide/*/*.md',
       'lib/typesetting/fonts/**/*',
       // Processes that Node runs as they stand, with what they import.
       'lib/worker/**/*.ts',

@@ -131,7 +131,7 @@ describe('matcher', () => {
   });
 
   it('takes every other address, whatever it ends with and however it is written', () => {
-    const logo = /^\/logos\/[\w-]+\.[a-z]+$/;
+    const logo = /^\/(?:logos|guide-pictures)\/[\w-]+\.[a-z]+$/;
     const known = /^\/(?:api(?:\/|$)|_next\/)/;
     const endings =
       'ico png svg webp woff2 txt webmanifest json js css map html xml rsc PNG Svg pn%67 %2epng'.split(' ');
@@ -143,6 +143,7 @@ describe('matcher', () => {
         'apply',
         'form',
         'logos',
+        'guide-pictures',
         'icon',
         'favicon',
         'config',

@@ -1,10 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { type Guide, guideHref } from '@/lib/domain/guides';
+import { toLocale } from '@/lib/domain/locale';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageSwitch } from './language-switch';
 import { PaletteButton } from './palette/palette-button';
@@ -19,6 +21,8 @@ interface StaffHeaderProps {
   leadsToOrganisation?: boolean;
   /** Has a button for the palette; not where there is nothing to find. */
   hasPalette?: boolean;
+  /** Which help it leads to. */
+  guide?: Guide;
 }
 
 /** The case worker's header: where the page stands, who is signed in, and the way out. */
@@ -27,6 +31,7 @@ export function StaffHeader({
   company,
   leadsToOrganisation = false,
   hasPalette = true,
+  guide = 'case-worker',
 }: StaffHeaderProps) {
   const t = useTranslations('shell');
   return (
@@ -53,6 +58,12 @@ export function StaffHeader({
             <span className="max-w-44 truncate">{displayName}</span>
           )}
         </span>
+        <a
+          href={guideHref(guide, toLocale(useLocale()))}
+          className="rounded-sm px-1 py-1 text-ink-muted text-sm hover:text-ink hover:underline"
+        >
+          {t('guide')}
+        </a>
         <LanguageSwitch />
         <form method="post" action="/api/sign-out" className="sm:order-2">
           <Button type="submit" variant="quiet" size="sm">

@@ -73,6 +73,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/apply/[moSlug]/information': ['anybody'],
   '/apply/[moSlug]/medlemsansokan': ['anybody'],
   '/preview/[moSlug]': ['anybody'],
+  '/guide/[language]/[audience]': ['anybody'],
   '/apply/[moSlug]/forgot/[[...orgNumber]]': ['anybody'],
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]': ['anybody'],
   '/case/[caseId]/renew': ['anybody', 'created'],
@@ -130,6 +131,8 @@ export function addressesOf(shape: PageShape, prepared?: PreparedCase & { noteId
     outcomes.map((outcome) =>
       shape
         .replace('[outcome]', outcome)
+        .replace('[language]', 'sv')
+        .replace('[audience]', 'case-worker')
         .replace('[formId]', formId)
         .replace('[fieldId]', FIELD)
         .replace('[count]', '1')

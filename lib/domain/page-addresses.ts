@@ -1,4 +1,6 @@
 import { decodedPart } from './decoded-part';
+import { GUIDES } from './guides';
+import { LOCALES } from './locale';
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
@@ -19,6 +21,8 @@ const PARTS: Readonly<Record<string, string>> = {
   // How many can sign on paper: 1 to 10.
   count: '(?:[1-9]|10)',
   outcome: `(?:${APPLY_OUTCOMES.join('|')})`,
+  language: `(?:${LOCALES.join('|')})`,
+  audience: `(?:${GUIDES.join('|')})`,
   function: '(?:share|cancel|download|zip|review|internal)',
 };
 
@@ -95,6 +99,7 @@ export const PAGE_SHAPES = [
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
   '/preview/[moSlug]',
   '/statistics',
+  '/guide/[language]/[audience]',
   '/organisation',
   '/organisation/[slug]',
   ...below('/organisation/[slug]', OF_AN_ORGANISATION),

@@ -12,6 +12,7 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PUBLIC = [
   /^\/apply\/[^/]+(\/.*)?$/i,
   /^\/preview\/[^/]+$/i,
+  /^\/guide\/[^/]+\/[^/]+$/i,
   /^\/(failed|healthz|readyz|config\.json|\.well-known\/security\.txt)$/i,
   new RegExp(`^/case/${UUID}/(renew|invalid)$`, 'i'),
 ];

@@ -6,7 +6,7 @@ import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind
 
 /** The addresses that are no pages, as in the matcher of middleware.ts; and what Next serves for its development. */
 const NO_PAGES =
-  /^\/(?:api\/|api$|_next\/|__nextjs|healthz$|readyz$|config\.json$|\.well-known\/security\.txt$|favicon\.ico$|icon\.svg$|logos\/[\w-]+\.[a-z]+$)/;
+  /^\/(?:api\/|api$|_next\/|__nextjs|healthz$|readyz$|config\.json$|\.well-known\/security\.txt$|favicon\.ico$|icon\.svg$|(?:logos|guide-pictures)\/[\w-]+\.[a-z]+$)/;
 /** Next leads such an address to the one without these, and that one comes here again. */
 const REPEATED_SLASHES = /\\|\/\//;
 /** Where Next's browser side names what it has already; no part of what a person asked for. */

@@ -20,6 +20,8 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '[function]': SIGNING_FUNCTIONS,
   '[outcome]': APPLY_OUTCOMES,
   '[moSlug]': ['teknikbolagen'],
+  '[language]': ['sv', 'en'],
+  '[audience]': ['applicant', 'case-worker', 'administrator'],
   '[[...orgNumber]]': ['', '559900-0014'],
 };
 

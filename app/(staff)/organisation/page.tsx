@@ -24,7 +24,7 @@ export default async function OrganisationsPage() {
   if (organisations.length === 1) redirect(organisationHref(only.slug));
   return (
     <ScreenTexts audience="organisation">
-      <StaffHeader displayName={worker.name} />
+      <StaffHeader displayName={worker.name} guide="administrator" />
       <Main className="mx-auto w-full max-w-3xl px-4 pt-8 pb-16 sm:px-6">
         <OrganisationList organisations={organisations} />
       </Main>

@@ -17,7 +17,7 @@ export default async function OrganisationLayout({ params, children }: LayoutPro
   const { name } = await loadOrganisation(slug);
   return (
     <ScreenTexts audience="organisation">
-      <StaffHeader displayName={worker.name} company={name} />
+      <StaffHeader displayName={worker.name} company={name} guide="administrator" />
       <Main className="mx-auto w-full max-w-[90rem] px-4 pt-4 pb-16 sm:px-6">
         <OrganisationNav slug={slug} />
         {children}
