@@ -17,7 +17,7 @@ import { listMessages } from '@/lib/messages/list-messages';
 import { countNotes } from '@/lib/notes/list-notes';
 import { listOrganisations } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
-import type { SomeCase } from '../fixtures/cases';
+import { type SomeCase, someColleagueOf } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
 import { createWorld, type World } from '../fixtures/world';
 
@@ -61,6 +61,7 @@ const READS: Record<string, number | 'documents'> = {
   Case: 2,
   Token: 1,
   'Case/{caseId}/DynamicData/{tag}': 2,
+  'Case/{caseId}/Colleagues': 3,
   'Validate/{caseId}/PrimaryWorkplaceZipCode': 1,
   Pdf: 'documents',
   'Case/Zip': 'documents',
@@ -108,6 +109,8 @@ beforeAll(async () => {
   await fillMessages(full.id, PAGES.most + 1);
   await fillNotes(full.id, anna.accountId, PAGES.most + 1);
   await fillMails(full.id, PAGES.most + 1);
+  for (const { id } of [small, full]) await someColleagueOf(id);
+  await someColleagueOf(full.id);
   await fillHistory(full.id, { count: PAGES.most, secondsApart: 60, changes: 10 });
   watchStatements();
   // What is kept for as long as the process runs is read now.
