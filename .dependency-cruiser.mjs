@@ -62,6 +62,8 @@ export const FLOORS = [
         'retention',
         'signing',
         'statistics',
+        'colleagues',
+        'guide',
         'versions',
       ],
     ].map((folder) => `lib/${folder}`),

@@ -85,7 +85,17 @@ it('does not believe a caller about what was asked for', async () => {
 
 it('takes for pages what the middleware takes for pages', () => {
   const matcher = new RegExp(`^${config.matcher[0]}$`);
-  const part = fc.constantFrom('api', '_next', 'x', 'logos', 'guide-pictures', 'a.svg', 'healthz', 'config.json', 'icon.svg');
+  const part = fc.constantFrom(
+    'api',
+    '_next',
+    'x',
+    'logos',
+    'guide-pictures',
+    'a.svg',
+    'healthz',
+    'config.json',
+    'icon.svg',
+  );
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
       // None of these is a page: what the middleware sees leads nowhere, and nothing else does.

@@ -162,9 +162,7 @@ describe('renderMail', () => {
         [
           ...['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive'],
           ...['signatoryBounced', 'colleagueInvited'],
-        ].includes(
-          type,
-        )
+        ].includes(type)
       )
         continue;
       const data = { values: { ...VALUES, signatory: '' }, quote: null, path: '', linkVersion: 1 };

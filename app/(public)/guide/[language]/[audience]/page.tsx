@@ -19,5 +19,5 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function Guide({ params }: PageProps) {
-  return <GuidePage {...await guideOf(params)} />;
+  return <GuidePage {...(await guideOf(params))} />;
 }
