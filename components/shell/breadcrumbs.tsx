@@ -6,7 +6,7 @@ import { ListLink } from './list-link';
 export function Breadcrumbs({ company }: { company?: string | undefined }) {
   const t = useTranslations('shell.breadcrumbs');
   return (
-    <nav aria-label={t('label')} className="min-w-0">
+    <nav aria-label={t('label')} className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
         {company === undefined ? (
           <Current label={t('applications')} />
