@@ -20,7 +20,7 @@ export interface CaseMaterial {
   values: Prisma.CaseValueGetPayload<object>[];
   corrections: Prisma.CorrectionGetPayload<object>[];
   checkPoints: Prisma.CheckPointGetPayload<object>[];
-  /** The current ones. */
+  /** The current ones: that of the company before our own. */
   signatures: SignatureRow[];
   /** The digital signature that was asked for last, whatever has become of it. */
   formerSignature: SignatureRow | null;
@@ -40,7 +40,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
   const { mo, regionalReviews, mails, ...rows } = found;
   return {
     ...rows,
-    signatures: rows.signatures.filter(({ isCurrent }) => isCurrent),
+    signatures: currentOnes(rows.signatures),
     formerSignature: rows.signatures.find(({ kind }) => kind === 'DIGITAL') ?? null,
     case: theCase,
     template,
@@ -50,6 +50,14 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     undelivered: mails[0] ?? null,
     regionalReviewers: mo.roles,
   };
+}
+
+function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
+  const current = signatures.filter(({ isCurrent }) => isCurrent);
+  return [
+    ...current.filter(({ kind }) => kind !== 'INTERNAL'),
+    ...current.filter(({ kind }) => kind === 'INTERNAL'),
+  ];
 }
 
 function materialOf({ hasUndeliveredMail }: CaseRecord) {

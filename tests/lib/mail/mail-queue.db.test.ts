@@ -143,6 +143,8 @@ describe('a queued mail', () => {
         signatories: 'vd@example.com',
         signatory: 'vd@example.com',
         name: 'Anna',
+        by: 'Vera',
+        addresses: 'vd@example.com',
         reviewer: 'Ragnar',
         answer: 'yes',
         days: '30',
