@@ -228,6 +228,7 @@ it('reaches every action but reads, creation and what follows from other command
     'downloadZip',
     'exportList',
     'viewStatistics',
+    'viewColleagues',
     'createCase',
     'createSilentCase',
     'completeApproval',

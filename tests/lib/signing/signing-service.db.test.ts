@@ -92,7 +92,7 @@ describe('a signatory whose mail bounces', () => {
     expect(events).toMatchObject([
       { type: 'SignatoriesChanged', details: { opened: [], signed: [], bounced: ['fel@example.com'] } },
     ]);
-    expect(mails).toEqual([]);
+    expect(mails).toEqual([`signatoryBounced → ${theCase.contactEmail}`]);
     expect(after.case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
     const marks = async () => {
       const { items } = await listCases(anna, { group: 'all', search: theCase.orgNo });

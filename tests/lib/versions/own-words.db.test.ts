@@ -44,7 +44,7 @@ describe('what an organisation tells applicants', () => {
       slug,
       details: { contact, handlingDays: 15, statutes: { sv: '1 §' } },
     });
-    const settings = { contact, handlingDays: 15, notices: ['statutes'] };
+    const settings = { contact, handlingDays: 15, notices: ['statutes'], postalAddress: null };
     const informationOf = async (theCase: typeof old) =>
       (await getApplicantCase(applicantOf(theCase), theCase.id)).information;
     expect(await informationOf(old)).toEqual({ beforeSigning: null, afterSubmission: null, ...settings });
