@@ -41,6 +41,7 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
     most: COUNT_LIMITS.dynamicOptions * LETTER * (TEXT_LIMITS.choice + TEXT_LIMITS.dynamicLabel + 20),
   },
   'Validate/{caseId}/PrimaryWorkplaceZipCode': { input: { zipCode: '11122' }, most: KEYS },
+  'Case/{caseId}/Colleagues': { most: COUNT_LIMITS.colleagues * (PERSON + KEYS) + KEYS },
   // Drawn from the answers, with a font of its own.
   Pdf: { input: { includeAll: true }, most: 20 * MB },
   'Case/Zip': { most: 20 * MB + QUOTAS.bytes },
@@ -57,7 +58,10 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'Case/Export': { most: 2 * MB },
   Statistics: { input: { weeks: MOST_WEEKS }, most: COUNT_LIMITS.assignees * (2 * PERSON + 1_500) + 100_000 },
   'Statistics/Export': { input: { weeks: MOST_WEEKS }, most: 2 * MB },
-  'memberorganization/Users': { most: COUNT_LIMITS.assignees * (PERSON + 250) },
+  // With who stands in for each.
+  'memberorganization/Users': {
+    most: COUNT_LIMITS.assignees * (PERSON + LETTER * TEXT_LIMITS.toldName + 350),
+  },
   Me: { most: PERSON + 10_000 },
   'Me/Memberorganizations': { most: 100_000 },
   'Me/Absence': { most: COUNT_LIMITS.assignees * (PERSON + 250) },
@@ -82,6 +86,7 @@ beforeAll(async () => {
   await fillMessages(full.id, PAGES.most + 1);
   await fillNotes(full.id, anna.accountId, PAGES.most + 1);
   await fillMails(full.id, PAGES.most + 1);
+  await fillColleagues(full.id);
   await fillHistory(full.id, { count: PAGES.most, secondsApart: 60, changes: 10 });
   await db().caseValue.updateMany({
     where: { caseId: full.id, componentId: 'contactName' },
@@ -92,6 +97,17 @@ beforeAll(async () => {
   await fillViews(moId);
   bulkId = await fillBulks(moId);
 });
+
+/** As many colleagues as a case may have, by a person with the longest name. */
+async function fillColleagues(caseId: string): Promise<void> {
+  const invitedBy = 'å'.repeat(TEXT_LIMITS.toldName);
+  await db().colleague.createMany({
+    data: Array.from({ length: COUNT_LIMITS.colleagues }, (_, index) => ({
+      ...{ caseId, number: index + 1, invitedBy, invitedAt: new Date(), linkValidUntil: new Date() },
+      email: `${index}@`.padEnd(TEXT_LIMITS.email, 'a'),
+    })),
+  });
+}
 
 /** As many saved views as a person and an organisation may have, as long as they may be. */
 async function fillViews(moId: number): Promise<void> {
@@ -133,7 +149,7 @@ async function fillBulks(moId: number): Promise<string> {
 /** More people and cases than a list shows, all with the longest names, and more options than a field may have. */
 async function fillOrganisation(moId: number): Promise<void> {
   await db().$executeRaw`
-    INSERT INTO account (subject, last_sign_in_at, name, email) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail})
+    INSERT INTO account (subject, last_sign_in_at, name, email, away_until, substitute_id) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail}), '2099-01-01', ${anna.accountId}::uuid
     FROM generate_series(1, ${COUNT_LIMITS.assignees + 50}) n`;
   await db().$executeRaw`
     INSERT INTO account_role (account_id, mo_id, role_id) SELECT id, ${moId}, 2 FROM account WHERE subject LIKE 'full#%'`;
