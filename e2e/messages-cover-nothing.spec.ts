@@ -84,7 +84,7 @@ test('the question before something lapses has a message area of its own', async
   });
   const told = t('case.live.changed', { name: nameOf('Robert') });
   await expect(question.getByRole('log').getByText(told)).toBeVisible();
-  for (const name of [t('case.lapse.cancel'), t('case.lapse.confirm')]) {
+  for (const name of [t('ui.cancel'), t('case.lapse.confirm')]) {
     await expectUncovered(question.getByRole('button', { name }), name);
   }
 });

@@ -33,7 +33,7 @@ test('the lists lead to the organisation of the case worker, and to a choice of 
   const question = page.getByRole('dialog', { name: t('organisation.overview.closeQuestion.title') });
   await expect(question).toContainText(t('organisation.overview.closeQuestion.text'));
   await expectAccessible(page, 'the question before closing');
-  await question.getByRole('button', { name: t('organisation.question.cancel') }).click();
+  await question.getByRole('button', { name: t('ui.cancel') }).click();
   await expect(question).toHaveCount(0);
 
   const anna = await somebodyElse();

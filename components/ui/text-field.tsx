@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { CharacterCount } from './character-count';
 import { classNames } from './class-names';
 import { FormField } from './form-field';
+import { useTypedEarly } from './use-typed-early';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size' | 'maxLength'>;
 
@@ -16,6 +17,12 @@ export interface TextFieldProps extends FieldProps, Native {
   /** Longest text, null where nothing is typed; typing beyond is possible and said aloud, so that a pasted text is not cut unseen. */
   limit: number | null;
   ref?: Ref<HTMLInputElement>;
+}
+
+/** Gives the element to the caller's ref as well. */
+function passOn(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
+  if (typeof ref === 'function') return ref(element);
+  if (ref) ref.current = element;
 }
 
 const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
@@ -36,8 +43,10 @@ export function TextField(props: TextFieldProps) {
     width = 'full',
     suffix,
     limit,
+    ref,
     ...native
   } = props;
+  const field = useTypedEarly(native);
   return (
     <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
       {(control) => (
@@ -48,6 +57,10 @@ export function TextField(props: TextFieldProps) {
               required={!optional}
               {...native}
               {...control}
+              ref={(element) => {
+                field.current = element;
+                return passOn(ref, element);
+              }}
               className={classNames('field', suffix ? 'pe-12' : null)}
             />
             {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}

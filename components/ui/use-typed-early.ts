@@ -1,0 +1,26 @@
+'use client';
+
+import { type ChangeEvent, type ChangeEventHandler, useEffect, useRef } from 'react';
+
+interface TypedField {
+  value?: unknown;
+  onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
+}
+
+/**
+ * Keeps what was typed, or filled in by the browser, into an empty field of the server's page before its script ran: otherwise the next
+ * change of any field would empty it again.
+ *
+ * @returns the field, to be given its element
+ */
+export function useTypedEarly({ value, onChange }: TypedField) {
+  const field = useRef<HTMLInputElement | null>(null);
+  const first = useRef({ value, onChange });
+  useEffect(() => {
+    const target = field.current;
+    if (first.current.value === '' && target?.value) {
+      first.current.onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>);
+    }
+  }, []);
+  return field;
+}
