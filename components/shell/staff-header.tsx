@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { type Guide, guideHref } from '@/lib/domain/guides';
@@ -58,10 +59,8 @@ export function StaffHeader({
             <span className="max-w-44 truncate">{displayName}</span>
           )}
         </span>
-        <a
-          href={guideHref(guide, toLocale(useLocale()))}
-          className="rounded-sm px-1 py-1 text-ink-muted text-sm hover:text-ink hover:underline"
-        >
+        {/* On a phone the palette leads to it. */}
+        <a href={guideHref(guide, toLocale(useLocale()))} className={classNames(PAGE_LINK, 'max-sm:hidden')}>
           {t('guide')}
         </a>
         <LanguageSwitch />

@@ -1,10 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { listAddress, returnToList } from '@/components/shell/list-address';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { guideHref } from '@/lib/domain/guides';
+import { toLocale } from '@/lib/domain/locale';
 import { commandsNow, useCommands } from './commands';
 import { areKeysOn, isTyping, topOfPage } from './key-rules';
 import { closePalette, openedPalette, openPalette, subscribePalette } from './palette-store';
@@ -39,6 +41,7 @@ export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolea
 function useGeneralCommands(leadsToOrganisation: boolean): void {
   const t = useTranslations('palette.go');
   const router = useRouter();
+  const locale = toLocale(useLocale());
   useCommands(() => [
     {
       id: 'go-list',
@@ -66,6 +69,15 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
           },
         ]
       : []),
+    {
+      id: 'go-guide',
+      label: t('guide'),
+      isInPalette: true,
+      run() {
+        const guide = location.pathname.startsWith('/organisation') ? 'administrator' : 'case-worker';
+        location.assign(guideHref(guide, locale));
+      },
+    },
     { id: 'absence', label: t('absence'), isInPalette: true, run: () => openPalette('absence') },
     { id: 'keys', label: t('keys'), key: '?', isInPalette: true, run: () => openPalette('keys') },
   ]);
