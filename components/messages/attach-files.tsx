@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { FieldError } from '@/components/ui/form-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
+import { useChosenEarly } from '@/components/ui/use-chosen-early';
 import type { MessageFile } from '@/lib/contract/conversation-shapes';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { FileName } from './file-name';
@@ -34,6 +35,7 @@ export function AttachFiles({ target, files, onChange }: AttachFilesProps) {
     limits: MESSAGE_FILES,
     onUploaded: (added) => onChange([...files, added]),
   });
+  const input = useChosenEarly((chosen) => void upload.send(chosen));
   const isFull = files.length >= COUNT_LIMITS.messageFiles;
   return (
     <div className="grid gap-2">
@@ -65,13 +67,14 @@ export function AttachFiles({ target, files, onChange }: AttachFilesProps) {
           <AttachIcon aria-hidden="true" />
           {t('attach')}
           <input
+            ref={input}
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={upload.error ? `${id}-error` : undefined}
             disabled={upload.progress !== null}
-            onChange={({ target: input }) => {
-              const [chosen] = input.files ?? [];
-              input.value = '';
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              target.value = '';
               if (chosen) void upload.send(chosen);
             }}
             className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -2,7 +2,8 @@
 import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { useChosenEarly } from '@/components/ui/use-chosen-early';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
 
 function Field({ initial = '' }: { initial?: string }) {
@@ -39,4 +40,21 @@ it('what was typed before the page worked is kept', async () => {
 it('a field that nobody has touched, or that holds something, is left alone', async () => {
   expect(await typedInto(<Field />, '')).toEqual(['', ' 1']);
   expect(await typedInto(<Field initial="kept" />, '')).toEqual(['kept', 'kept 1']);
+});
+
+function Files({ send }: { send: (file: File) => void }) {
+  return <input type="file" ref={useChosenEarly(send)} />;
+}
+
+it('a file that was chosen before the page worked is taken once', async () => {
+  const send = vi.fn();
+  const page = <Files send={send} />;
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  container.innerHTML = renderToString(page);
+  const input = container.querySelector('input');
+  const file = new File(['x'], 'intyg.pdf');
+  Object.defineProperty(input, 'files', { value: [file] });
+  await act(async () => hydrateRoot(container, page));
+  expect(send.mock.calls).toEqual([[file]]);
 });
