@@ -59,7 +59,7 @@ export function StaffHeader({
             <span className="max-w-44 truncate">{displayName}</span>
           )}
         </span>
-        {/* On a phone the palette leads to it. */}
+        {/* A phone has no room for it. */}
         <a href={guideHref(guide, toLocale(useLocale()))} className={classNames(PAGE_LINK, 'max-sm:hidden')}>
           {t('guide')}
         </a>
