@@ -3,17 +3,15 @@ import { linkExpiry } from '@/lib/crypto/link';
 import { AppError } from '@/lib/domain/errors';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
-import { requireContact } from './require-contact';
 
 /**
- * Mails a link of their own to a colleague of the contact person. Whoever has one already gets it again. Throws FORBIDDEN for another
- * colleague, and VALIDATION_FAILED at `email` for the contact person's own address (IS_CONTACT) and beyond the most (COLLEAGUES_FULL).
+ * Mails a link of their own to a colleague of the contact person. Whoever has one already gets it again. Throws
+ * VALIDATION_FAILED at `email` for the contact person's own address (IS_CONTACT) and beyond the most (COLLEAGUES_FULL).
  */
 export const inviteColleague = defineCommand({
   call: CALLS.inviteColleague,
   async perform(context, { email }) {
     const { actor, case: theCase } = context;
-    requireContact(actor);
     if (theCase.contactEmail?.toLowerCase() === email.toLowerCase()) throw atEmail('IS_CONTACT');
     const { number, isNew } = await invitation(context, email);
     return {

@@ -5,7 +5,6 @@ import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { callerIn } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { UNDELIVERED } from '@/lib/mail/send-again';
-import { isColleague } from './require-contact';
 
 /** The colleagues with a link that is not withdrawn, first invited first. */
 export const colleaguesQuery = defineCaseQuery({
@@ -21,10 +20,7 @@ export const colleaguesQuery = defineCaseQuery({
     );
     const caller = callerIn(actor, moId);
     const may = (action: Action) =>
-      caller !== null &&
-      !isColleague(actor) &&
-      isPermitted(action, caller) &&
-      statusesFor(action).includes(status);
+      caller !== null && isPermitted(action, caller) && statusesFor(action).includes(status);
     return {
       canInvite: may('inviteColleague'),
       canWithdraw: may('withdrawColleague'),

@@ -1,13 +1,11 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
-import { requireContact } from './require-contact';
 
-/** Withdraws the link of a colleague, which stops working at once. What they did stays. Throws FORBIDDEN for a colleague, NOT_FOUND. */
+/** Withdraws the link of a colleague, which stops working at once. What they did stays. Throws NOT_FOUND. */
 export const withdrawColleague = defineCommand({
   call: CALLS.withdrawColleague,
-  async perform({ tx, actor, case: { id: caseId }, now }, { colleagueId }) {
-    requireContact(actor);
+  async perform({ tx, case: { id: caseId }, now }, { colleagueId }) {
     const colleague = await tx.colleague.findFirst({
       where: { id: colleagueId, caseId },
       select: { email: true, number: true, withdrawnAt: true },

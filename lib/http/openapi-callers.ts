@@ -31,13 +31,16 @@ export function securitySchemes(isSecure: boolean): Json {
   };
 }
 
-/** Who may make a call. For calls on a case: applicants as far as the permission matrix allows; otherwise case workers. */
+/** Who may make a call. For calls on a case: applicants (the contact person or a colleague) as far as the permission matrix allows; otherwise case workers. */
 function callersOf(call: Call): { workers: boolean; applicants: boolean } {
   const { permission, onCase } = call;
   if (permission === 'anybody') return { workers: false, applicants: false };
   if (permission === 'signedIn' || !onCase) return { workers: true, applicants: false };
   const may = (caller: Caller) => actionsOf(call).some((action) => isPermitted(action, caller));
-  return { workers: ROLE_IDS.some(may), applicants: may('applicant') && !call.forCaseWorkers };
+  return {
+    workers: ROLE_IDS.some(may),
+    applicants: (may('applicant') || may('colleague')) && !call.forCaseWorkers,
+  };
 }
 
 /** The kinds of authentication that a call accepts; empty if it needs none. */

@@ -1,6 +1,6 @@
 import { AUDIT_DETAILS, AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
 import type { Condition } from '@/lib/domain/lifecycle/conditions';
-import { type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
+import { CALLERS, type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import {
   APPROVED_STAGES,
   CASE_STATUSES,
@@ -46,9 +46,9 @@ export function domainDocument(): string {
 
 const text = textFor('en');
 
-const CALLERS: readonly Caller[] = ['applicant', 1, 2, 3, 4, 'system'];
-const CALLER_NAMES: Record<string, string> = {
+const CALLER_NAMES: Record<Caller, string> = {
   applicant: 'applicant',
+  colleague: 'colleague',
   1: '1 member administrator',
   2: '2 advisor',
   3: '3 read-only',
@@ -157,7 +157,7 @@ function matrixSection(): string {
 
 ◊ The case worker must be logged in to the signing service, if the organisation uses it.
 
-${table(['action', ...CALLERS.map((caller) => CALLER_NAMES[caller] ?? '')], rows)}`;
+${table(['action', ...CALLERS.map((caller) => CALLER_NAMES[caller])], rows)}`;
 }
 
 function auditSection(): string {

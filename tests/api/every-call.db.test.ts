@@ -20,9 +20,9 @@ import {
   routeHandlers,
 } from '../fixtures/browser';
 import { CALL_ATTEMPTS, type CallAttempt } from '../fixtures/call-attempts';
-import type { SomeCase } from '../fixtures/cases';
+import { type SomeCase, withColleague } from '../fixtures/cases';
 import { undocumented } from '../fixtures/documented';
-import { expectedRefusal } from '../fixtures/expected-refusal';
+import { expectedRefusal, isOfCompany } from '../fixtures/expected-refusal';
 import { casePool } from '../fixtures/kept-case';
 import { createWorld, stateOf, type World } from '../fixtures/world';
 import { type Outside, startOutside } from '../lib/integrations/outside';
@@ -60,8 +60,11 @@ beforeAll(async () => {
 afterAll(() => outside.close());
 
 const DAY_MS = 86_400_000;
-const tokenOf = ({ id, linkVersion }: SomeCase, lasts = DAY_MS) =>
-  signCaseToken({ caseId: id, linkVersion, expiresAt: new Date(Date.now() + lasts) });
+const tokenOf = ({ id, linkVersion }: SomeCase, lasts = DAY_MS, colleague?: number) =>
+  signCaseToken({
+    ...{ caseId: id, linkVersion, expiresAt: new Date(Date.now() + lasts) },
+    ...(colleague === undefined ? {} : { colleague }),
+  });
 
 /** Everybody who may ask. Of those whom the matrix knows, what it calls them; of the others, what they are told. */
 type Asker = { name: string; browser(theCase: SomeCase): Browser; token?(theCase: SomeCase): string } & (
@@ -96,6 +99,12 @@ const ASKERS: readonly Asker[] = [
     browser: nobody,
     token: (theCase) => tokenOf(theCase),
     caller: 'applicant',
+  },
+  {
+    name: 'a colleague by token',
+    browser: nobody,
+    token: (theCase) => tokenOf(theCase, DAY_MS, 1),
+    caller: 'colleague',
   },
   ...ROLES.map((role) => ({
     name: `role ${role}`,
@@ -211,7 +220,7 @@ function expectation(
   if ('refusal' in asker) return asker.refusal;
   const mo = world.organisations.teknikbolagen;
   const [input, record] = given as Parameters<CallAttempt['action']>;
-  if (attempt.call.forCaseWorkers && asker.caller === 'applicant') {
+  if (attempt.call.forCaseWorkers && isOfCompany(asker.caller)) {
     return GONE.includes(theCase.status as CaseStatus) ? theCase.status : 'FORBIDDEN';
   }
   return (
@@ -230,7 +239,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 
 /** What is refused, and what only reads, on one case, which all of it must leave as it is. */
 async function withoutChange(status: CaseStatus): Promise<string[]> {
-  const theCase = await world.caseIn(status);
+  const theCase = await withColleague(world.caseIn(status));
   const record = await findCase(db(), systemActor('job'), theCase.id);
   const inputs = new Map<CallAttempt, unknown>();
   for (const attempt of CALL_ATTEMPTS) inputs.set(attempt, await attempt.prepare(theCase));
@@ -258,7 +267,7 @@ const isRead = ({ call }: CallAttempt) => (call.method === 'GET' && !call.change
 /** What changes a case, each on a case as new. */
 async function withChange(status: CaseStatus): Promise<string[]> {
   const failures: string[] = [];
-  const lend = casePool((isFilledIn) => world.caseIn(status, { isFilledIn }));
+  const lend = casePool((isFilledIn) => withColleague(world.caseIn(status, { isFilledIn })));
   const known = ASKERS.filter((asker) => 'caller' in asker);
   const tries = CALL_ATTEMPTS.filter((attempt) => !isRead(attempt)).flatMap((attempt) =>
     known.map((asker) => ({ attempt, asker })),

@@ -11,14 +11,18 @@ export function isRoleId(value: number): value is RoleId {
   return ROLE_IDS.includes(value as RoleId);
 }
 
-/** The possible callers of an action: an applicant, a case worker by role in the case's organisation, or a job or webhook. */
-export type Caller = 'applicant' | RoleId | 'system';
+/**
+ * The possible callers of an action: the contact person of the company or a colleague they invited, a case worker by role in the case's
+ * organisation, or a job or webhook.
+ */
+export type Caller = 'applicant' | 'colleague' | RoleId | 'system';
+export const CALLERS: readonly Caller[] = ['applicant', 'colleague', ...ROLE_IDS, 'system'];
 
-const everyone: readonly Caller[] = ['applicant', 1, 2, 3, 4];
+const everyone: readonly Caller[] = ['applicant', 'colleague', 1, 2, 3, 4];
 const workers: readonly Caller[] = [1, 2, 3, 4];
 const readers: readonly Caller[] = [1, 2, 3];
 const adminsAndAdvisors: readonly Caller[] = [1, 2];
-const applying: readonly Caller[] = ['applicant', 1, 2];
+const applying: readonly Caller[] = ['applicant', 'colleague', 1, 2];
 const administrator: readonly Caller[] = [1];
 const system: readonly Caller[] = ['system'];
 
@@ -56,9 +60,9 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   delegate: adminsAndAdvisors,
   resetDelegation: adminsAndAdvisors,
   changeContact: adminsAndAdvisors,
-  viewColleagues: ['applicant', 1, 2, 3],
-  inviteColleague: applying,
-  withdrawColleague: applying,
+  viewColleagues: ['applicant', 'colleague', 1, 2, 3],
+  inviteColleague: ['applicant', 1, 2],
+  withdrawColleague: ['applicant', 1, 2],
   sendAdmissionDate: adminsAndAdvisors,
   sendReminder: adminsAndAdvisors,
   resendMail: adminsAndAdvisors,

@@ -80,7 +80,8 @@ export function administratedBy(actor: Actor): number[] {
 
 /** The actor's part in a case of this organisation; null if they have none. */
 export function callerIn(actor: Actor, moId: number): Caller | null {
-  if (actor.kind !== 'caseWorker') return actor.kind;
+  if (actor.kind === 'applicant') return actor.colleague === undefined ? 'applicant' : 'colleague';
+  if (actor.kind === 'system') return 'system';
   return roleIn(actor, moId);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { type Caller, isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { CALLERS, type Caller, isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
 import {
   ACTIONS,
@@ -17,9 +17,9 @@ import { actionOf } from '@/lib/engine/command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { actorAs, applicantOf, CALLERS } from '../../fixtures/actors';
+import { actorAs, applicantOf } from '../../fixtures/actors';
 import { ATTEMPTS, type Attempt } from '../../fixtures/attempts';
-import type { SomeCase } from '../../fixtures/cases';
+import { type SomeCase, withColleague } from '../../fixtures/cases';
 import { expectedRefusal } from '../../fixtures/expected-refusal';
 import { casePool } from '../../fixtures/kept-case';
 import type { Slug } from '../../fixtures/organisations';
@@ -100,7 +100,7 @@ function refusalFor(
 async function refusalsIn(status: CaseStatus, organisation: Slug): Promise<string[]> {
   const mo = world.organisations[organisation];
   const other = organisation === 'teknikbolagen' ? 'handelsforbundet' : 'teknikbolagen';
-  const theCase = await world.caseIn(status, { organisation });
+  const theCase = await withColleague(world.caseIn(status, { organisation }));
   const record = await findCase(db(), systemActor('job'), theCase.id);
   const prepared = new Map<Attempt, unknown>();
   for (const attempt of ATTEMPTS) prepared.set(attempt, await attempt.prepare(theCase));
@@ -168,7 +168,7 @@ async function successesIn(status: CaseStatus, organisation: Slug): Promise<stri
   const tries = ATTEMPTS.flatMap((attempt) =>
     CALLERS.filter((caller) => mayGoThrough(attempt, caller, status)).map((caller) => ({ attempt, caller })),
   );
-  const fresh = casePool((isFilledIn) => world.caseIn(status, { organisation, isFilledIn }));
+  const fresh = casePool((isFilledIn) => withColleague(world.caseIn(status, { organisation, isFilledIn })));
   await inParallel(tries, async ({ attempt, caller }) => {
     const isFilledIn = !(attempt.onEmptyCase && EDITABLE.includes(status));
     await fresh(isFilledIn, async (theCase) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CALLERS,
   type Caller,
   derivedPermissions,
   isPermitted,
@@ -11,13 +12,13 @@ import {
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { ACTIONS, type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 
-/** The matrix as it was decided: A is the applicant, digits are roles, S is the system. */
+/** The matrix as it was decided: A is the applicant, C a colleague of theirs, digits are roles, S is the system. */
 const MATRIX: Record<string, readonly Action[]> = {
   A: ['createCase'],
-  A1234: ['viewCase', 'downloadPdf'],
+  AC1234: ['viewCase', 'downloadPdf'],
   '1234': ['viewInternal', 'downloadZip', 'exportList'],
   '123': ['viewStatistics'],
-  A12: [
+  AC12: [
     'startForm',
     'saveValues',
     'markCorrectionHandled',
@@ -33,10 +34,9 @@ const MATRIX: Record<string, readonly Action[]> = {
     'markPosted',
     'uploadSignedDocument',
     'changeLocale',
-    'inviteColleague',
-    'withdrawColleague',
   ],
-  A123: ['viewColleagues'],
+  A12: ['inviteColleague', 'withdrawColleague'],
+  AC123: ['viewColleagues'],
   '12': [
     'viewLink',
     'requestCorrection',
@@ -95,8 +95,9 @@ const MATRIX: Record<string, readonly Action[]> = {
   ],
 };
 
-const CALLERS: Record<string, Caller> = {
+const LETTERS: Record<string, Caller> = {
   A: 'applicant',
+  C: 'colleague',
   '1': 1,
   '2': 2,
   '3': 3,
@@ -112,10 +113,11 @@ describe('the permission matrix', () => {
   it('says something of every action, and nothing of others', () => {
     expect(decided.map(([action]) => action).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(PERMISSIONS).sort()).toEqual([...ACTIONS].sort());
+    expect(Object.values(LETTERS).map(String).sort()).toEqual(CALLERS.map(String).sort());
   });
 
   it.each(decided)('%s is for %s', (action, who) => {
-    for (const [letter, caller] of Object.entries(CALLERS)) {
+    for (const [letter, caller] of Object.entries(LETTERS)) {
       expect(isPermitted(action, caller), letter).toBe(who.includes(letter));
     }
   });
@@ -141,7 +143,7 @@ describe('the permission matrix', () => {
 
 describe('permittedActions', () => {
   it('are those of the matrix whose status it is, never a derived one', () => {
-    for (const caller of Object.values(CALLERS)) {
+    for (const caller of CALLERS) {
       for (const status of CASE_STATUSES) {
         const expected = ACTIONS.filter(
           (action) =>
