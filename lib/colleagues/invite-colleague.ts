@@ -1,6 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { linkExpiry } from '@/lib/crypto/link';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 
@@ -10,10 +11,10 @@ import { type CommandContext, defineCommand } from '@/lib/engine/command';
  */
 export const inviteColleague = defineCommand({
   call: CALLS.inviteColleague,
-  async perform(context, { email }) {
+  async perform(context, { email: asked }) {
     const { actor, case: theCase } = context;
-    if (theCase.contactEmail?.toLowerCase() === email.toLowerCase()) throw atEmail('IS_CONTACT');
-    const { number, isNew } = await invitation(context, email);
+    if (theCase.contactEmail && isSameEmail(theCase.contactEmail, asked)) throw atEmail('IS_CONTACT');
+    const { number, email, isNew } = await invitation(context, asked);
     return {
       result: undefined,
       audit: { type: 'ColleagueInvited', details: { email, again: !isNew } },
@@ -22,25 +23,25 @@ export const inviteColleague = defineCommand({
   },
 });
 
-/** The number of the colleague, who is written down if they are new. */
+/** The colleague with this address, as they were first written down: now, if they are new. */
 async function invitation(
   { tx, actor, case: { id: caseId }, now }: CommandContext,
   email: string,
-): Promise<{ number: number; isNew: boolean }> {
+): Promise<{ number: number; email: string; isNew: boolean }> {
   const all = await tx.colleague.findMany({
     where: { caseId },
     orderBy: { number: 'asc' },
     select: { number: true, email: true, withdrawnAt: true },
   });
   const invited = all.filter(({ withdrawnAt }) => withdrawnAt === null);
-  const known = invited.find((one) => one.email.toLowerCase() === email.toLowerCase());
-  if (known) return { number: known.number, isNew: false };
+  const known = invited.find((one) => isSameEmail(one.email, email));
+  if (known) return { number: known.number, email: known.email, isNew: false };
   if (invited.length >= COUNT_LIMITS.colleagues) throw atEmail('COLLEAGUES_FULL');
   const number = (all.at(-1)?.number ?? 0) + 1;
   await tx.colleague.create({
     data: { caseId, number, email, invitedBy: actor.name, invitedAt: now, linkValidUntil: linkExpiry(now) },
   });
-  return { number, isNew: true };
+  return { number, email, isNew: true };
 }
 
 const atEmail = (code: string) => new AppError('VALIDATION_FAILED', { errors: { email: [code] } });

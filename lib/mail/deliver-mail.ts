@@ -20,7 +20,8 @@ import { isStillWanted } from './still-wanted';
 
 /**
  * Sends a queued mail and marks it as sent. At least once: a crash in between sends it again with the same Message-ID. Throws if
- * the mail server does not accept it, so that the job is retried. A refusal also shows on the case.
+ * the mail server does not accept it, so that the job is retried. A refusal also shows on the case. A mail that is no longer wanted is removed
+ * instead.
  */
 export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
   if (!(await closeGatheringMail(mailId))) return;
@@ -32,7 +33,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const locale = localeColumn.parse(mail.locale);
   const type = mailTypeColumn.parse(mail.type);
   const data = mailData.parse(mail.data);
-  if (reminderIn(type) && (await isHeldBack(mail, { ...mail, type, data }, now))) return;
+  if (await isHeldBack(mail, { ...mail, type, data }, now)) return;
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
   const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
@@ -58,7 +59,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   );
 }
 
-/** A reminder waits for the morning, and goes when it is no longer wanted. */
+/** A mail that is no longer wanted goes, and a reminder waits for the morning. */
 async function isHeldBack(
   { id }: Pick<Mail, 'id'>,
   mail: Parameters<typeof isStillWanted>[0],
@@ -68,7 +69,7 @@ async function isHeldBack(
     await db().mail.delete({ where: { id } });
     return true;
   }
-  if (!isNight(now)) return false;
+  if (!reminderIn(mail.type) || !isNight(now)) return false;
   const job = { queue: 'send-mail', data: { mailId: id } } as const;
   await inTransaction((tx) => enqueue(tx, job, secondsUntilMorning(now)));
   return true;

@@ -1,7 +1,8 @@
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
-import { db } from '@/lib/database/db';
+import { db, type Tx } from '@/lib/database/db';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { invited } from '@/lib/engine/access/access';
 
 interface QueuedMail {
   caseId: string;
@@ -10,11 +11,14 @@ interface QueuedMail {
   data: MailData;
 }
 
-/** Whether what a mail reminds of is still to be done when it is sent, perhaps much later than it was queued. */
+/**
+ * Whether a mail is wanted when it is sent, perhaps much later than it was queued: what a reminder reminds of is still to be done, and the
+ * colleague whom the mail invites still has a link.
+ */
 export async function isStillWanted({ caseId, type, to, data }: QueuedMail): Promise<boolean> {
   switch (reminderIn(type)) {
     case null:
-      return true;
+      return hasInvitation(db(), caseId, data.colleague);
     case 'corrections':
       return (await openAmong((data.fields ?? []).map(({ correctionId }) => correctionId))) > 0;
     case 'signatories':
@@ -27,6 +31,12 @@ export async function isStillWanted({ caseId, type, to, data }: QueuedMail): Pro
       return isEditable(caseStatusColumn.parse(status));
     }
   }
+}
+
+/** Whether the colleague whom a mail is for, if it is for one, still has a link. */
+export async function hasInvitation(tx: Tx, caseId: string, number: number | undefined): Promise<boolean> {
+  if (number === undefined) return true;
+  return (await tx.colleague.count({ where: { caseId, ...invited(number) } })) > 0;
 }
 
 function openAmong(ids: readonly string[]): Promise<number> {

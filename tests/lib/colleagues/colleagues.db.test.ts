@@ -34,6 +34,15 @@ const list = (theCase: SomeCase, actor: Actor) => runCaseQuery(colleaguesQuery, 
 const tokenOf = ({ id }: SomeCase, colleague: number, linkVersion = 1) =>
   signCaseToken({ caseId: id, linkVersion, colleague, expiresAt: linkExpiry() });
 
+/** Reports that a mail to the colleague did not arrive. */
+const bounce = ({ id }: SomeCase, messageId: string) =>
+  receiveMailEvents([
+    {
+      ...{ eventId: `${id}.bounced`, status: 'bounced', at: new Date(), email: EMAIL },
+      ...{ messageId, reason: null },
+    },
+  ]);
+
 /** A case with one colleague, as they come by their link. */
 async function invited(): Promise<{ theCase: SomeCase; colleague: Actor; id: string }> {
   const theCase = await world.caseIn('STARTED');
@@ -60,6 +69,17 @@ describe('inviting a colleague', () => {
     expect(mails).toHaveLength(1);
     expect(events).toMatchObject([{ type: 'ColleagueInvited', details: { again: true } }]);
     expect((await list(theCase, robert)).colleagues).toHaveLength(1);
+  });
+
+  it('once more in another casing goes to the address as it was first written, where a bounce is seen', async () => {
+    const { theCase } = await invited();
+    const { events, mails, after } = await outcomeOf(theCase.id, () =>
+      invite(theCase, robert, EMAIL.toUpperCase()),
+    );
+    expect(mails).toEqual([`colleagueInvited → ${EMAIL}`]);
+    expect(events).toMatchObject([{ details: { email: EMAIL, again: true } }]);
+    await bounce(theCase, after.mails.at(-1)?.messageId ?? '');
+    expect((await list(theCase, robert)).colleagues).toMatchObject([{ isUndelivered: true }]);
   });
 
   it('refuses the contact person, and more than there is room for', async () => {
@@ -169,13 +189,7 @@ it('a mail that did not arrive shows at the colleague, and no longer once it was
   const { messageId } = await db().mail.findFirstOrThrow({
     where: { caseId: theCase.id, type: 'colleagueInvited' },
   });
-  const bounce = {
-    eventId: `${theCase.id}.bounced`,
-    status: 'bounced' as const,
-    at: new Date(),
-    email: EMAIL,
-  };
-  await receiveMailEvents([{ ...bounce, messageId, reason: null }]);
+  await bounce(theCase, messageId);
   expect((await list(theCase, robert)).colleagues).toMatchObject([{ isUndelivered: true }]);
   await invite(theCase);
   expect((await list(theCase, robert)).colleagues).toMatchObject([{ isUndelivered: false }]);

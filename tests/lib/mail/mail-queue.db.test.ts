@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { inviteColleague } from '@/lib/colleagues/invite-colleague';
+import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
 import { verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
@@ -91,6 +93,21 @@ describe('a queued mail', () => {
       expect(arrived?.text).toContain(part);
       expect(arrived?.html).toContain(part);
     }
+  });
+
+  it('is not sent if it invites a colleague whose link is withdrawn meanwhile', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const emails = ['fel.adress', 'ratt.adress'].map((name) => `${name}.${theCase.reference}@example.com`);
+    for (const email of emails) await runCommand(inviteColleague, anna, theCase.id, { email });
+    const { id: colleagueId } = await db().colleague.findFirstOrThrow({
+      where: { caseId: theCase.id, number: 1 },
+    });
+    await runCommand(withdrawColleague, anna, theCase.id, { colleagueId });
+    for (const { id } of (await stateOf(theCase.id)).mails) await deliverMail(id);
+    const [withdrawn = '', invited = ''] = emails;
+    await vi.waitFor(async () => expect(await received(invited)).toHaveLength(1));
+    expect(await received(withdrawn)).toEqual([]);
+    expect((await stateOf(theCase.id)).mails).toMatchObject([{ to: invited, attempts: 1 }]);
   });
 
   it('is nowhere when the transaction that causes it is rolled back', async () => {
