@@ -68,17 +68,20 @@ export async function removeUnpostedFiles(now = new Date(), signal?: AbortSignal
   for (let hasMore = true; hasMore; ) {
     signal?.throwIfAborted();
     hasMore = await inTransaction(async (tx) => {
-      const files = await tx.storedFile.findMany({
-        where: { kind: 'MESSAGE', messageId: null, createdAt: { lt: before } },
-        orderBy: { createdAt: 'asc' },
-        take: AT_ONCE,
-        select: { id: true, storageKey: true },
-      });
-      await tx.storedFile.deleteMany({ where: { id: { in: files.map(({ id }) => id) }, messageId: null } });
+      const files = await deleteUnposted(tx, before);
       for (const { storageKey } of files) {
         if (storageKey) await enqueue(tx, { queue: 'delete-object', data: { key: storageKey } });
       }
       return files.length === AT_ONCE;
     });
   }
+}
+
+/** Deletes the oldest of them. One that is just being attached to a message is locked, and stays. */
+function deleteUnposted(tx: Tx, before: Date): Promise<{ storageKey: string | null }[]> {
+  return tx.$queryRaw`
+    DELETE FROM stored_file WHERE id = ANY (ARRAY(
+      SELECT id FROM stored_file WHERE kind = 'MESSAGE' AND message_id IS NULL AND created_at < ${before}
+      ORDER BY created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
+    RETURNING storage_key AS "storageKey"`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { CALLS } from '@/lib/contract/contract';
@@ -6,17 +7,22 @@ import { caseZipQuery } from '@/lib/documents/case-zip';
 import { QUOTAS } from '@/lib/domain/limits';
 import { systemActor } from '@/lib/engine/access/access';
 import type { FileAnswer } from '@/lib/engine/answer';
-import { runCommand } from '@/lib/engine/command';
+import { inTransaction, runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { listMessages } from '@/lib/messages/list-messages';
-import { messageFileQuery, removeUnpostedFiles, uploadMessageFile } from '@/lib/messages/message-files';
+import {
+  attachFiles,
+  messageFileQuery,
+  removeUnpostedFiles,
+  uploadMessageFile,
+} from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
 import { eraseByAge } from '@/lib/retention/erase-case';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { fillFiles } from '../../fixtures/full-case';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { createWorld, jobs, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 import { filesOf } from '../documents/read-zip';
 
 let world: World;
@@ -122,6 +128,25 @@ describe('a file of a message', () => {
     expect([await exists(left), await exists(posted)]).toEqual([1, 1]);
     await removeUnpostedFiles(new Date(Date.now() + DAY * 1.1));
     expect([await exists(left), await exists(posted)]).toEqual([0, 1]);
+  });
+
+  it('stays, with its bytes, if it is attached to a message while others are removed', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { id } = await upload(theCase);
+    await post(theCase, []);
+    const { id: messageId } = await db().message.findFirstOrThrow({ where: { caseId: theCase.id } });
+    await db().storedFile.update({ where: { id }, data: { content: null, storageKey: `messages/${id}` } });
+    let removing = Promise.resolve();
+    await inTransaction(async (tx) => {
+      await attachFiles(tx, [id], { caseId: theCase.id, messageId, uploadedByMA: false });
+      removing = removeUnpostedFiles(new Date(Date.now() + DAY * 1.1));
+      await Promise.race([removing, wait(500)]);
+    });
+    await removing;
+    expect(await db().storedFile.findUnique({ where: { id }, select: { messageId: true } })).toEqual({
+      messageId,
+    });
+    expect((await jobs()).filter(({ name }) => name === 'delete-object')).toEqual([]);
   });
 
   it('is erased with its case', async () => {
