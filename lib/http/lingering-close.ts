@@ -20,7 +20,7 @@ export function lingerOnClose(request: IncomingMessage): void {
   socket.destroySoon = () => {
     const body = last.get(socket);
     if (!body || body.complete || socket.destroyed) return close();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
     body.once('end', () => socket.destroy());
     body.resume();

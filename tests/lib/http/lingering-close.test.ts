@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lingerOnClose } from '@/lib/http/lingering-close';
 
 const CHUNK = 'x'.repeat(64_000);
@@ -69,4 +69,16 @@ it('prepares a connection once, however many requests come over it', async () =>
   own.close();
   expect(new Set(prepared).size).toBe(1);
   expect(prepared).toHaveLength(3);
+});
+
+it('does not keep a process that stops waiting for a caller that never sends the rest', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST /linger HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 9\r\n\r\nx');
+  await once(socket.resume(), 'end');
+  const made = timers.mock.calls.findIndex(([, delay]) => delay === 30_000);
+  const timer = timers.mock.results[made]?.value as NodeJS.Timeout;
+  timers.mockRestore();
+  expect(timer.hasRef()).toBe(false);
+  socket.destroy();
 });
