@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import { awayDays } from '@/lib/domain/away';
-import { dateOf } from '@/lib/domain/deadlines';
+import { awayDays, isAway } from '@/lib/domain/away';
+import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { dayProblem } from '@/lib/domain/fields/day-range';
@@ -28,10 +28,9 @@ export const absenceQuery = defineStaffQuery({
       }),
       possibleSubstitutes(actor),
     ]);
-    const until = own.awayUntil?.toISOString().slice(0, 10) ?? null;
-    const isOver = until !== null && until < swedishDay(new Date());
+    const until = dayOf(own.awayUntil);
     return {
-      until: isOver ? null : until,
+      until: isAway(until, swedishDay(new Date())) ? until : null,
       substituteId: own.substituteId,
       morningMail: own.getsMorningMail,
       substitutes,

@@ -2,7 +2,7 @@ import { localeColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { isAway } from '@/lib/domain/away';
-import { dateOf } from '@/lib/domain/deadlines';
+import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { ACTIVE } from '@/lib/domain/lifecycle/status';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
@@ -27,9 +27,7 @@ export async function sendMorningMails(now: Date, signal?: AbortSignal): Promise
     orderBy: { id: 'asc' },
     select: { id: true, awayUntil: true },
   });
-  const there = people.filter(
-    ({ awayUntil }) => !isAway(awayUntil?.toISOString().slice(0, 10) ?? null, today),
-  );
+  const there = people.filter(({ awayUntil }) => !isAway(dayOf(awayUntil), today));
   await forEachIndependently(there, ({ id }) => sendMorningMail(id, today), signal);
 }
 

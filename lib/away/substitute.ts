@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
+import { dayOf } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { derivedPermissions, rankingRole } from '@/lib/domain/lifecycle/permissions';
 
@@ -47,5 +48,3 @@ export async function handlerIn(
   const { id, name, email, awayUntil } = account;
   return { id, name, email, awayUntil: dayOf(awayUntil) };
 }
-
-const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;

@@ -3,6 +3,7 @@ import { signatureViews } from '@/lib/cases/signature-view';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink } from '@/lib/crypto/link';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { dayOf } from '@/lib/domain/deadlines';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -51,7 +52,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     assignedTo: theCase.assignedTo
       ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email }
       : null,
-    desiredAdmissionDate: theCase.desiredAdmissionDate?.toISOString().slice(0, 10) ?? null,
+    desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
     linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
     forms: formViews(material, { actor, isCaseLocked: isCaseLocked(facts) }),

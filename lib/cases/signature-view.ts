@@ -7,6 +7,7 @@ import {
 } from '@/lib/contract/shapes';
 import { signatureColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
+import { dayOf } from '@/lib/domain/deadlines';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface SignatureViews {
@@ -59,7 +60,7 @@ function signedBy(row: SignatureRow) {
       status: signatoryShape.shape.status.parse(status),
       at: at?.toISOString() ?? null,
       reason,
-      remindedOn: remindedOn?.toISOString().slice(0, 10) ?? null,
+      remindedOn: dayOf(remindedOn),
     })),
   };
 }

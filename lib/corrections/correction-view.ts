@@ -1,3 +1,4 @@
+import { dayOf } from '@/lib/domain/deadlines';
 import type { Correction } from '@/lib/generated/prisma/client';
 
 /** A correction as the calls show it. */
@@ -13,6 +14,6 @@ export function correctionView({
   return {
     ...{ id, description, isHandled, notAsked, previousValue },
     requestedAt: requestedAt.toISOString(),
-    dueOn: dueOn?.toISOString().slice(0, 10) ?? null,
+    dueOn: dayOf(dueOn),
   };
 }

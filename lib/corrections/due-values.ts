@@ -1,7 +1,8 @@
+import { dayOf } from '@/lib/domain/deadlines';
 import type { Correction } from '@/lib/generated/prisma/client';
 
 /** The first last day, as a value of a mail's text. */
 export function dueValues(corrections: readonly Pick<Correction, 'dueOn'>[]): { dueDate?: string } {
-  const days = corrections.flatMap(({ dueOn }) => (dueOn ? [dueOn.toISOString().slice(0, 10)] : [])).sort();
+  const days = corrections.flatMap(({ dueOn }) => dayOf(dueOn) ?? []).sort();
   return days[0] ? { dueDate: days[0] } : {};
 }

@@ -33,6 +33,11 @@ export function dateOf(day: string | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`);
 }
 
+/** The day in a column of the database. */
+export function dayOf(date: Date | null): string | null {
+  return date === null ? null : date.toISOString().slice(0, 10);
+}
+
 /** Whether the last day has passed. */
 export function isOverdue(dueOn: string | null, today: string): boolean {
   return dueOn !== null && dueOn < today;

@@ -2,6 +2,7 @@ import { requireAdmissionDate } from '@/lib/cases/admission-date';
 import { lastToldAdmission, requireContact } from '@/lib/cases/told-admission';
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
+import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { TAG } from '@/lib/domain/forms/component';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -56,7 +57,7 @@ export async function memberExport(
   };
   const name = tagged(TAG.contactName);
   const telephone = tagged(TAG.contactTelephone);
-  const wished = theCase.desiredAdmissionDate?.toISOString().slice(0, 10) ?? null;
+  const wished = dayOf(theCase.desiredAdmissionDate);
   return {
     caseId: theCase.id,
     moSlug: theCase.mo.slug,

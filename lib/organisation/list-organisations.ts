@@ -3,6 +3,8 @@ import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
+import { isAway } from '@/lib/domain/away';
+import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
@@ -78,8 +80,8 @@ interface Absence {
 }
 
 function awayOn(today: string, { awayUntil, substitute }: Absence) {
-  const until = awayUntil?.toISOString().slice(0, 10);
-  return until && until >= today && substitute ? { until, substitute: substitute.name } : null;
+  const until = dayOf(awayUntil);
+  return until !== null && isAway(until, today) && substitute ? { until, substitute: substitute.name } : null;
 }
 
 function roleName(roleId: RoleId): string {

@@ -1,6 +1,14 @@
 import { db, type Tx } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { dateOf, dayAfter, isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
+import {
+  dateOf,
+  dayAfter,
+  dayOf,
+  isIdle,
+  isNight,
+  isReminderDue,
+  REMINDED_BEFORE,
+} from '@/lib/domain/deadlines';
 import { DAY_MS } from '@/lib/domain/durations';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
@@ -91,8 +99,6 @@ async function remindCase(caseId: string, now: Date): Promise<void> {
     for (const mail of reminder.mails) await queueMail(tx, theCase, mail, now);
   });
 }
-
-const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
 
 /** What the settings of the organisation say is due. */
 function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {

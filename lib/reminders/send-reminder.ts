@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { defineCommand } from '@/lib/engine/command';
@@ -12,8 +13,7 @@ export const sendReminder = defineCommand({
   call: CALLS.sendReminder,
   async perform({ tx, case: theCase, now }) {
     const today = swedishDay(now);
-    const isNew = ({ remindedOn }: { remindedOn: Date | null }) =>
-      remindedOn?.toISOString().slice(0, 10) !== today;
+    const isNew = ({ remindedOn }: { remindedOn: Date | null }) => dayOf(remindedOn) !== today;
     const reminder = await remind(tx, theCase, today, {
       correction: isNew,
       draft: async (draft) => isNew(draft),

@@ -1,5 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
-import { dateOf } from '@/lib/domain/deadlines';
+import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
@@ -19,7 +19,7 @@ export const remindSignatory = defineCommand({
     if (signatory.status === 'signed') throw new AppError('ALREADY_SIGNED');
     if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
     const today = swedishDay(now);
-    if (signatory.remindedOn?.toISOString().slice(0, 10) === today) throw new AppError('ALREADY_REMINDED');
+    if (dayOf(signatory.remindedOn) === today) throw new AppError('ALREADY_REMINDED');
     const sent = await tx.mail.count({
       where: { caseId: theCase.id, type: 'signatoryReminder', to: email, createdAt: { gte: createdAt } },
     });

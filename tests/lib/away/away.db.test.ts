@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { absenceQuery } from '@/lib/away/absence';
 import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails, waitingFor } from '@/lib/away/morning-mails';
 import { delegateCase } from '@/lib/cases/delegate-case';
 import { db } from '@/lib/database/db';
+import { dayAfter } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { runCommand } from '@/lib/engine/command';
+import { runStaffQuery } from '@/lib/engine/query';
 import { postMessage } from '@/lib/messages/post-message';
 import { listAssignees } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
@@ -56,6 +59,18 @@ describe('while somebody is away', () => {
     expect(await ofAnna()).toEqual({ until: '2099-02-05', substitute: robert.name });
     await setAway('2020-02-05');
     expect(await ofAnna()).toBeNull();
+    const today = swedishDay(new Date());
+    await setAway(today);
+    expect(await ofAnna()).toEqual({ until: today, substitute: robert.name });
+  });
+
+  it('they are told so themselves, up to and on the last day', async () => {
+    const own = async () => (await runStaffQuery(absenceQuery, anna, {})).until;
+    const today = swedishDay(new Date());
+    await setAway(today);
+    expect(await own()).toBe(today);
+    await setAway(dayAfter(today, -1));
+    expect(await own()).toBeNull();
   });
 
   it('cases and mail go to the substitute, and the cases come back on the day after the last one', async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, dueDay, isIdle, isNight, isOverdue, isReminderDue } from '@/lib/domain/deadlines';
+import {
+  dateOf,
+  dayAfter,
+  dayOf,
+  dueDay,
+  isIdle,
+  isNight,
+  isOverdue,
+  isReminderDue,
+} from '@/lib/domain/deadlines';
 
 describe('a last day', () => {
   it('is counted in Swedish days', () => {
@@ -8,6 +17,10 @@ describe('a last day', () => {
     expect(dueDay(new Date(), undefined)).toBeNull();
     expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
     expect(dayAfter('2027-01-01', -1)).toBe('2026-12-31');
+  });
+
+  it('is the same day again when it comes back from the database', () => {
+    for (const day of ['2026-03-29', '2026-12-31', '2028-02-29', null]) expect(dayOf(dateOf(day))).toBe(day);
   });
 
   it('has passed on the day after it', () => {
