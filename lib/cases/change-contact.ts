@@ -5,9 +5,8 @@ import { writeCaseField } from '@/lib/forms/case-fields';
 import { missedMails } from '@/lib/mail/send-again';
 
 /**
- * Changes the contact person, in the case and in its form. Every earlier link stops working, those of
- * colleagues too. The new contact gets a new one, and
- * the mails that could not be delivered to the old address.
+ * Changes the contact person, in the case and in its form. Every earlier link stops working, those of colleagues too. The new contact
+ * person gets a new one, and the mails that could not be delivered to the old address.
  */
 export const changeContact = defineCommand({
   call: CALLS.changeContact,

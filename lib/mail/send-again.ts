@@ -14,8 +14,9 @@ interface SentMail {
   data: unknown;
 }
 
-/** Queues the same mail again: one with a case link to the current contact person, others, and the link of a colleague, to the same
- * recipient. */
+/**
+ * The same mail once more: one with a case link to the current contact person; others, and the link of a colleague, to the same recipient.
+ */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
   const { values, quote, path, fields, colleague } = mailData.parse(data);
   const kind = mailTypeColumn.parse(type);
