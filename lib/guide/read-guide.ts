@@ -12,12 +12,15 @@ export interface ReadGuide {
 
 const read = new Map<string, Promise<ReadGuide>>();
 
-/** A guide as it is shown; null where there is none of that name in that language. */
+/** A guide as it is shown; null where there is none of that name in that language. Kept once it has been read, and read again if that failed. */
 export function readGuide(language: string, guide: string): Promise<ReadGuide> | null {
   if (!isLocale(language) || !GUIDES.includes(guide as Guide)) return null;
   const file = path.join(process.cwd(), 'docs', 'guide', language, `${guide}.md`);
-  const made = read.get(file) ?? readFile(file, 'utf8').then(guideOf);
+  const known = read.get(file);
+  if (known) return known;
+  const made = readFile(file, 'utf8').then(guideOf);
   read.set(file, made);
+  made.catch(() => read.delete(file));
   return made;
 }
 
