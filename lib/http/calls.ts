@@ -5,12 +5,11 @@ import type { CallableCommand } from '@/lib/engine/command';
 import type { CallableOperation } from '@/lib/engine/operation';
 import type { CallableOrganisationCommand, OrganisationQuery } from '@/lib/engine/organisation-command';
 import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
+import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
 import {
   CASE_QUERIES,
   COMMANDS,
   OPERATIONS,
-  ORGANISATION_COMMANDS,
-  ORGANISATION_QUERIES,
   PAGED_QUERIES,
   PUBLIC_PROCEDURES,
   STAFF_PROCEDURES,

@@ -28,7 +28,7 @@ import { caseZipQuery } from '@/lib/documents/case-zip';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { exportCase } from '@/lib/export/export-case';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
-import { logoProcedure, removeLogo, uploadLogo } from '@/lib/files/logo';
+import { logoProcedure } from '@/lib/files/logo';
 import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
@@ -48,17 +48,8 @@ import { writeNote } from '@/lib/notes/write-note';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { dynamicDataQuery, readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
 import { organisationProcedure } from '@/lib/organisation/get-organisation';
-import { organisationHistoryQuery } from '@/lib/organisation/history';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
 import { chooseListTab } from '@/lib/organisation/list-tab';
-import { grantRole, peopleQuery, resendInvitation, withdrawRole } from '@/lib/organisation/people';
-import {
-  changeSettings,
-  retentionPreview,
-  savedRepliesQuery,
-  setOpen,
-  settingsQuery,
-} from '@/lib/organisation/settings';
 import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/organisation/zip-code-queries';
 import {
   answerRegionalReview,
@@ -86,17 +77,11 @@ import {
   internalDocumentQuery,
   paperDocumentQuery,
 } from '@/lib/signing/signed-document-queries';
-
 import { statisticsQuery } from '@/lib/statistics/get-statistics';
 import { statisticsExportQuery } from '@/lib/statistics/statistics-workbook';
-import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
-import { exportQuery, fileSchemaProcedure, importDraft } from '@/lib/versions/file';
-import { impactQuery } from '@/lib/versions/impact';
-import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/overview';
-import { previewLinkQuery } from '@/lib/versions/preview-link';
-import { moveCases, publishDraft } from '@/lib/versions/publish';
+import { fileSchemaProcedure } from '@/lib/versions/file';
 
-/** The definition that every call of the contract runs, by kind. The API route serves what is listed here. */
+/** The definition that every call of the contract runs, by kind. The API route serves what is listed here and in organisation-registry.ts. */
 
 /** Commands: they change a case. */
 export const COMMANDS = [
@@ -190,39 +175,6 @@ export const STAFF_QUERIES = [
   statisticsExportQuery,
   statisticsQuery,
   viewsQuery,
-] as const;
-
-/** Commands on an organisation. */
-export const ORGANISATION_COMMANDS = [
-  changeSettings,
-  discardDraft,
-  grantRole,
-  importDraft,
-  moveCases,
-  publishDraft,
-  removeLogo,
-  resendInvitation,
-  restoreVersion,
-  saveDraft,
-  setOpen,
-  uploadLogo,
-  withdrawRole,
-] as const;
-
-/** Reads of one organisation. */
-export const ORGANISATION_QUERIES = [
-  comparisonQuery,
-  draftQuery,
-  exportQuery,
-  impactQuery,
-  organisationHistoryQuery,
-  overviewQuery,
-  peopleQuery,
-  previewLinkQuery,
-  retentionPreview,
-  settingsQuery,
-  savedRepliesQuery,
-  versionQuery,
 ] as const;
 
 /** Calls for anyone. */

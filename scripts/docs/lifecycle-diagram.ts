@@ -1,10 +1,6 @@
 import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
-import {
-  statusesFor,
-  TRANSITION_NAMES,
-  type TransitionName,
-  targetOf,
-} from '@/lib/domain/lifecycle/transitions';
+import { targetOf } from '@/lib/domain/lifecycle/target';
+import { statusesFor, TRANSITION_NAMES, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
 /**
  * The lifecycle as a Mermaid state diagram, for an organisation that signs with the service; creation for the others too. What leads

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { type OrganisationQuery, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { ORGANISATION_QUERIES } from '@/lib/http/registry';
+import { ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
 import type { CaseWorker } from '../fixtures/actors';
 import { beginDraft } from '../fixtures/draft';
 import { createWorld, type World } from '../fixtures/world';

@@ -11,7 +11,8 @@ import {
   EDITABLE,
   OPEN,
 } from '@/lib/domain/lifecycle/status';
-import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/domain/lifecycle/transitions';
+import { targetOf } from '@/lib/domain/lifecycle/target';
+import { TRANSITIONS, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';

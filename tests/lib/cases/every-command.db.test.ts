@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { CALLERS, type Caller, isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
-import {
-  ACTIONS,
-  type Action,
-  isTransition,
-  statusesFor,
-  targetOf,
-} from '@/lib/domain/lifecycle/transitions';
+import { targetOf } from '@/lib/domain/lifecycle/target';
+import { ACTIONS, type Action, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';

@@ -9,7 +9,7 @@ import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { logoProcedure, uploadLogo } from '@/lib/files/logo';
 import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
-import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/registry';
+import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { getOrganisation } from '@/lib/organisation/get-organisation';

@@ -8,6 +8,7 @@ import {
   type CaseStatus,
   EDITABLE,
 } from '@/lib/domain/lifecycle/status';
+import { targetOf } from '@/lib/domain/lifecycle/target';
 import {
   ACTIONS,
   conditionsFor,
@@ -15,7 +16,6 @@ import {
   statusesFor,
   TRANSITIONS,
   type TransitionName,
-  targetOf,
 } from '@/lib/domain/lifecycle/transitions';
 
 interface Row {

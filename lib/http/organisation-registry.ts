@@ -1,0 +1,49 @@
+import { removeLogo, uploadLogo } from '@/lib/files/logo';
+import { organisationHistoryQuery } from '@/lib/organisation/history';
+import { grantRole, peopleQuery, resendInvitation, withdrawRole } from '@/lib/organisation/people';
+import {
+  changeSettings,
+  retentionPreview,
+  savedRepliesQuery,
+  setOpen,
+  settingsQuery,
+} from '@/lib/organisation/settings';
+import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
+import { exportQuery, importDraft } from '@/lib/versions/file';
+import { impactQuery } from '@/lib/versions/impact';
+import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/overview';
+import { previewLinkQuery } from '@/lib/versions/preview-link';
+import { moveCases, publishDraft } from '@/lib/versions/publish';
+
+/** Commands on an organisation. */
+export const ORGANISATION_COMMANDS = [
+  changeSettings,
+  discardDraft,
+  grantRole,
+  importDraft,
+  moveCases,
+  publishDraft,
+  removeLogo,
+  resendInvitation,
+  restoreVersion,
+  saveDraft,
+  setOpen,
+  uploadLogo,
+  withdrawRole,
+] as const;
+
+/** Reads of one organisation. */
+export const ORGANISATION_QUERIES = [
+  comparisonQuery,
+  draftQuery,
+  exportQuery,
+  impactQuery,
+  organisationHistoryQuery,
+  overviewQuery,
+  peopleQuery,
+  previewLinkQuery,
+  retentionPreview,
+  settingsQuery,
+  savedRepliesQuery,
+  versionQuery,
+] as const;
