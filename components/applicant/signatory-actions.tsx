@@ -1,16 +1,14 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '@/components/ui/api-client';
+import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import type { SentForm } from '@/components/ui/field-form';
-import { showMessage } from '@/components/ui/toast-store';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useChange } from '@/components/ui/use-change';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { canBeReminded, ReplaceQuestion, type Signatory } from './replace-question';
 
 interface SignatoryActionsProps {
   theCase: Pick<ApplicantCase, 'id' | 'permissions'>;
@@ -23,9 +21,13 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
   const t = useTranslations('form.signatory');
   const { email } = signatory;
   const [isReplacing, setIsReplacing] = useState(false);
-  const remind = useChange(t('sent'), () =>
-    call('remindSignatory', { caseId: theCase.id, email }, { asApplicant: true }),
-  );
+  const router = useRouter();
+  const remind = useChange({
+    change: (_: null, options) =>
+      call('remindSignatory', { caseId: theCase.id, email }, { ...options, asApplicant: true }),
+    done: t('sent'),
+    onRefused: () => router.refresh(),
+  });
   const replace = useReplacing(theCase.id, email, () => setIsReplacing(false));
   return (
     <div className="mt-1 flex flex-wrap gap-2">
@@ -34,7 +36,7 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
           size="sm"
           aria-label={t('remindLabel', { email })}
           pending={remind.isPending}
-          onClick={() => remind.mutate()}
+          onClick={() => remind.send(null)}
         >
           {t('remind')}
         </Button>
@@ -50,50 +52,31 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
           signatories={signatories}
           isPending={replace.isPending}
           onCancel={() => setIsReplacing(false)}
-          onConfirm={(newEmail, form) => replace.mutate({ newEmail, form })}
+          onConfirm={replace.replace}
         />
       )}
     </div>
   );
 }
 
-/** A change that shows a message and then the page as it is. */
-function useChange(done: string, change: () => Promise<unknown>) {
-  const router = useRouter();
-  const showError = useApiErrorBanner();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => showMessage({ type: 'success', text: done }),
-    onError: showError,
-    onSettled: () => router.refresh(),
-  });
-}
-
-/** Sends the application to somebody else, once however often it is asked for. */
+/** Sends the application to somebody else. What the server refuses shows at the field of the question. */
 function useReplacing(caseId: string, email: string, close: () => void) {
   const t = useTranslations('form.signatory');
   const router = useRouter();
-  const showError = useApiErrorBanner();
-  const key = useRef<string | null>(null);
-  return useMutation({
-    mutationFn({ newEmail }: { newEmail: string; form: SentForm }) {
-      key.current ??= newIdempotencyKey();
-      return call(
-        'replaceSignatory',
-        { caseId, email, newEmail },
-        { asApplicant: true, idempotencyKey: key.current },
-      );
-    },
-    onSuccess() {
-      close();
-      showMessage({ type: 'success', text: t('replaced') });
-      router.refresh();
-    },
-    onError(error, { form }) {
-      key.current = null;
-      if (form.refuse(error)) return;
-      showError(error);
-      router.refresh();
-    },
+  const asked = useRef<SentForm | null>(null);
+  const { send, isPending } = useChange({
+    change: (newEmail: string, options) =>
+      call('replaceSignatory', { caseId, email, newEmail }, { ...options, asApplicant: true }),
+    done: t('replaced'),
+    form: { refuse: (error) => asked.current?.refuse(error) ?? false },
+    onDone: close,
+    onRefused: () => router.refresh(),
   });
+  return {
+    isPending,
+    replace(newEmail: string, form: SentForm) {
+      asked.current = form;
+      send(newEmail);
+    },
+  };
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { call, queryKeyOf } from '@/components/ui/api-client';
+import { type CallOptions, call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { EmailText } from '@/components/ui/email-text';
 import { ErrorState } from '@/components/ui/error-state';
@@ -13,9 +13,15 @@ import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { EmailField } from '@/components/ui/text-field';
+import { useChange } from '@/components/ui/use-change';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { type ColleagueCase, useColleagueChange } from './use-colleague-change';
+
+/** The application, and who is at the screen. */
+interface ColleagueCase {
+  caseId: string;
+  asApplicant: boolean;
+}
 
 type View = CallAnswer<'listColleagues'>;
 type Colleague = View['colleagues'][number];
@@ -46,6 +52,18 @@ export function Colleagues(of: ColleagueCase) {
       )}
     </div>
   );
+}
+
+/** The calls of this screen, and how to read the list anew after one. */
+function useInvitations({ caseId, asApplicant }: ColleagueCase) {
+  const client = useQueryClient();
+  return {
+    invite: (email: string, options: CallOptions) =>
+      call('inviteColleague', { caseId, email }, { ...options, asApplicant }),
+    withdraw: (colleagueId: string, options: CallOptions) =>
+      call('withdrawColleague', { caseId, colleagueId }, { ...options, asApplicant }),
+    reread: () => client.invalidateQueries({ queryKey: queryKeyOf('listColleagues', { caseId }) }),
+  };
 }
 
 function ColleagueList({ of, view }: { of: ColleagueCase; view: View }) {
@@ -89,14 +107,13 @@ function ColleagueFacts({ colleague }: { colleague: Colleague }) {
 
 function SendAgain({ of, email }: { of: ColleagueCase; email: string }) {
   const t = useTranslations('colleagues');
-  const { change, isPending } = useColleagueChange(of, { done: t('sent', { email }) });
+  const { invite, reread } = useInvitations(of);
+  const { send, isPending } = useChange({
+    ...{ change: invite, done: t('sent', { email }) },
+    ...{ onDone: reread, keepsPage: true },
+  });
   return (
-    <Button
-      size="sm"
-      aria-label={t('againOf', { email })}
-      pending={isPending}
-      onClick={() => change({ name: 'inviteColleague', email })}
-    >
+    <Button size="sm" aria-label={t('againOf', { email })} pending={isPending} onClick={() => send(email)}>
       {t('again')}
     </Button>
   );
@@ -105,7 +122,11 @@ function SendAgain({ of, email }: { of: ColleagueCase; email: string }) {
 function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleague: Colleague }) {
   const t = useTranslations('colleagues');
   const [isAsked, setIsAsked] = useState(false);
-  const { change, isPending } = useColleagueChange(of, { done: t('withdrawn') });
+  const { withdraw, reread } = useInvitations(of);
+  const { send, isPending } = useChange({
+    ...{ change: withdraw, done: t('withdrawn') },
+    ...{ onDone: reread, keepsPage: true },
+  });
   return (
     <>
       <Button size="sm" aria-label={t('withdrawOf', { email })} onClick={() => setIsAsked(true)}>
@@ -117,7 +138,7 @@ function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleag
           confirm={t('withdraw')}
           isPending={isPending}
           onCancel={() => setIsAsked(false)}
-          onConfirm={() => change({ name: 'withdrawColleague', colleagueId: id })}
+          onConfirm={() => send(id)}
         >
           <p>{t('consequence')}</p>
         </Question>
@@ -130,17 +151,17 @@ function InviteForm(of: ColleagueCase) {
   const t = useTranslations('colleagues');
   const [email, setEmail] = useState('');
   const form = useSentForm({ email: fieldProblem(EMAIL_ADDRESS, email) });
-  const { change, isPending } = useColleagueChange(of, {
-    form,
-    done: t('sent', { email: email.trim() }),
-    onDone: () => setEmail(''),
+  const { invite, reread } = useInvitations(of);
+  const { send, isPending } = useChange({
+    ...{ change: invite, form, done: t('sent', { email: email.trim() }) },
+    onDone() {
+      setEmail('');
+      return reread();
+    },
+    keepsPage: true,
   });
   return (
-    <FieldForm
-      form={form}
-      onSubmit={() => change({ name: 'inviteColleague', email: EMAIL_ADDRESS.parse(email) })}
-      className="grid gap-4"
-    >
+    <FieldForm form={form} onSubmit={() => send(EMAIL_ADDRESS.parse(email))} className="grid gap-4">
       <EmailField
         id="colleague-email"
         name="email"

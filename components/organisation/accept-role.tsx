@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useChange } from './use-change';
+import { useChange } from '@/components/ui/use-change';
 
 interface AcceptRoleProps {
   slug: string;
@@ -20,7 +20,7 @@ export function AcceptRole({ slug, token, leadsTo }: AcceptRoleProps) {
   const { send, isPending } = useChange({
     change: (_input: null, options) => call('acceptRole', { slug, token }, options),
     done: t('done'),
-    leaves: true,
+    keepsPage: true,
     onDone: () => router.replace(leadsTo),
     // Somebody else was faster, or the role is gone: the page says so.
     onRefused: () => router.refresh(),

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/applicant/replace-question';
 import { CallButton } from '@/components/case/calls/call-button';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
 import { Button } from '@/components/ui/button';
 import { RemindIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AnswersImpact } from '@/components/organisation/publish/impact-view';
-import { useChange } from '@/components/organisation/use-change';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Question } from '@/components/ui/question';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useChange } from '@/components/ui/use-change';
 
 interface MoveCasesProps {
   slug: string;

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useChange } from '@/components/organisation/use-change';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
+import { useChange } from '@/components/ui/use-change';
 
 /** Opens an organisation for applications, or closes it after a question that says what that means. */
 export function OpenSwitch({ slug, isOpen }: { slug: string; isOpen: boolean }) {

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
-import { useChange } from '@/components/organisation/use-change';
 import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
@@ -12,6 +11,7 @@ import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { EmailField } from '@/components/ui/text-field';
+import { useChange } from '@/components/ui/use-change';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
 

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useChange } from '@/components/organisation/use-change';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Question } from '@/components/ui/question';
+import { useChange } from '@/components/ui/use-change';
 import type { Person } from './person';
 
 interface RoleActionsProps {
@@ -78,7 +78,7 @@ function Withdraw({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
   const { send, isPending } = useChange({
     change: (_input: null, options) => call('withdrawRole', { slug, grantId }, options),
     done: t('withdrawn'),
-    leaves: isOnlyRole,
+    keepsPage: isOnlyRole,
     onDone: () => {
       setIsAsked(false);
       // This organisation is no longer theirs.

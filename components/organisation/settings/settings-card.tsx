@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
-import { type Change, useChange } from '@/components/organisation/use-change';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FieldForm, type FieldProblems, type SentForm, useSentForm } from '@/components/ui/field-form';
+import { type Change, useChange } from '@/components/ui/use-change';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 import { useEdited } from './use-edited';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { ReplaceQuestion, type Signatory } from '@/components/applicant/replace-question';
+import { ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
 import { LOCALES } from '@/lib/domain/locale';
 import { prepareScreens, showScreen } from '../../fixtures/screen';
 

@@ -15,13 +15,14 @@ interface ChangeOptions<Input, Answer> {
   /** What is said when it is done. */
   done: string;
   /** The form that is sent: errors of its fields show at them, not as a message. */
-  form?: SentForm;
+  form?: Pick<SentForm, 'refuse'>;
   /** Puts an error that the call words for no field at one. Returns null for all others. */
   atField?: (problem: ApiProblem) => ApiProblem | null;
-  onDone?: (answer: Answer, input: Input) => void;
+  /** What it answers with is waited for. */
+  onDone?: (answer: Answer, input: Input) => unknown;
   onRefused?: (error: unknown) => void;
-  /** The page is left, so that it need not be read anew. */
-  leaves?: boolean;
+  /** The page need not be read anew: it is left, or shows nothing of the change. */
+  keepsPage?: boolean;
 }
 
 export interface Change<Input> {
@@ -30,20 +31,20 @@ export interface Change<Input> {
   isPending: boolean;
 }
 
-/** Changes something of an organisation, says so, and reads the page anew. */
+/** Changes something by a call, once however often it is retried, says so, and reads the page anew. */
 export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
-  const { change, done, form, atField, onDone, onRefused, leaves = false } = options;
+  const { change, done, form, atField, onDone, onRefused, keepsPage = false } = options;
   const router = useRouter();
   const showError = useApiErrorBanner();
   const [isRefreshing, startRefresh] = useTransition();
   const attempt = useRef<{ key: string; of: string } | null>(null);
   const mutation = useMutation({
     mutationFn: (input: Input) => change(input, { idempotencyKey: keyFor(input) }),
-    onSuccess: (answer, input) => {
+    onSuccess: async (answer, input) => {
       attempt.current = null;
       showMessage({ type: 'success', text: done });
-      onDone?.(answer, input);
-      if (!leaves) startRefresh(() => router.refresh());
+      await onDone?.(answer, input);
+      if (!keepsPage) startRefresh(() => router.refresh());
     },
     onError: (error) => {
       const problem = error instanceof ApiProblem ? error : null;
