@@ -56,20 +56,13 @@ function upTo(limit: number | undefined): Fragment {
   return limit === undefined ? sql()`` : sql()`LIMIT ${limit}`;
 }
 
-/** Whether a mail to a current signatory bounced. Looked up only while a document is out for signing. */
-function hasBouncedSignatory(): Fragment {
-  return sql()`(c.status IN ('SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE') AND EXISTS (
-      SELECT 1 FROM signature s JOIN signatory y ON y.signature_id = s.id
-      WHERE s.case_id = c.id AND s.is_current AND s.status IN ('SHARED', 'SIGNATURES_REQUESTED')
-        AND y.status = 'bounced'))`;
-}
-
 function rowsOf(before: Fragment, source: Fragment, parameters: ListParameters): Fragment {
   return sql()`
     ${before}
     SELECT c.id, c.reference, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
       c.last_changed_at, c.archived_at, c.archived_from, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
-      c.handled_corrections, c.has_undelivered_mail, ${hasBouncedSignatory()} AS has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at, c.has_overdue_correction, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
+      c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at,
+      c.has_overdue_correction, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email
     FROM ${source} JOIN member_organisation m ON m.id = c.mo_id LEFT JOIN account a ON a.id = c.assigned_to_id
     ORDER BY ${listOrder(parameters)}`;
 }

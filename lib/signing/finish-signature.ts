@@ -77,7 +77,6 @@ export const trackSignatories: Command<{ signatureId: string; document: SigningD
     const isOfCompany = theCase.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
     return {
       result: undefined,
-      update: { hasBouncedSignatory: document.recipients.some(({ status }) => status === 'bounced') },
       audit: {
         type: 'SignatoriesChanged',
         details: { opened: emails('opened'), signed: emails('signed'), bounced },

@@ -80,9 +80,4 @@ export async function keepSentDocument(
     select: { id: true },
   });
   await saveSignatories(tx, id, document);
-  await tx.case.update({
-    where: { id: caseId },
-    data: { hasBouncedSignatory: false },
-    select: { id: true },
-  });
 }

@@ -50,6 +50,12 @@ export async function checkCase(state: State): Promise<void> {
     }
     expect(theCase.internalSignature).not.toBe('SIGNATURES_REQUESTED');
   }
+  const isBounced = current.some(
+    (one) =>
+      ['SHARED', 'SIGNATURES_REQUESTED'].includes(one.status) &&
+      one.signatories.some((signatory) => signatory.status === 'bounced'),
+  );
+  expect(theCase.hasBouncedSignatory).toBe(isBounced);
   const review = reviews.find(({ isCurrent }) => isCurrent);
   if (status === 'OUT_FOR_REGIONAL_REVIEW') expect(review).toMatchObject({ recommended: null });
   if (status.endsWith('_BY_REGIONAL_REVIEWER')) expect(review?.recommended).not.toBeNull();

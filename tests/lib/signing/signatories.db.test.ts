@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listCases } from '@/lib/case-list/list-cases';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
+import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
@@ -117,6 +119,42 @@ describe('a mail to a signatory that bounces', () => {
       hasBouncedSignatory: false,
       waitsFor: 'signatory',
     });
+  });
+});
+
+describe('whether a mail to a signatory bounced', () => {
+  const stored = async ({ id }: SomeCase) => {
+    const { hasBouncedSignatory, waitsFor } = (await stateOf(id)).case;
+    return [hasBouncedSignatory, waitsFor];
+  };
+  const bounce = ({ id }: SomeCase) =>
+    db().signatory.updateMany({
+      where: { email: ORDF, signature: { caseId: id, isCurrent: true } },
+      data: { status: 'bounced' },
+    });
+
+  it('is kept in the case whoever writes it, such as a replica that knows of no column for it', async () => {
+    const theCase = await shared();
+    await bounce(theCase);
+    expect(await stored(theCase)).toEqual([true, 'us']);
+    const search = theCase.reference ?? '';
+    expect((await listCases(anna, { search })).items).toMatchObject([{ bouncedSignatory: true }]);
+    await db().signatory.updateMany({ where: { email: ORDF }, data: { status: 'opened' } });
+    expect(await stored(theCase)).toEqual([false, 'signatory']);
+  });
+
+  it('ends with the document that was out', async () => {
+    for (const end of [cancelSignature, rejectCase] as const) {
+      const theCase = await shared();
+      await bounce(theCase);
+      if (end === cancelSignature) await runOperation(end, anna, theCase.id, {});
+      else await runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' });
+      expect((await stored(theCase))[0]).toBe(false);
+    }
+    const removed = await shared();
+    await bounce(removed);
+    await db().signature.deleteMany({ where: { caseId: removed.id } });
+    expect((await stored(removed))[0]).toBe(false);
   });
 });
 
