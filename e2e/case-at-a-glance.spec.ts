@@ -101,7 +101,7 @@ test('the way from case to case says where one is, also after a decision', async
   await beside.getByRole('link', { name: t('case.neighbours.next') }).click();
   await expect(page.getByRole('heading', { level: 1, name: next.trim() })).toBeVisible();
   await expect(beside).toContainText(
-    t('case.neighbours.position', { position: (at ?? 0) + 1, total: total ?? 0 }),
+    t('case.neighbours.position', { position: (at ?? 0) + 1, total: total ?? 0, isCapped: 'false' }),
   );
   await beside.getByRole('link', { name: t('case.neighbours.previous') }).click();
   await expect(page.getByRole('heading', { level: 1, name: newer.company })).toBeVisible();
@@ -114,10 +114,30 @@ test('the way from case to case says where one is, also after a decision', async
     .getByRole('button', { name: t('dialog.reject.submit') })
     .click();
   const goOn = section(page, t('case.next.label')).getByRole('link', {
-    name: t('case.neighbours.goOn', { position: (at ?? 0) + 1, total: total ?? 0 }),
+    name: t('case.neighbours.goOn', { position: (at ?? 0) + 1, total: total ?? 0, isCapped: 'false' }),
   });
   await goOn.click();
   await expect(page.getByRole('heading', { level: 1, name: next.trim() })).toBeVisible();
+});
+
+test('the way from case to case goes on over the pages of the list, and back to the page that one has come to', async ({
+  page,
+  t,
+}) => {
+  await signInAs(page, 'Anna', '/?group=all&sort=companyName&order=asc');
+  await page.getByRole('table').getByRole('link').last().click();
+  const beside = page.getByRole('navigation', { name: t('case.neighbours.label') });
+  await expect(beside).toContainText(/^50 (av|of) \d+$/);
+  await beside.getByRole('link', { name: t('case.neighbours.next') }).click();
+  await expect(beside).toContainText(/^51 (av|of) \d+$/);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('link', { name: t('breadcrumbs.applications') }).click();
+  await expect(page.getByText(/^51–\d+ /)).toBeVisible();
+  await expect(page.getByRole('table').locator('a[data-row-link]').first()).toHaveText(name);
+  // From the second page back to the first.
+  await page.getByRole('table').locator('a[data-row-link]').first().click();
+  await beside.getByRole('link', { name: t('case.neighbours.previous') }).click();
+  await expect(beside).toContainText(/^50 (av|of) \d+$/);
 });
 
 test('a correction is asked for from the answers in place', async ({ page, t, language }) => {

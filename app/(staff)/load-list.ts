@@ -7,11 +7,11 @@ import {
   listHref,
   listOf,
   NO_SIMPLE_FILTERS,
-  PAGE_SIZE,
   parseListQuery,
   type SearchParams,
 } from '@/components/caselist/list-query';
 import type { SharingChoice } from '@/components/caselist/save-view';
+import { PAGE_SIZE } from '@/components/shell/listed-cases';
 import { countCases } from '@/lib/case-list/count-cases';
 import { listCases } from '@/lib/case-list/list-cases';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';

@@ -2,26 +2,31 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import {
-  keepListAddress,
-  keepListedCases,
-  keepListPlace,
-  takeListPlace,
-  takeStaleness,
-} from '@/components/shell/list-address';
-import { type ListQuery, listHref } from './list-query';
+import { keepListAddress, keepListPlace, takeListPlace, takeStaleness } from '@/components/shell/list-address';
+import { keepListedCases } from '@/components/shell/listed-cases';
+import type { CaseList } from '@/lib/contract/list-shapes';
+import { type ListQuery, listCall, listHref } from './list-query';
 
 interface KeepPlaceProps {
   basePath: string;
   query: ListQuery;
   /** The addresses of those that are shown. */
   cases: readonly string[];
+  list: Pick<CaseList, 'total' | 'totalIsCapped' | 'nextCursor'>;
 }
 
 /** Remembers which list is shown and where in it one was, so that the way back from a case leads there. */
-export function KeepPlace({ basePath, query, cases }: KeepPlaceProps) {
+export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
   const address = listHref(basePath, query, { cursors: query.cursors, page: query.page });
-  useEffect(() => keepListedCases(cases), [cases]);
+  const { total, totalIsCapped, nextCursor } = list;
+  useEffect(() => {
+    const { cursors, page } = query;
+    const pages = [{ cursors, page, cases, nextCursor }];
+    keepListedCases({
+      ...{ address: listHref(basePath, query, {}), ...listCall(query) },
+      ...{ total, totalIsCapped, pages },
+    });
+  }, [basePath, query, cases, total, totalIsCapped, nextCursor]);
   const router = useRouter();
   useEffect(() => {
     keepListAddress(address);

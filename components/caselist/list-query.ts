@@ -1,3 +1,4 @@
+import { type ListedCases, REMEMBERED_CURSORS } from '@/components/shell/listed-cases';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import {
   LIST_CATEGORIES,
@@ -12,11 +13,6 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 /** The list without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
 export type ListLanding = 'active' | 'regional' | Worklist;
 export type SortColumn = 'companyName' | 'createdAt';
-
-export const PAGE_SIZE = 50;
-
-/** How many earlier cursors the address keeps. Cursors lead forward only, so going back needs the earlier ones. */
-const REMEMBERED_CURSORS = 20;
 
 /** The state of the list. It is all in the address, so that it can be shared and restored. */
 export interface ListQuery {
@@ -117,6 +113,18 @@ export function exportInput(query: ListQuery): CallInput<'exportList'> {
     ...{ ...listOf(query), search, status, moId, handler, sort, order },
     ...(isOverdue ? { overdue: true } : {}),
   };
+}
+
+const CATEGORY_CALLS = {
+  active: 'listActiveCases',
+  exported: 'listExportedCases',
+  archived: 'listArchivedCases',
+} as const satisfies Record<ListCategory, ListedCases['call']>;
+
+/** The call for the cases of a query. */
+export function listCall(query: ListQuery): Pick<ListedCases, 'call' | 'input'> {
+  const { category, ...rest } = { category: 'active' as const, ...exportInput(query) };
+  return { call: CATEGORY_CALLS[category], input: rest };
 }
 
 /** Which list a query asks for, as the calls say it. */

@@ -87,7 +87,7 @@ export function ListScreen(props: ListScreenProps) {
       <Paging {...place} {...page} shown={items.length} />
       <ListKeys />
       <LiveList />
-      <KeepPlace {...place} cases={addresses} />
+      <KeepPlace {...place} cases={addresses} list={page} />
     </Main>
   );
 }

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { PAGE_SIZE } from '@/components/shell/listed-cases';
 import { LinkButton } from '@/components/ui/link-button';
-import { type ListQuery, listHref, PAGE_SIZE } from './list-query';
+import { type ListQuery, listHref } from './list-query';
 
 interface PagingProps {
   basePath: string;

@@ -7,6 +7,15 @@ export function keepListAddress(address: string): void {
   } catch {
     // Nothing is kept in this browser: the way back leads to the list as it is without filters.
   }
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each `keepListAddress`, until the returned function is called. */
+export function onListAddress(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 const PLACE = 'case-list-place';
@@ -89,42 +98,4 @@ export function isOneStepBack(address: string): boolean {
   const index = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries()[index - 1]?.url;
   return before === new URL(address, window.location.href).href;
-}
-
-const CASES = 'case-list-cases';
-
-/** Keeps the addresses of the cases that the list shows, in their order. */
-export function keepListedCases(cases: readonly string[]): void {
-  try {
-    sessionStorage.setItem(CASES, JSON.stringify(cases));
-  } catch {
-    // Nothing is kept in this browser: there is no way from case to case.
-  }
-}
-
-/** Where a case stands in a list. */
-export interface CasePlace {
-  /** From 1. */
-  position: number;
-  total: number;
-  /** The addresses of the cases beside it. */
-  previous: string | undefined;
-  next: string | undefined;
-}
-
-/** Where the case of an address stands in the list that this window last saw; null where it is not there. */
-export function listPlaceOf(address: string): CasePlace | null {
-  try {
-    const cases: string[] = JSON.parse(sessionStorage.getItem(CASES) ?? '[]');
-    const index = cases.indexOf(address);
-    if (index < 0) return null;
-    return {
-      position: index + 1,
-      total: cases.length,
-      previous: cases[index - 1],
-      next: cases[index + 1],
-    };
-  } catch {
-    return null;
-  }
 }

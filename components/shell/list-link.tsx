@@ -1,14 +1,13 @@
 'use client';
 
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from '@/components/ui/link';
-import { isOneStepBack, listAddress, returnToList, stepBackToList } from './list-address';
+import { isOneStepBack, listAddress, onListAddress, returnToList, stepBackToList } from './list-address';
 
 /** The way back to the case list, as it was filtered and scrolled when it was left. */
 export function ListLink({ className, children }: { className?: string; children: ReactNode }) {
-  const [address, setAddress] = useState('/');
   // Only the browser knows it.
-  useEffect(() => setAddress(listAddress()), []);
+  const address = useSyncExternalStore(onListAddress, listAddress, () => '/');
   function goBack(event: MouseEvent) {
     returnToList();
     if (event.ctrlKey || event.metaKey || event.shiftKey || !isOneStepBack(address)) return;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useOpenForms } from '@/components/case/forms/open-forms';
-import { listPlaceOf } from '@/components/shell/list-address';
+import { listPlaceOf } from '@/components/shell/listed-cases';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { openAddress } from '@/components/ui/address';
 import { documentName } from '@/components/ui/document-name';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
 import { NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
-import { useListPlace } from './use-list-place';
+import { placeWords, useListPlace } from './use-list-place';
 
 /** The cases before and after this one in the list that it was opened from, and where it stands there. The next one is ready when it is wanted. */
 export function CaseNeighbours({ caseId }: { caseId: string }) {
@@ -18,7 +18,7 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
         <PreviousIcon aria-hidden="true" />
       </Neighbour>
       <span className="numeric whitespace-nowrap text-ink-muted text-sm">
-        {t('position', { position: place.position, total: place.total })}
+        {t('position', placeWords(place))}
       </span>
       <Neighbour href={place.next} rel="next" label={t('next')}>
         <NextIcon aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { NextIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
-import { useListPlace } from './use-list-place';
+import { placeWords, useListPlace } from './use-list-place';
 
 /** When nothing is left to do with this case: the way to the next one of the list. Nothing at the end of the list. */
 export function NextCase({ caseId }: { caseId: string }) {
@@ -13,7 +13,7 @@ export function NextCase({ caseId }: { caseId: string }) {
   if (!place?.next) return null;
   return (
     <Link prefetch replace href={place.next} data-forward className={buttonClass({})}>
-      {t('goOn', { position: place.position + 1, total: place.total })}
+      {t('goOn', placeWords(place, 1))}
       <NextIcon aria-hidden="true" />
     </Link>
   );

@@ -1,27 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isOneStepBack, keepListedCases, listPlaceOf } from '@/components/shell/list-address';
+import { isOneStepBack } from '@/components/shell/list-address';
 
 afterEach(() => {
-  sessionStorage.clear();
   vi.unstubAllGlobals();
-});
-
-describe('the cases beside one in the list', () => {
-  it('are those that stood there when the list was last seen', () => {
-    keepListedCases(['/case/admin/1', '/case/admin/2', '/case/admin/3']);
-    expect(listPlaceOf('/case/admin/2')).toEqual({
-      ...{ position: 2, total: 3 },
-      ...{ previous: '/case/admin/1', next: '/case/admin/3' },
-    });
-    expect(listPlaceOf('/case/admin/1')).toMatchObject({ position: 1, previous: undefined });
-    expect(listPlaceOf('/case/admin/3')).toMatchObject({ position: 3, next: undefined });
-    expect(listPlaceOf('/case/admin/4')).toBeNull();
-  });
-
-  it('are none where no list was seen', () => {
-    expect(listPlaceOf('/case/admin/2')).toBeNull();
-  });
 });
 
 describe('the list is one step back', () => {

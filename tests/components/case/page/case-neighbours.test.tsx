@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { CaseNeighbours } from '@/components/case/page/case-neighbours';
+import { listAddress } from '@/components/shell/list-address';
+import { keepListedCases } from '@/components/shell/listed-cases';
+import { prepareScreens, refusal, showScreen } from '../../../fixtures/screen';
+
+vi.mock('next/navigation', () => import('../../../fixtures/navigation'));
+prepareScreens();
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const address = (number: number) => `/case/admin/${id(number)}`;
+
+/** The first page of a list of 52. */
+function keepFirstPage() {
+  keepListedCases({
+    ...{ address: '/?work=todo', call: 'listActiveCases', input: { work: 'todo' } },
+    ...{ total: 52, totalIsCapped: false },
+    pages: [{ cursors: [], page: 1, cases: Array.from({ length: 50 }, (_, at) => address(at + 1)), nextCursor: 'c' }],
+  });
+}
+
+describe('the cases beside the last case of a page of the list', () => {
+  it('are on the next page, which is read once', async () => {
+    keepFirstPage();
+    const answer = () => Response.json({ items: [{ id: id(51) }, { id: id(52) }], nextCursor: null });
+    const { findByRole, getByText, calls, t } = showScreen(<CaseNeighbours caseId={id(50)} />, 'en', answer);
+    const next = await findByRole('link', { name: t('case.neighbours.next') });
+    expect(next.getAttribute('href')).toBe(address(51));
+    expect(getByText('50 of 52')).toBeDefined();
+    expect(calls.map(({ path, query }) => [path, query])).toEqual([
+      ['Case/List', { work: 'todo', pageSize: '50', cursor: 'c' }],
+    ]);
+    expect(listAddress()).toBe('/?work=todo');
+  });
+
+  it('lead back to the page of the list that they are on', async () => {
+    keepFirstPage();
+    const answer = () => Response.json({ items: [{ id: id(51) }, { id: id(52) }], nextCursor: null });
+    const first = showScreen(<CaseNeighbours caseId={id(49)} />, 'sv', answer);
+    await vi.waitFor(() => expect(first.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(sessionStorage.getItem('listed-cases')).toContain(id(52)));
+    first.unmount();
+    const { findByText, calls } = showScreen(<CaseNeighbours caseId={id(52)} />, 'sv', answer);
+    await findByText('52 av 52');
+    expect(listAddress()).toBe('/?work=todo&cursor=c');
+    expect(calls).toEqual([]);
+  });
+
+  it('are none while the next page cannot be read', async () => {
+    keepFirstPage();
+    const { findByText, queryByRole, calls, t } = showScreen(
+      <CaseNeighbours caseId={id(50)} />,
+      'en',
+      () => refusal(503, 'UNAVAILABLE'),
+    );
+    await findByText('50 of 52');
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(queryByRole('link', { name: t('case.neighbours.next') })).toBeNull();
+  });
+});
