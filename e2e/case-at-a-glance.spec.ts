@@ -131,7 +131,7 @@ test('the way from case to case goes on over the pages of the list, and back to 
   await beside.getByRole('link', { name: t('case.neighbours.next') }).click();
   await expect(beside).toContainText(/^51 (av|of) \d+$/);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.getByRole('link', { name: t('breadcrumbs.applications') }).click();
+  await page.getByRole('link', { name: t('shell.breadcrumbs.applications') }).click();
   await expect(page.getByText(/^51–\d+ /)).toBeVisible();
   await expect(page.getByRole('table').locator('a[data-row-link]').first()).toHaveText(name);
   // From the second page back to the first.
