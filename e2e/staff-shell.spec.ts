@@ -129,3 +129,23 @@ test.describe('a session that has ended', () => {
     await expect(told).toHaveCount(0);
   });
 });
+
+test('the help is one press away, also on a phone', async ({ page, t }) => {
+  const { id } = await createdCase();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(page, 'Anna');
+  const help = page.getByRole('link', { name: t('shell.guide'), exact: true });
+  for (const [address, guide] of [
+    ['/', 'case-worker'],
+    [`/case/admin/${id}`, 'case-worker'],
+    ['/statistics', 'case-worker'],
+    ['/organisation', 'administrator'],
+  ]) {
+    await page.goto(address ?? '');
+    await expect(help).toHaveCount(1);
+    await expect(help).toHaveAttribute('href', `/guide/sv/${guide}`);
+  }
+  await page.goto('/');
+  await help.click();
+  await expect(page).toHaveURL('/guide/sv/case-worker');
+});

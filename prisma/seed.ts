@@ -5,6 +5,7 @@ import { createNewOrganisation, tellBeginning } from './seed/new-organisation';
 import { createOrganisations } from './seed/organisations';
 import { createPeople } from './seed/people';
 import { tellHistories } from './seed/tell-histories';
+import { keepViews } from './seed/views';
 
 /** Where the sandbox plays the identity provider, unless AUTH_ISSUER says otherwise. */
 const SANDBOX_ISSUER = 'http://localhost:4000/oidc';
@@ -29,6 +30,7 @@ export async function seedDemoData(databaseUrl: string): Promise<void> {
           now,
         );
         await tellBeginning(tx, { moId, bodil: people.bodil, now });
+        await keepViews(tx, organisations, people);
         await insertCases(tx, tellHistories(organisations, people, now), now);
       },
       { timeout: 120_000, maxWait: 10_000 },

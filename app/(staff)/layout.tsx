@@ -4,6 +4,7 @@ import { NoticePage } from '@/components/shell/notice-page';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { SessionGuard } from '@/components/shell/session-guard';
+import { StaffFooter } from '@/components/shell/staff-footer';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { currentSession } from '@/lib/engine/access/actor';
@@ -25,6 +26,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         ) : (
           <WithoutRole name={worker.name} />
         )}
+        <StaffFooter />
       </div>
     </ScreenTexts>
   );

@@ -59,7 +59,7 @@ export function StaffHeader({
             <span className="max-w-44 truncate">{displayName}</span>
           )}
         </span>
-        {/* A phone has no room for it. */}
+        {/* A phone has no room for it: there it is at the end of the page. */}
         <a href={guideHref(guide, toLocale(useLocale()))} className={classNames(PAGE_LINK, 'max-sm:hidden')}>
           {t('guide')}
         </a>

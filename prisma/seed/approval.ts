@@ -1,4 +1,4 @@
-import { dateOf, dueDay } from '@/lib/domain/deadlines';
+import { dateOf, dueDay, REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { componentsOf } from '@/lib/forms/load-template';
@@ -83,6 +83,23 @@ export function requestCorrection(
   });
   moveOn(theCase, 'requestCorrection');
   mail(theCase, { type: 'correctionRequested', to: 'contact', quote: description, path: `/form/${formId}` });
+}
+
+/** The company is reminded 7 and 2 days before the last day and on the day, and lets it pass. */
+export function passLastDay(theCase: DemoCase): void {
+  const waiting = theCase.corrections.filter(({ isHandled, clearedAt }) => !isHandled && clearedAt === null);
+  const [first] = waiting;
+  if (!first?.dueOn) throw new Error('No correction has a last day');
+  const dueDate = first.dueOn.toISOString().slice(0, 10);
+  let left = HANDLING.correctionDays ?? 0;
+  for (const before of REMINDED_BEFORE) {
+    later(theCase, { days: left - before });
+    left = before;
+    mail(theCase, {
+      ...{ type: 'correctionReminder', to: 'contact', path: `/form/${first.formId}` },
+      ...{ quote: first.description, values: { dueDate } },
+    });
+  }
 }
 
 /** The applicant changes the field and says so. */

@@ -5,11 +5,17 @@ export function addFile(
   theCase: DemoCase,
   kind: DemoFile['kind'],
   displayFileName: string,
-  { componentId = null, id = theCase.chance.uuid() }: { componentId?: string | null; id?: string } = {},
+  {
+    componentId = null,
+    messageId = null,
+    uploadedByMA = null,
+    id = theCase.chance.uuid(),
+  }: Partial<Pick<DemoFile, 'componentId' | 'messageId' | 'uploadedByMA' | 'id'>> = {},
 ): string {
   const { companyName, mo, at, id: caseId } = theCase;
   const title = displayFileName.replace(/\.pdf$/, '').replace(`${caseId}-`, '');
   const lines = [companyName, mo.name, at.toISOString().slice(0, 10), 'Demo'];
-  theCase.files.push({ id, kind, componentId, displayFileName, createdAt: at, text: { title, lines } });
+  const text = { title, lines };
+  theCase.files.push({ id, kind, componentId, messageId, uploadedByMA, displayFileName, createdAt: at, text });
   return id;
 }

@@ -1,4 +1,5 @@
 import { change } from './audit-trail';
+import { addFile } from './case-files';
 import { applicantOf, type DemoCase } from './demo-case';
 import { linkEnd, mail } from './mail-log';
 import type { CaseWorker } from './people';
@@ -9,10 +10,12 @@ interface MessageOptions {
   /** What it is about. */
   formId?: string;
   componentId?: string;
+  /** The names of PDF files that go with it. */
+  files?: readonly string[];
 }
 
 export function postMessage(theCase: DemoCase, message: string, options: MessageOptions = {}): void {
-  const { by, formId = null, componentId = null } = options;
+  const { by, formId = null, componentId = null, files = [] } = options;
   const actor = by ?? applicantOf(theCase);
   const messageId = theCase.chance.uuid();
   theCase.messages.push({
@@ -25,7 +28,8 @@ export function postMessage(theCase: DemoCase, message: string, options: Message
     postedBy: actor.name,
     createdAt: theCase.at,
   });
-  const details = { messageId, formId, componentId };
+  for (const name of files) addFile(theCase, 'MESSAGE', name, { messageId, uploadedByMA: by !== undefined });
+  const details = { messageId, formId, componentId, ...(files.length > 0 ? { files: [...files] } : {}) };
   change(theCase, actor, 'postMessage', {
     type: by ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
     details,
@@ -34,7 +38,7 @@ export function postMessage(theCase: DemoCase, message: string, options: Message
   mail(
     theCase,
     by
-      ? { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path }
+      ? { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path: `#message-${messageId}` }
       : { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path },
   );
 }

@@ -94,6 +94,7 @@ function emptyCase({ mo, company, people, chance, at, daybreak, locale }: Creati
     creditReport: mo.hasCreditReport ? 'NOT_YET_AVAILABLE' : null,
     internalSignature: mo.hasInternalSignature ? 'SIGNATURES_NOT_YET_REQUESTED' : null,
     hasUndeliveredMail: false,
+    hasBouncedSignatory: false,
     answers: {},
     forms: forms.map(({ id }) => ({ formId: id, status: 'NOT-STARTED', version: 1, savedAt: null })),
     values: [],

@@ -55,6 +55,7 @@ export interface DemoCase {
   creditReport: CreditReportStatus | null;
   internalSignature: InternalSignatureStatus | null;
   hasUndeliveredMail: boolean;
+  hasBouncedSignatory: boolean;
 
   /** Everything that the company will have answered, by component id. */
   answers: Record<string, string>;
@@ -109,7 +110,7 @@ export interface DemoMessage {
 export interface DemoSignatory {
   email: string;
   name: string;
-  status: 'sent' | 'opened' | 'signed' | 'declined';
+  status: 'sent' | 'opened' | 'signed' | 'declined' | 'bounced';
   at: Date | null;
   reason: string | null;
 }
@@ -131,8 +132,12 @@ export interface DemoSignature {
 
 export interface DemoFile {
   id: string;
-  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT';
+  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT' | 'MESSAGE';
   componentId: string | null;
+  /** The message that it goes with. */
+  messageId: string | null;
+  /** Of a file of a message. */
+  uploadedByMA: boolean | null;
   displayFileName: string;
   createdAt: Date;
   /** What stands in it. */

@@ -1,5 +1,5 @@
 import type { History } from '@/prisma/seed/history';
-import { requestCorrection } from './approval';
+import { passLastDay, requestCorrection } from './approval';
 import {
   changeContact,
   delegate,
@@ -18,6 +18,7 @@ import {
   lockForPaper,
   markPosted,
   rejectSignature,
+  replaceSignatory,
   shareForSignature,
   trackSignatory,
 } from './signing';
@@ -89,10 +90,14 @@ export const APPLYING: readonly History[] = [
       fillForm(it, 'company');
       inviteColleague(it, it.company.deputy.email);
       for (const form of ['contacts', 'operations']) fillForm(it, form);
-      postMessage(it, QUESTIONS.agreement.en, { formId: 'agreements' });
+      postMessage(it, QUESTIONS.agreement.en, { formId: 'agreements', files: ['Local agreement.pdf'] });
       later(it, { days: 1 });
       markHandled(it, it.people.robert);
-      postMessage(it, ANSWERS.agreement.en, { by: it.people.robert, formId: 'agreements' });
+      postMessage(it, ANSWERS.agreement.en, {
+        by: it.people.robert,
+        formId: 'agreements',
+        files: ['How to end an agreement.pdf'],
+      });
     },
   },
   {
@@ -103,6 +108,7 @@ export const APPLYING: readonly History[] = [
       fillForm(it, 'company');
       later(it, { days: 1 });
       requestCorrection(it, it.people.robert, 'postalAddress', CORRECTIONS.postalAddress.sv);
+      passLastDay(it);
     },
   },
   // Ready to be signed; an own agreement in a file.
@@ -130,6 +136,8 @@ export const APPLYING: readonly History[] = [
       fill(it);
       later(it, { minutes: 8 });
       shareForSignature(it);
+      later(it, { minutes: 2 });
+      trackSignatory(it, 0, 'bounced');
     },
   },
   {
@@ -160,6 +168,11 @@ export const APPLYING: readonly History[] = [
       cancelSignature(it);
       later(it, { minutes: 15 });
       shareForSignature(it, { both: true });
+      later(it, { days: 1 });
+      trackSignatory(it, 0, 'signed');
+      later(it, { minutes: 35 });
+      const { deputy } = it.company;
+      replaceSignatory(it, 1, { name: deputy.name, email: deputy.email.replace(/^[^@]+/, 'board') });
     },
   },
   // DOWNLOADED_FOR_ANALOG_SIGNATURE

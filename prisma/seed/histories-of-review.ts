@@ -6,6 +6,7 @@ import {
   approveSignature,
   checkPoints,
   handleCorrection,
+  passLastDay,
   requestCorrection,
 } from './approval';
 import { delegate, markHandled, postMessage, writeNote } from './conversation';
@@ -49,6 +50,7 @@ export const REVIEWS: readonly History[] = [
       correct(it, 'turnover', CORRECTIONS.turnover.sv);
       later(it, { minutes: 4 });
       requestCorrection(it, it.people.robert, 'postalAddress', CORRECTIONS.postalAddress.sv);
+      passLastDay(it);
     },
   },
   {

@@ -61,6 +61,7 @@ function caseRow(theCase: DemoCase): Prisma.CaseCreateManyInput {
     correctionsDueOn: firstDue(awaited),
     handledCorrections: awaited.filter(({ isHandled }) => isHandled).length,
     hasUndeliveredMail: theCase.hasUndeliveredMail,
+    hasBouncedSignatory: theCase.hasBouncedSignatory,
     auditSequence: audit.length,
   };
 }

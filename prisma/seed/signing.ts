@@ -10,6 +10,7 @@ import {
   activeValues,
   applicantOf,
   type DemoCase,
+  type DemoSignatory,
   type DemoSignature,
   later,
   requireReady,
@@ -43,18 +44,47 @@ export function shareForSignature(theCase: DemoCase, { both = false } = {}): voi
   });
 }
 
-/** One signatory opens or signs, and others are still awaited. */
-export function trackSignatory(theCase: DemoCase, index: number, status: 'opened' | 'signed'): void {
+/** One signatory opens or signs, and others are still awaited; or the mail to one does not arrive. */
+export function trackSignatory(
+  theCase: DemoCase,
+  index: number,
+  status: 'opened' | 'signed' | 'bounced',
+): void {
   const signatory = currentSignature(theCase, 'company').signatories[index];
   if (!signatory) throw new Error(`There is no signatory ${index}`);
+  const { email } = signatory;
   Object.assign(signatory, { status, at: theCase.at });
   change(theCase, SYSTEM.signing, 'trackSignatories', {
     type: 'SignatoriesChanged',
-    details: {
-      opened: status === 'opened' ? [signatory.email] : [],
-      signed: status === 'signed' ? [signatory.email] : [],
-    },
+    details: { opened: [], signed: [], bounced: [], [status]: [email] },
   });
+  if (status !== 'bounced') return;
+  theCase.hasBouncedSignatory = true;
+  mail(theCase, { type: 'signatoryBounced', to: 'contact', values: { addresses: email } });
+}
+
+/** The application goes to somebody else instead of a signatory; whoever has signed signs the new document again. */
+export function replaceSignatory(
+  theCase: DemoCase,
+  index: number,
+  to: Pick<DemoSignatory, 'name' | 'email'>,
+): void {
+  const { signatories } = currentSignature(theCase, 'company');
+  const replaced = signatories[index];
+  if (!replaced) throw new Error(`There is no signatory ${index}`);
+  Object.assign(currentSignature(theCase, 'company'), { status: 'REJECTED', isCurrent: false });
+  const asked = signatories.map((one) => (one === replaced ? to : one));
+  addSignature(theCase, 'DIGITAL', 'SHARED', {
+    signatories: asked.map(({ name, email }) => ({ name, email, status: 'sent', at: null, reason: null })),
+  });
+  theCase.hasBouncedSignatory = false;
+  const lost = signatories.filter(({ status }) => status === 'signed').map(({ email }) => email);
+  change(theCase, applicantOf(theCase), 'replaceSignatory', {
+    type: 'SignatoryReplaced',
+    details: { from: replaced.email, to: to.email, lost },
+  });
+  const emails = asked.map(({ email }) => email).join(', ');
+  mail(theCase, { type: 'signableDocumentCreated', to: 'contact', values: { signatories: emails } });
 }
 
 /** All signatories have signed; the credit report follows. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parseListQuery, viewQuery } from '@/components/caselist/list-query';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { AUDIT_DETAILS, type AuditType } from '@/lib/domain/audit/events';
@@ -172,6 +173,47 @@ describe('the demo data', () => {
       ).toBeLessThanOrEqual(now);
       for (const { type, details } of auditEntries) AUDIT_DETAILS[type as AuditType].parse(details);
       for (const { sentAt } of mails) expect(sentAt).not.toBeNull();
+    }
+  });
+
+  it('shows what case workers have to see to: overdue corrections, and signatories whose mail did not arrive', async () => {
+    const cases = await everyCase();
+    const of = (condition: (one: (typeof cases)[number]) => boolean) => cases.filter(condition);
+    expect(of((one) => one.hasOverdueCorrection).map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['STARTED', 'SUBMITTED']),
+    );
+    for (const one of of(({ hasOverdueCorrection }) => hasOverdueCorrection)) {
+      expect(one.mails.filter(({ type }) => type === 'correctionReminder')).toHaveLength(3);
+    }
+    const bounced = of(({ hasBouncedSignatory }) => hasBouncedSignatory);
+    expect(bounced.length).toBeGreaterThan(0);
+    for (const { signatures } of bounced) {
+      const statuses = signatures.flatMap(({ signatories }) => signatories.map(({ status }) => status));
+      expect(statuses).toContain('bounced');
+    }
+    const waiting = await db().case.findMany({ where: { waitsFor: 'us' }, select: { id: true } });
+    for (const { id } of bounced) expect(waiting.map((one) => one.id)).toContain(id);
+  });
+
+  it('has a replaced signatory, and files with a question and its answer', async () => {
+    const cases = await everyCase();
+    const replaced = cases.find(({ auditEntries }) =>
+      auditEntries.some(({ type }) => type === 'SignatoryReplaced'),
+    );
+    expect(replaced?.signatures.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const files = await db().storedFile.findMany({ where: { kind: 'MESSAGE' }, include: { message: true } });
+    expect(files.map(({ uploadedByMA, message }) => [uploadedByMA, message?.postedByMA]).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('has a view of its own and one that is shared, in the words of the address', async () => {
+    const views = await db().savedView.findMany({ orderBy: { moId: { sort: 'asc', nulls: 'first' } } });
+    expect(views.map(({ moId }) => moId !== null)).toEqual([false, true]);
+    for (const { query } of views) {
+      const params = Object.fromEntries(new URLSearchParams(query));
+      expect(viewQuery(parseListQuery(params))).toBe(query);
     }
   });
 

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { listAddress, returnToList } from '@/components/shell/list-address';
+import { staffGuide } from '@/components/shell/staff-guide';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
@@ -74,8 +75,7 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
       label: t('guide'),
       isInPalette: true,
       run() {
-        const guide = location.pathname.startsWith('/organisation') ? 'administrator' : 'case-worker';
-        location.assign(guideHref(guide, locale));
+        location.assign(guideHref(staffGuide(location.pathname), locale));
       },
     },
     { id: 'absence', label: t('absence'), isInPalette: true, run: () => openPalette('absence') },

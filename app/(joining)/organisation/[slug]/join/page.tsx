@@ -5,6 +5,7 @@ import { AcceptRole } from '@/components/organisation/accept-role';
 import { organisationHref } from '@/components/organisation/organisation-href';
 import { NoticePage } from '@/components/shell/notice-page';
 import { ScreenTexts } from '@/components/shell/screen-texts';
+import { StaffFooter } from '@/components/shell/staff-footer';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { LinkButton } from '@/components/ui/link-button';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
@@ -35,6 +36,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
         <div data-density="compact" className="flex flex-1 flex-col text-body">
           <StaffHeader displayName={worker.name} company={t('title')} />
           <Told slug={slug} token={written} invitation={invitation} worker={worker} />
+          <StaffFooter />
         </div>
       </ScreenTexts>
     </ScreenTexts>
