@@ -3,9 +3,10 @@ import { AppError } from '@/lib/domain/errors';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { requireComplete } from '@/lib/domain/forms/incomplete';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
+import { correctedMail } from '@/lib/forms/corrected-mail';
 import { correctionReceipt } from '@/lib/forms/correction-receipt';
 import { correctionCounts } from '@/lib/forms/counts';
-import { loadFormState } from '@/lib/forms/form-state';
+import { type FormState, loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
 import type { Correction } from '@/lib/generated/prisma/client';
 
@@ -18,7 +19,8 @@ export const markCorrectionHandled = defineCommand({
     const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
     if (!correction) throw new AppError('NOT_FOUND');
     if (correction.isHandled === isHandled) return { result: undefined, audit: null };
-    if (isHandled) await requireMade(context, correction);
+    const state = await loadFormState(context);
+    if (isHandled) requireMade(context, state, correction);
     else requireAsked(correction);
     await tx.correction.update({ where: { id: correction.id }, data: { isHandled } });
     const counts = await correctionCounts(tx, caseId);
@@ -33,7 +35,7 @@ export const markCorrectionHandled = defineCommand({
       // The mails say that the applicant did it, so only they cause them.
       mails: isByApplicant
         ? [
-            { type: 'correctionHandled', to: 'responsible', path: `/form/${correction.formId}` },
+            correctedMail(state, [correction]),
             ...(await correctionReceipt(context, counts)),
           ]
         : [],
@@ -41,8 +43,7 @@ export const markCorrectionHandled = defineCommand({
   },
 });
 
-async function requireMade(context: CommandContext, correction: Correction): Promise<void> {
-  const state = await loadFormState(context);
+function requireMade(context: CommandContext, state: FormState, correction: Correction): void {
   const answers = answersOf(context, state);
   requireComplete(incompleteFields(state.template, correction, answers), answers.errors);
 }

@@ -9,7 +9,7 @@ import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
 import { correctionView } from './correction-view';
 import { dueValues } from './due-values';
-import { fieldLabel } from './field-label';
+import { fieldLabel } from '@/lib/forms/field-label';
 
 /**
  * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens

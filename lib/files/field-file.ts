@@ -97,6 +97,6 @@ async function replaceValue(
   return {
     audit: savedEvent(context, state, { changes, doneFormId: null, saved }),
     update: saved.counts,
-    mails: await savedMails(context, saved),
+    mails: await savedMails(context, state, saved),
   };
 }

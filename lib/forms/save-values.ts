@@ -59,7 +59,7 @@ async function performSave(
       ...columnsOf(context.case, changes, (componentId) => state.component(componentId)?.tag),
       ...forms.counts,
     },
-    mails: await savedMails(context, forms),
+    mails: await savedMails(context, state, forms),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { correctedMail } from './corrected-mail';
 import { correctionReceipt } from './correction-receipt';
 import type { FormState } from './form-state';
 import type { SavedForms } from './save-forms';
@@ -19,15 +20,19 @@ export function savedEvent(
   return { type, details: { formIds, changes, ...corrections } };
 }
 
-/** The mails when the applicant's answer settles a correction, as when one is marked as handled. */
+/** The mails when the applicant's answer settles corrections, as when they are marked as handled. */
 export async function savedMails(
   context: CommandContext,
+  state: FormState,
   { corrections, counts }: SavedForms,
 ): Promise<MailRequest[]> {
-  const settled = corrections.find(({ outcome }) => outcome === 'NOT_ASKED');
-  if (context.actor.kind !== 'applicant' || !settled) return [];
-  return [
-    { type: 'correctionHandled', to: 'responsible', path: `/form/${settled.formId}` },
-    ...(await correctionReceipt(context, counts)),
-  ];
+  const settled = corrections.flatMap(({ outcome, componentId }) =>
+    outcome === 'NOT_ASKED' ? [componentId] : [],
+  );
+  if (context.actor.kind !== 'applicant' || settled.length === 0) return [];
+  const made = await context.tx.correction.findMany({
+    where: { caseId: context.case.id, componentId: { in: settled }, clearedAt: null },
+    orderBy: { requestedAt: 'asc' },
+  });
+  return [correctedMail(state, made), ...(await correctionReceipt(context, counts))];
 }

@@ -122,7 +122,7 @@ function buttonAddress(
 ): string | null {
   if (MAILS[type].link === 'none') return null;
   if (MAILS[type].link === 'caseWorkerView')
-    return new URL(`/case/admin/${caseId}${path}`, env().PUBLIC_URL).href;
+    return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
 }
 

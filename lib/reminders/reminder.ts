@@ -1,5 +1,5 @@
 import { dueValues } from '@/lib/corrections/due-values';
-import { fieldLabel } from '@/lib/corrections/field-label';
+import { fieldLabel } from '@/lib/forms/field-label';
 import type { Tx } from '@/lib/database/db';
 import { dateOf } from '@/lib/domain/deadlines';
 import { isEditable } from '@/lib/domain/lifecycle/status';

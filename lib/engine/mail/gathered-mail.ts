@@ -6,13 +6,20 @@ import { env } from '@/lib/settings/env';
 import { mailSubject } from './mail-subject';
 
 /**
- * Several correction requests share one mail. The first waits for `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it. A row
- * lock decides between joining and sending: a request that comes too late starts the next mail.
+ * Several requested corrections share one mail to the company, and several made ones one to the case worker. The first waits for
+ * `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it. A row lock decides between joining and sending: what comes too late starts
+ * the next mail.
  */
+
+/** The mails that gather, by whether the corrections in them are made. */
+const GATHERING: Partial<Record<MailType, { isHandled: boolean }>> = {
+  correctionRequested: { isHandled: false },
+  correctionHandled: { isHandled: true },
+};
 
 /** How many seconds a mail waits for others to join it; 0 if it is sent at once. */
 export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
-  return type === 'correctionRequested' && !isAtOnce ? env().CORRECTION_MAIL_DELAY_SECONDS : 0;
+  return GATHERING[type] && !isAtOnce ? env().CORRECTION_MAIL_DELAY_SECONDS : 0;
 }
 
 /** Adds a request to a waiting mail of the same kind. Returns whether there was one. */
@@ -38,19 +45,21 @@ export async function joinGatheringMail(
 }
 
 /**
- * Prepares a mail for sending: closes it to further requests, removes corrections that are no longer needed, and addresses it to
- * the current contact person. Deletes an empty mail. Returns whether there is something to send.
+ * Prepares a mail for sending: closes it to others, removes corrections that it no longer has to tell of, and addresses it to the
+ * current contact person, or whoever is responsible now. Deletes an empty mail. Returns whether there is something to send.
  */
 export async function closeGatheringMail(mailId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [mail] = await tx.$queryRaw<GatheringMail[]>`
-      SELECT m.type, m.locale, m.data, c.contact_email AS "contactEmail", c.link_version AS "linkVersion"
-      FROM mail m JOIN "case" c ON c.id = m.case_id
+      SELECT m.type, m.locale, m.data, c.link_version AS "linkVersion",
+        CASE m.type WHEN 'correctionRequested' THEN c.contact_email ELSE coalesce(a.email, o.shared_email) END AS to
+      FROM mail m JOIN "case" c ON c.id = m.case_id JOIN member_organisation o ON o.id = c.mo_id
+        LEFT JOIN account a ON a.id = c.assigned_to_id
       WHERE m.id = ${mailId}::uuid AND m.gathers_until IS NOT NULL
       FOR UPDATE OF m`;
     if (!mail) return true;
-    const fields = await stillToCorrect(tx, mail.data.fields ?? []);
-    if (fields.length === 0 || mail.contactEmail === null) {
+    const fields = await stillToTell(tx, mail);
+    if (fields.length === 0 || mail.to === null) {
       await tx.mail.delete({ where: { id: mailId } });
       return false;
     }
@@ -58,7 +67,7 @@ export async function closeGatheringMail(mailId: string): Promise<boolean> {
     const subject = mailSubject(mail.type, mail.locale, data);
     await tx.mail.update({
       where: { id: mailId },
-      data: { data, subject, to: mail.contactEmail, gathersUntil: null },
+      data: { data, subject, to: mail.to, gathersUntil: null },
     });
     return true;
   });
@@ -68,13 +77,17 @@ interface GatheringMail {
   type: MailType;
   locale: Locale;
   data: MailData;
-  contactEmail: string | null;
+  /** Who gets it now. */
+  to: string | null;
   linkVersion: number;
 }
 
-async function stillToCorrect(tx: Tx, fields: readonly MailField[]): Promise<MailField[]> {
+async function stillToTell(
+  tx: Tx,
+  { type, data: { fields = [] } }: Pick<GatheringMail, 'type' | 'data'>,
+): Promise<MailField[]> {
   const open = await tx.correction.findMany({
-    where: { id: { in: fields.map(({ correctionId }) => correctionId) }, clearedAt: null, isHandled: false },
+    where: { id: { in: fields.map(({ correctionId }) => correctionId) }, clearedAt: null, ...GATHERING[type] },
     select: { id: true },
   });
   const ids = new Set(open.map(({ id }) => id));

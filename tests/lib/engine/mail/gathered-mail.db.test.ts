@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
+import { delegateCase } from '@/lib/cases/delegate-case';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { env } from '@/lib/settings/env';
-import type { CaseWorker } from '../../../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { createWorld, stateOf, type World } from '../../../fixtures/world';
 import { type Outside, startOutside } from '../../integrations/outside';
@@ -126,5 +128,77 @@ describe('corrections that are requested one after the other', () => {
       gathersUntil: null,
       data: { fields: [{ formId: 'company', label: 'Webbplats' }] },
     });
+  });
+});
+
+describe('corrections that the company makes one after the other', () => {
+  const FIELDS = [
+    ['company', 'website'],
+    ['contacts', 'contactName'],
+  ] as const;
+  const make = async (theCase: SomeCase, componentId: string, now = START, isHandled = true) => {
+    const applicant = applicantOf(theCase);
+    await runCommand(markCorrectionHandled, applicant, theCase.id, { componentId, isHandled }, { now });
+  };
+  const madeMails = async ({ id }: SomeCase) =>
+    (await stateOf(id)).mails.filter(({ type }) => type === 'correctionHandled');
+  const asked = async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    for (const [formId, componentId] of FIELDS) await request(theCase, formId, componentId);
+    return theCase;
+  };
+
+  it('make one mail to the case worker, which names each', async () => {
+    const theCase = await asked();
+    await make(theCase, 'website');
+    await make(theCase, 'contactName', later(300));
+    const [mail, ...others] = await madeMails(theCase);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ sentAt: null, subject: `${theCase.companyName} har rättat 2 uppgifter` });
+    await deliverMail(mail?.id ?? '');
+    const sent = await db().mail.findUniqueOrThrow({ where: { id: mail?.id ?? '' } });
+    expect(sent.sentAt).not.toBeNull();
+    const arrived = (await arrivedAt(sent.to)).find(({ subject }) => subject === mail?.subject);
+    expect(arrived?.text).toContain('> Webbplats\n> Rätta website.');
+    expect(arrived?.text).toContain('Rätta contactName.');
+    // In two forms: the case, not one of them.
+    expect(arrived?.text).toMatch(new RegExp(`/case/admin/${theCase.id}\\s`));
+  });
+
+  it('are left out when they were taken back or approved meanwhile, and the last one takes the mail with it', async () => {
+    const theCase = await asked();
+    await make(theCase, 'website');
+    await make(theCase, 'contactName', later(60));
+    await make(theCase, 'website', later(120), false);
+    const [mail] = await madeMails(theCase);
+    await deliverMail(mail?.id ?? '');
+    expect(await madeMails(theCase)).toMatchObject([
+      { subject: `${theCase.companyName} har rättat en uppgift`, sentAt: expect.any(Date) },
+    ]);
+    const other = await asked();
+    await make(other, 'website');
+    const [unneeded] = await madeMails(other);
+    await runCommand(approveCorrection, robert, other.id, { componentId: 'website' });
+    await deliverMail(unneeded?.id ?? '');
+    expect(await madeMails(other)).toEqual([]);
+  });
+
+  it('are told to whoever is responsible when the mail is sent', async () => {
+    const theCase = await asked();
+    await make(theCase, 'website');
+    await runCommand(delegateCase, world.workers.teknikbolagen[1], theCase.id, {
+      userAdId: robert.accountId,
+    });
+    const [mail] = await madeMails(theCase);
+    expect(mail?.to).not.toBe(robert.email);
+    await deliverMail(mail?.id ?? '');
+    expect(await madeMails(theCase)).toMatchObject([{ to: robert.email }]);
+  });
+
+  it('make another mail when the first has stopped to wait', async () => {
+    const theCase = await asked();
+    await make(theCase, 'website');
+    await make(theCase, 'contactName', later(600));
+    expect(await madeMails(theCase)).toHaveLength(2);
   });
 });
