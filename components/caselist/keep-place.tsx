@@ -2,7 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { keepListAddress, keepListPlace, takeListPlace, takeStaleness } from '@/components/shell/list-address';
+import {
+  keepListAddress,
+  keepListPlace,
+  takeListPlace,
+  takeStaleness,
+} from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { type ListQuery, listCall, listHref } from './list-query';

@@ -96,10 +96,7 @@ export function listPlaceOf(address: string): CasePlace | null {
 }
 
 /** Adds a page that was read to the list that it belongs to. Says nothing of a page that is known. */
-export function addListedPage(
-  beside: PageBeside,
-  read: Pick<ListedPage, 'cases' | 'nextCursor'>,
-): void {
+export function addListedPage(beside: PageBeside, read: Pick<ListedPage, 'cases' | 'nextCursor'>): void {
   const list = keptList();
   const isWanted = [list && pageAfter(list), list && pageBefore(list)].some(
     (one) => JSON.stringify(one) === JSON.stringify(beside),

@@ -6,10 +6,10 @@ import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { correctionCounts } from '@/lib/forms/counts';
+import { fieldLabel } from '@/lib/forms/field-label';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
 import { correctionView } from './correction-view';
 import { dueValues } from './due-values';
-import { fieldLabel } from '@/lib/forms/field-label';
 
 /**
  * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens

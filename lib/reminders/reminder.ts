@@ -1,11 +1,11 @@
 import { dueValues } from '@/lib/corrections/due-values';
-import { fieldLabel } from '@/lib/forms/field-label';
 import type { Tx } from '@/lib/database/db';
 import { dateOf } from '@/lib/domain/deadlines';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import type { Reminder as About } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { fieldLabel } from '@/lib/forms/field-label';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Correction, Signatory } from '@/lib/generated/prisma/client';
 

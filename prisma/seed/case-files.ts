@@ -16,6 +16,15 @@ export function addFile(
   const title = displayFileName.replace(/\.pdf$/, '').replace(`${caseId}-`, '');
   const lines = [companyName, mo.name, at.toISOString().slice(0, 10), 'Demo'];
   const text = { title, lines };
-  theCase.files.push({ id, kind, componentId, messageId, uploadedByMA, displayFileName, createdAt: at, text });
+  theCase.files.push({
+    id,
+    kind,
+    componentId,
+    messageId,
+    uploadedByMA,
+    displayFileName,
+    createdAt: at,
+    text,
+  });
   return id;
 }

@@ -17,6 +17,7 @@ import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
+import { dayAhead } from '../fixtures/days';
 import type { State } from '../fixtures/world';
 
 /** What must hold of a case at any time, whatever was tried with it. */
@@ -34,6 +35,7 @@ export async function checkCase(state: State): Promise<void> {
   checkChain(state);
   expect(theCase.auditSequence).toBe(events.length);
 
+  await checkHandler(theCase);
   const current = signatures.filter(({ isCurrent }) => isCurrent);
   const company = current.filter(({ kind }) => kind !== 'INTERNAL').map((one) => one.status);
   const internal = current.filter(({ kind }) => kind === 'INTERNAL').map((one) => one.status);
@@ -81,6 +83,22 @@ function checkChain({ events }: State): void {
   }
 }
 
+/** Only somebody who handles cases of the organisation has one, and only for somebody else who does. */
+async function checkHandler({
+  moId,
+  assignedToId,
+  assignedForId,
+}: Pick<State['case'], 'moId' | 'assignedToId' | 'assignedForId'>): Promise<void> {
+  if (assignedForId !== null) expect(assignedToId).not.toBeNull();
+  expect(assignedForId === null || assignedForId !== assignedToId).toBe(true);
+  const people = [assignedToId, assignedForId].filter((id) => id !== null);
+  const handlers = await db().accountRole.findMany({
+    where: { moId, accountId: { in: people }, roleId: { in: [1, 2] } },
+    select: { accountId: true },
+  });
+  expect(handlers.map(({ accountId }) => accountId).sort()).toEqual(people.sort());
+}
+
 /** At most one open case per company and organisation. */
 export async function checkCompanies(): Promise<void> {
   const groups = await db().case.groupBy({
@@ -93,7 +111,7 @@ export async function checkCompanies(): Promise<void> {
 }
 
 /** What one attempt may have done: nothing at all, or one change with one event, and the mails that the table says. */
-export function checkStep(before: State, after: State, actor: Actor): void {
+export function checkStep(before: State, after: State, actor: Actor, { isTaking = false } = {}): void {
   const added = after.events.slice(before.events.length);
   expect(after.events.slice(0, before.events.length)).toEqual(before.events);
   if (added.length === 0) {
@@ -109,7 +127,8 @@ export function checkStep(before: State, after: State, actor: Actor): void {
   if (from !== to)
     expect(transitionsBetween(from, to).some((name) => caller && isPermitted(name, caller))).toBe(true);
   expect(added[0]?.actorName).toBe(actor.name);
-  checkMails(before, after);
+  if (isTaking) checkTaken(before, after, actor);
+  else checkMails(before, after);
   checkLocks(before, after);
 }
 
@@ -125,6 +144,9 @@ function transitionsBetween(from: CaseStatus, to: CaseStatus): TransitionName[] 
       ),
   );
 }
+
+/** How many days ahead the walk admits members: not the day that they wish. */
+export const ADMITTED_IN = 41;
 
 type Details = Record<string, unknown>;
 
@@ -145,9 +167,11 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State)
   RegionalReviewApproved: () => ['regionalReviewAnswered'],
   RegionalReviewRejected: () => ['regionalReviewAnswered'],
   MembershipActive: () => ['membershipActive'],
-  // Who was told the date last is told of the approval.
+  // Who was told the date last, or is not to be told one, is told of the approval.
   CaseExportedToTellus: ({ admissionDate }, _actorKind, before) =>
-    toldAdmission(before) === admissionDate ? ['applicationApproved'] : ['admissionDate'],
+    admissionDate === dayAhead(ADMITTED_IN) && toldAdmission(before) !== admissionDate
+      ? ['admissionDate']
+      : ['applicationApproved'],
   CaseInvalidated: () => ['companyInvalid'],
   CaseRejected: () => ['caseRejected'],
   CorrectionNeeded: () => ['correctionRequested'],
@@ -157,7 +181,8 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State)
       : [],
   MAMessageSubmitted: () => ['messagePostedByCaseWorker'],
   AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
-  CaseDelegated: () => ['caseDelegated'],
+  // The job that covers for people who are away mails nobody.
+  CaseDelegated: (_details, actorKind) => (actorKind === 'system' ? [] : ['caseDelegated']),
   CaseChangeContact: () => ['contactPersonChanged'],
   AdmissionDateMailSent: () => ['admissionDate'],
   ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
@@ -182,6 +207,16 @@ function isLastCorrection({ corrections, mails }: State): boolean {
 function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
   const told = mails.filter(({ type, to }) => type === 'admissionDate' && to === contactEmail).at(-1);
   return (told?.data as { values?: Details } | undefined)?.values?.admissionDate;
+}
+
+/** Whoever takes a case has it, and who had it before is told. */
+function checkTaken(before: State, after: State, actor: Actor): void {
+  expect(after.events.at(-1)).toMatchObject({ type: 'CaseDelegated', details: { name: actor.name } });
+  expect(actor.kind === 'caseWorker' && actor.accountId).toBe(after.case.assignedToId);
+  expect(after.case.assignedForId).toBeNull();
+  const added = after.mails.filter(({ id }) => !before.mails.some((mail) => mail.id === id));
+  const expected = before.case.assignedToId ? ['caseTakenOver'] : [];
+  expect(added.map(({ type }) => type)).toEqual(expected);
 }
 
 function checkMails(before: State, after: State): void {

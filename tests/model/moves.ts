@@ -59,13 +59,20 @@ import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { PNG } from '../fixtures/attempts';
 import { dayAhead } from '../fixtures/days';
 import { stateOf } from '../fixtures/world';
-import { checkCase } from './invariants';
+import { handlingMoves } from './handling-moves';
+import { ADMITTED_IN, checkCase } from './invariants';
 
 /** One thing that somebody tries with a case. What it is about is found in the case as it is at that moment. */
 export interface Move {
   name: string;
   /** Only the system does it: a person who tries is refused. */
-  bySystem?: 'register' | 'signing-service';
+  bySystem?: 'register' | 'signing-service' | 'job';
+  /** Makes whoever does it responsible. */
+  isTaking?: true;
+  /** A stranger may be refused before the case is looked at. */
+  isBulk?: true;
+  /** About the person, not the case. */
+  isOwn?: true;
   /** Whether the tables allow it in this status at all. */
   fits(status: CaseStatus): boolean;
   run(actor: Actor, caseId: string): Promise<unknown>;
@@ -145,6 +152,7 @@ const applyAgain: Move = {
 };
 
 const moves: [number, fc.Arbitrary<Move>][] = [
+  ...handlingMoves,
   [
     6,
     fc
@@ -211,7 +219,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       operation(shareForSignature, 'share', { emails: ['vd@example.com'] }),
       operation(cancelSignature, 'cancel', {}),
       operation(shareForInternalSignature, 'shareInternal', { emails: ['chef@example.com'] }),
-      operation(exportCase, 'export', { notifyAdmissionDate: dayAhead(40) }),
+      operation(exportCase, 'export', { notifyAdmissionDate: dayAhead(ADMITTED_IN) }),
       command(lockForPaper, 'lockForPaper', { numberOfSignatories: 1 }),
     ),
   ],
@@ -261,7 +269,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       fc
         .constantFrom('a@example.com', 'b@example.com')
         .map((email) => command(changeContact, 'contact', { email, message: undefined })),
-      fc.constant(command(sendAdmissionDate, 'admission', { admissionDate: dayAhead(40) })),
+      fc.constant(command(sendAdmissionDate, 'admission', { admissionDate: dayAhead(ADMITTED_IN) })),
       fc.constant(command(resetDelegation, 'reset delegation', {})),
       fc.constant<Move>({
         name: 'delegate',

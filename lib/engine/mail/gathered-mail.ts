@@ -87,7 +87,11 @@ async function stillToTell(
   { type, data: { fields = [] } }: Pick<GatheringMail, 'type' | 'data'>,
 ): Promise<MailField[]> {
   const open = await tx.correction.findMany({
-    where: { id: { in: fields.map(({ correctionId }) => correctionId) }, clearedAt: null, ...GATHERING[type] },
+    where: {
+      id: { in: fields.map(({ correctionId }) => correctionId) },
+      clearedAt: null,
+      ...GATHERING[type],
+    },
     select: { id: true },
   });
   const ids = new Set(open.map(({ id }) => id));

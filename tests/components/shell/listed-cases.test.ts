@@ -73,7 +73,11 @@ describe('the cases beside one in the list', () => {
     expect(beside?.input).not.toHaveProperty('cursor');
     if (beside) addListedPage(beside, { cases: pageFrom(1), nextCursor: 'one' });
     expect(listPlaceOf('/51')).toMatchObject({ position: 51, previous: '/50', beside: null });
-    expect(listPlaceOf('/1')).toMatchObject({ previous: undefined, beside: null, listAddress: '/?work=todo' });
+    expect(listPlaceOf('/1')).toMatchObject({
+      previous: undefined,
+      beside: null,
+      listAddress: '/?work=todo',
+    });
   });
 
   it('stop where the address of the list has forgotten how to go back', () => {

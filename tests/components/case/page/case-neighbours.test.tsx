@@ -16,7 +16,14 @@ function keepFirstPage() {
   keepListedCases({
     ...{ address: '/?work=todo', call: 'listActiveCases', input: { work: 'todo' } },
     ...{ total: 52, totalIsCapped: false },
-    pages: [{ cursors: [], page: 1, cases: Array.from({ length: 50 }, (_, at) => address(at + 1)), nextCursor: 'c' }],
+    pages: [
+      {
+        cursors: [],
+        page: 1,
+        cases: Array.from({ length: 50 }, (_, at) => address(at + 1)),
+        nextCursor: 'c',
+      },
+    ],
   });
 }
 
@@ -49,10 +56,8 @@ describe('the cases beside the last case of a page of the list', () => {
 
   it('are none while the next page cannot be read', async () => {
     keepFirstPage();
-    const { findByText, queryByRole, calls, t } = showScreen(
-      <CaseNeighbours caseId={id(50)} />,
-      'en',
-      () => refusal(503, 'UNAVAILABLE'),
+    const { findByText, queryByRole, calls, t } = showScreen(<CaseNeighbours caseId={id(50)} />, 'en', () =>
+      refusal(503, 'UNAVAILABLE'),
     );
     await findByText('50 of 52');
     await vi.waitFor(() => expect(calls).toHaveLength(1));

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { setAbsence } from '@/lib/away/absence';
+import { coverCase } from '@/lib/away/cover-case';
+import { runBulk } from '@/lib/bulk/run-bulk';
+import { startBulk } from '@/lib/bulk/start-bulk';
+import { takeCase } from '@/lib/cases/take-case';
+import { db } from '@/lib/database/db';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import type { Actor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { dayAhead } from '../fixtures/days';
+import type { Move } from './moves';
+
+/** What case workers do with whose case it is, and with several cases at once. */
+
+const fits: Record<BulkAction, Action> = {
+  ...{ delegate: 'delegate', archive: 'archiveCase', remind: 'sendReminder', export: 'exportCase' },
+};
+
+function requireWorker(actor: Actor) {
+  if (actor.kind !== 'caseWorker') throw new AppError('FORBIDDEN');
+  return actor;
+}
+
+const take = (isTakingOver: boolean): Move => ({
+  name: isTakingOver ? 'take over' : 'take',
+  isTaking: true,
+  fits: (status) => statusesFor('delegate').includes(status),
+  async run(actor, caseId) {
+    const { assignedTo } = await db().case.findUniqueOrThrow({
+      where: { id: caseId },
+      include: { assignedTo: true },
+    });
+    const from = isTakingOver ? assignedTo?.email : undefined;
+    return runCommand(takeCase, actor, caseId, { from });
+  },
+});
+
+/** Several at once, of which this is the only one: what the job does to it is what the command would have done. */
+const bulk = (action: BulkAction): Move => ({
+  name: `bulk ${action}`,
+  isBulk: true,
+  fits: (status) => statusesFor(fits[action]).includes(status),
+  async run(actor, caseId) {
+    const worker = requireWorker(actor);
+    const userAdId = action === 'delegate' ? await someHandler(caseId) : undefined;
+    const input = { action, caseIds: [caseId], ...(userAdId ? { userAdId } : {}) };
+    const { bulkId } = await startBulk.run(input, { actor: worker, locale: DEFAULT_LOCALE });
+    await runBulk(bulkId);
+    const change = await db().bulkChange.findUniqueOrThrow({
+      where: { id: bulkId },
+      include: { items: true },
+    });
+    expect(change.finishedAt).not.toBeNull();
+    const [item] = change.items;
+    if (item?.state === 'DONE') return;
+    expect(item).toMatchObject({ state: 'REFUSED', code: expect.any(String) });
+    throw new AppError(item?.code as ErrorCode);
+  },
+});
+
+async function someHandler(caseId: string, notThis = ''): Promise<string> {
+  const { moId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
+  const { accountId } = await db().accountRole.findFirstOrThrow({
+    where: { moId, roleId: { in: [1, 2] }, accountId: { not: notThis || undefined } },
+    orderBy: { roleId: 'desc' },
+  });
+  return accountId;
+}
+
+/** A person goes away or comes back: that changes no case before the job does. */
+const absence = (isAway: boolean): Move => ({
+  name: isAway ? 'be away' : 'be back',
+  isOwn: true,
+  fits: () => true,
+  async run(actor, caseId) {
+    const worker = requireWorker(actor);
+    const substituteId = isAway ? await someHandler(caseId, worker.accountId) : null;
+    const input = { until: isAway ? dayAhead(5) : null, substituteId, morningMail: false };
+    return setAbsence.run(input, { actor: worker, locale: DEFAULT_LOCALE });
+  },
+});
+
+const cover: Move = {
+  name: 'cover',
+  bySystem: 'job',
+  fits: (status) => statusesFor('coverAbsence').includes(status),
+  async run(actor, caseId) {
+    await runCommand(coverCase, actor, caseId, undefined);
+    await checkCover(caseId);
+  },
+};
+
+/** After the job a case is with whoever stands in for its person, and with nobody else. */
+async function checkCover(caseId: string): Promise<void> {
+  const { moId, assignedToId, assignedForId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
+  const ownerId = assignedForId ?? assignedToId;
+  if (ownerId === null) return;
+  const person = (id: string) =>
+    db().account.findUniqueOrThrow({ where: { id }, include: { roles: { where: { moId } } } });
+  const owner = await person(ownerId);
+  const substitute = owner.substituteId && owner.awayUntil ? await person(owner.substituteId) : null;
+  const isCovered =
+    substitute?.awayUntil === null && substitute.roles.some(({ roleId }) => roleId === 1 || roleId === 2);
+  expect([assignedToId, assignedForId]).toEqual(isCovered ? [substitute.id, ownerId] : [ownerId, null]);
+}
+
+export const handlingMoves: [number, fc.Arbitrary<Move>][] = [
+  [4, fc.boolean().map(take)],
+  [4, fc.constantFrom(...BULK_ACTIONS).map(bulk)],
+  [3, fc.boolean().map(absence)],
+  [3, fc.constant(cover)],
+];
