@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import {
   keepListAddress,
@@ -9,6 +8,7 @@ import {
   takeStaleness,
 } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
+import { useRefresh } from '@/components/ui/refresh';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { type ListQuery, listCall, listHref } from './list-query';
 
@@ -32,12 +32,12 @@ export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
       ...{ total, totalIsCapped, pages },
     });
   }, [basePath, query, cases, total, totalIsCapped, nextCursor]);
-  const router = useRouter();
+  const refresh = useRefresh();
   useEffect(() => {
     keepListAddress(address);
     const place = takeListPlace(address);
     // It is shown as it was left.
-    if (takeStaleness()) router.refresh();
+    if (takeStaleness()) void refresh();
     if (place) {
       window.scrollTo({ top: place.scrollY });
       linkTo(place.opened)?.focus({ preventScroll: true });
@@ -49,7 +49,7 @@ export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
-  }, [address, router]);
+  }, [address, refresh]);
   return null;
 }
 

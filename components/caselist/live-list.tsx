@@ -1,16 +1,16 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { followCase } from '@/components/shell/follow-case';
 import { addressOf } from '@/components/ui/api-client';
+import { useRefresh } from '@/components/ui/refresh';
 
 /** A list is read anew at most this often. */
 const EVERY_MS = 2_000;
 
 /** Keeps the list as it is now: rows come, change and go while one looks. The place of what is read stays. */
 export function LiveList() {
-  const router = useRouter();
+  const refresh = useRefresh();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let readAt = Date.now();
@@ -18,7 +18,7 @@ export function LiveList() {
     const read = () => {
       timer = undefined;
       readAt = Date.now();
-      router.refresh();
+      void refresh();
     };
     const readSoon = () => {
       timer ??= setTimeout(read, Math.max(0, readAt + EVERY_MS - Date.now()));
@@ -35,6 +35,6 @@ export function LiveList() {
       clearTimeout(timer);
       leave();
     };
-  }, [router]);
+  }, [refresh]);
   return null;
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { useRefresh } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
@@ -42,7 +42,7 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
 /** Marks a correction as handled or not; a field of this form that it opened and that is still wrong says so instead. */
 function useMarkHandled(row: Row, onMarked?: () => void) {
   const { editor } = useForm();
-  const router = useRouter();
+  const refresh = useRefresh();
   const showError = useApiErrorBanner();
   const { target } = editor;
   return useMutation({
@@ -62,7 +62,7 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
       return isHandled;
     },
     onSuccess(isMarked) {
-      router.refresh();
+      void refresh();
       if (isMarked) onMarked?.();
     },
     onError: showError,

@@ -1,12 +1,12 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import { Button } from '@/components/ui/button';
 import { errorId, FormField } from '@/components/ui/form-field';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useRefresh } from '@/components/ui/refresh';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import { FileDrop } from './file-drop';
@@ -20,7 +20,7 @@ const StoredFile = lazyPart(() => import('./stored-file').then((module) => modul
 export function FileInput(props: FieldInputProps) {
   const { row, id, value, onLeave } = props;
   const { editor } = useForm();
-  const router = useRouter();
+  const refresh = useRefresh();
   const t = useTranslations('form.file');
   const [isReplacing, setIsReplacing] = useState(false);
   const [file, setFile] = useState<Row['file']>(row.file);
@@ -34,7 +34,7 @@ export function FileInput(props: FieldInputProps) {
       editor.storeFile(row.componentId, stored.fileId);
       setFile(stored);
       setIsReplacing(false);
-      router.refresh();
+      void refresh();
     },
   });
   /** The form is not done before the file is stored. */

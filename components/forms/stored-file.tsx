@@ -2,12 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { FileText, RefreshCw, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
+import { useRefresh } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, previewAddress } from './file-address';
@@ -99,14 +99,14 @@ function ShownFile({ address, file }: { address: string; file: NonNullable<Row['
 function useRemoval(row: Row, onRemoved: () => void) {
   const { editor } = useForm();
   const showError = useApiErrorBanner();
-  const router = useRouter();
+  const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
   return useMutation({
     mutationFn: () => call('removeFieldFile', { caseId, componentId: row.componentId }, { asApplicant }),
     onSuccess: () => {
       editor.storeFile(row.componentId, '');
       onRemoved();
-      router.refresh();
+      void refresh();
     },
     onError: showError,
   });

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { type Autosave, createAutosave } from './autosave';
@@ -108,11 +108,13 @@ function useWarning(isNeeded: boolean): void {
 
 /** Closing the form saves waiting input, and the page under it shows the result. */
 function useSavedOnLeaving(autosave: Autosave): void {
-  const router = useRouter();
+  const refresh = useRefresh();
+  const latest = useRef(refresh);
+  latest.current = refresh;
   useEffect(
     () => () => {
-      void autosave.flush().then(() => router.refresh());
+      void autosave.flush().then(() => latest.current());
     },
-    [autosave, router],
+    [autosave],
   );
 }

@@ -10,6 +10,19 @@ const HERE = Math.random().toString(36).slice(2);
 
 const isOpenedHere = () => (window.history.state as { over?: string } | null)?.over === HERE;
 
+/** The address that was put in the place of the dialog's that this document was loaded for. */
+let putInPlace: string | null = null;
+
+/**
+ * How a page gets what is new from the server. The router reads what is at the address for what it holds; where the two differ it loads
+ * another document. So under a dialog that the page drew over itself the page waits, and after one that the document was loaded for it
+ * goes to its own address.
+ */
+export function wayToRefresh(): 'wait' | 'load' | 'refresh' {
+  if (isOpenedHere()) return 'wait';
+  return putInPlace === window.location.href ? 'load' : 'refresh';
+}
+
 /** Goes to the address of a dialog over the page; `replace`: in the place of the one that is open. */
 export function openAddress(href: string, { replace = false }: { replace?: boolean } = {}): void {
   markNavigationStart();
@@ -30,5 +43,6 @@ export function closeAddress(parent: string, then?: () => void): void {
     return;
   }
   window.history.replaceState(null, '', parent);
+  putInPlace = window.location.href;
   then?.();
 }

@@ -96,8 +96,8 @@ export async function answerQuestion(
     case 'FormCheckBox':
       return within.getByRole('checkbox', { name }).setChecked(Boolean(answer));
     case 'FormSelectList':
-      // Options that the register offers come after the page.
-      await expect(field.getByRole('option')).not.toHaveCount(1);
+      // Options that the register offers come after the page, from another service.
+      await expect(field.getByRole('option')).not.toHaveCount(1, { timeout: 20_000 });
       return void (await field.selectOption(String(answer)));
     case 'FormFile':
       await field.setInputFiles(answer as UploadAnswer);

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
 
 // Few cases are signed on paper, so only they fetch the code of it.
@@ -14,7 +14,7 @@ const SignedUpload = lazyPart(() =>
 /** Takes in the document that was signed on paper, from a case worker to whom it was posted. */
 export function PaperUpload({ caseId }: { caseId: string }) {
   const t = useTranslations('case');
-  const router = useRouter();
+  const refresh = useRefresh();
   return (
     <Suspense>
       <SignedUpload
@@ -25,7 +25,7 @@ export function PaperUpload({ caseId }: { caseId: string }) {
         submit={t('signature.sendUpload')}
         onUploaded={() => {
           showMessage({ type: 'success', text: t('done.paperUploaded') });
-          router.refresh();
+          void refresh();
         }}
       />
     </Suspense>
