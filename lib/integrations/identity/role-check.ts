@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { Prisma } from '@/lib/generated/prisma/client';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
@@ -14,7 +15,7 @@ import {
   sealToken,
   unsealToken,
 } from './session-store';
-import { replaceRoles } from './store-sign-in';
+import { hasRolesOf, replaceRoles } from './store-sign-in';
 
 /** Roles older than this are refreshed before anything is answered. */
 export const CHECK_EVERY_SECONDS = 60;
@@ -105,21 +106,31 @@ interface Checked {
   tokens: { idToken: string; refreshToken?: string };
 }
 
-async function keep({ accountId, sessionId, subject, tokens }: Checked, claims: object): Promise<void> {
+/** Stores what the provider said. Mostly nothing has changed: then one statement does. */
+async function keep(checked: Checked, claims: object): Promise<void> {
+  const { accountId, subject } = checked;
+  const roles = claimOf(claims, env().AUTH_ROLES_CLAIM);
+  const isSame = Prisma.sql`EXISTS (SELECT FROM account WHERE id = ${accountId}::uuid AND subject = ${subject})
+    AND ${hasRolesOf(accountId, roles)}`;
+  if ((await db().$executeRaw(checkedNow(checked, isSame))) > 0) return;
   const change = await db().$transaction(async (tx) => {
     if ((await tx.account.count({ where: { id: accountId, subject } })) === 0) {
       throw new RefreshRefused('The ID token is of somebody else.');
     }
-    const changed = await replaceRoles(tx, accountId, claimOf(claims, env().AUTH_ROLES_CLAIM));
-    const idToken = sealToken(tokens.idToken, sessionId);
-    const refreshToken = tokens.refreshToken ? sealToken(tokens.refreshToken, sessionId) : null;
-    await tx.$executeRaw`
-      UPDATE session SET checked_at = attempted_at, is_checking = false, failing_since = NULL,
-        id_token = ${idToken}, refresh_token = coalesce(${refreshToken}, refresh_token)
-      WHERE id = ${sessionId}::uuid AND ended_at IS NULL`;
+    const changed = await replaceRoles(tx, accountId, roles);
+    await tx.$executeRaw(checkedNow(checked, Prisma.sql`true`));
     return changed;
   });
   if (change) logSession('roles-changed', { accountId, ...change });
+}
+
+function checkedNow({ sessionId, tokens }: Checked, condition: Prisma.Sql): Prisma.Sql {
+  const idToken = sealToken(tokens.idToken, sessionId);
+  const refreshToken = tokens.refreshToken ? sealToken(tokens.refreshToken, sessionId) : null;
+  return Prisma.sql`
+    UPDATE session SET checked_at = attempted_at, is_checking = false, failing_since = NULL,
+      id_token = ${idToken}, refresh_token = coalesce(${refreshToken}, refresh_token)
+    WHERE id = ${sessionId}::uuid AND ended_at IS NULL AND ${condition}`;
 }
 
 /** The provider did not answer: people work on, and the next try is in a minute. */

@@ -1,5 +1,6 @@
 import { db, type Tx } from '@/lib/database/db';
 import { isRoleId } from '@/lib/domain/lifecycle/permissions';
+import { Prisma } from '@/lib/generated/prisma/client';
 import { logSession } from './session-log';
 import { createSession, type ProviderTokens, type SessionClaim } from './session-store';
 
@@ -48,37 +49,36 @@ export interface RoleChange {
 export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): Promise<RoleChange | null> {
   // Makes simultaneous changes, such as two sign-ins of one account, run one after the other.
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-  const granted = parseRoles(claim);
-  const organisations = await tx.memberOrganisation.findMany({
-    where: { slug: { in: granted.map(({ slug }) => slug) } },
-    select: { id: true, slug: true },
-  });
-  const wanted = granted.flatMap(({ slug, roleId }) => {
-    const mo = organisations.find((organisation) => organisation.slug === slug);
-    return mo ? [{ accountId, moId: mo.id, roleId }] : [];
-  });
-  const grants = await tx.roleGrant.findMany({ where: { accountId }, select: { moId: true, roleId: true } });
-  const all = [
-    ...wanted.map((role) => ({ ...role, source: 'provider' })),
-    ...grants.map((role) => ({ ...role, accountId, source: 'grant' })),
-  ];
+  const all = await tx.$queryRaw<SourcedRole[]>`
+    SELECT "moId", "roleId", source FROM (${rolesBy(accountId, claim)}) wanted`;
   const held = await tx.accountRole.findMany({ where: { accountId } });
-  if (sourcesOf(held).join() === sourcesOf(distinct(all)).join()) return null;
+  if (sourcesOf(held).join() === sourcesOf(all).join()) return null;
   await tx.accountRole.deleteMany({ where: { accountId } });
-  await tx.accountRole.createMany({ data: distinct(all), skipDuplicates: true });
+  await tx.accountRole.createMany({ data: all.map((role) => ({ ...role, accountId })) });
   const [before, after] = [namesOf(held), namesOf(all)];
   return before.join() === after.join() ? null : { before, after };
 }
 
 type SourcedRole = { moId: number; roleId: number; source: string };
 
-/** Each role once: a role that the provider gives too is the provider's. */
-function distinct<Role extends SourcedRole>(roles: readonly Role[]): Role[] {
-  const [names, known] = [roles.map(nameOf), new Set<string>()];
-  return roles.filter((_role, index) => {
-    const name = names[index] ?? '';
-    return !known.has(name) && known.add(name);
-  });
+/** As a condition: the account has the roles of this claim and those given in the product, and no other. */
+export function hasRolesOf(accountId: string, claim: unknown): Prisma.Sql {
+  const held = Prisma.sql`
+    SELECT mo_id AS "moId", role_id AS "roleId", source FROM account_role WHERE account_id = ${accountId}::uuid`;
+  const wanted = rolesBy(accountId, claim);
+  return Prisma.sql`NOT EXISTS (((${held}) EXCEPT (${wanted})) UNION ALL ((${wanted}) EXCEPT (${held})))`;
+}
+
+/** The roles of a claim and those given in the product, each once: one that the provider gives too is the provider's. */
+function rolesBy(accountId: string, claim: unknown): Prisma.Sql {
+  const granted = parseRoles(claim);
+  const [slugs, roleIds] = [granted.map(({ slug }) => slug), granted.map(({ roleId }) => roleId)];
+  return Prisma.sql`
+    SELECT "moId", "roleId", max(source) AS source FROM (
+      SELECT mo.id AS "moId", given.role_id AS "roleId", 'provider' AS source
+      FROM unnest(${slugs}::text[], ${roleIds}::int[]) given (slug, role_id) JOIN member_organisation mo USING (slug)
+      UNION ALL SELECT mo_id, role_id, 'grant' FROM role_grant WHERE account_id = ${accountId}::uuid
+    ) each GROUP BY "moId", "roleId"`;
 }
 
 function sourcesOf(roles: readonly SourcedRole[]): string[] {

@@ -117,6 +117,40 @@ it('the provider is asked once a minute, however many requests come at once', as
   asked.mockRestore();
 });
 
+it('a check that brings nothing new takes no transaction, one that does takes one', async () => {
+  const claim = await signIn();
+  const transactions = vi.spyOn(db(), '$transaction');
+  await later(claim, 61);
+  expect(await rolesOf(claim)).toBe(2);
+  expect(transactions).not.toHaveBeenCalled();
+  await takeRoles(['teknikbolagen:3']);
+  await later(claim, 61);
+  expect(await rolesOf(claim)).toBe(1);
+  expect(transactions).toHaveBeenCalledOnce();
+  transactions.mockRestore();
+});
+
+it('a role that was given in the product stays through checks, and is the provider’s when it gives it too', async () => {
+  const claim = await signIn();
+  const { accountId } = claim;
+  const { moId } = await db().accountRole.findFirstOrThrow({ where: { accountId, roleId: 1 } });
+  await db().roleGrant.create({
+    data: { moId, roleId: 1, accountId, email: ANNA?.email ?? '', grantedBy: 'Robert', acceptedAt: new Date() },
+  });
+  const sources = async () => {
+    await later(claim, 61);
+    await findCheckedSession(claim);
+    const held = await db().accountRole.findMany({ where: { accountId, moId } });
+    return held.map(({ roleId, source }) => `${roleId} ${source}`);
+  };
+  expect(await sources()).toEqual(['1 provider']);
+  await takeRoles([]);
+  expect(await sources()).toEqual(['1 grant']);
+  expect(await sources()).toEqual(['1 grant']);
+  await db().roleGrant.deleteMany({ where: { accountId } });
+  expect(await sources()).toEqual([]);
+});
+
 it('an account that is disabled at the provider is out within a minute, and the log says why', async () => {
   const claim = await signIn();
   await change({ account: ANNA?.id, disabled: true });
