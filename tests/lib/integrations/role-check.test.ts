@@ -135,7 +135,14 @@ it('a role that was given in the product stays through checks, and is the provid
   const { accountId } = claim;
   const { moId } = await db().accountRole.findFirstOrThrow({ where: { accountId, roleId: 1 } });
   await db().roleGrant.create({
-    data: { moId, roleId: 1, accountId, email: ANNA?.email ?? '', grantedBy: 'Robert', acceptedAt: new Date() },
+    data: {
+      moId,
+      roleId: 1,
+      accountId,
+      email: ANNA?.email ?? '',
+      grantedBy: 'Robert',
+      acceptedAt: new Date(),
+    },
   });
   const sources = async () => {
     await later(claim, 61);
