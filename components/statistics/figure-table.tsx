@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface FigureTableProps {
+export interface FigureTableProps {
   /** What the table is of, for those who hear it. */
   caption: string;
   headings: readonly string[];

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { Statistics } from '@/lib/contract/calls/statistics';
 import { Bars } from './bars';
-import { FigureTable } from './figure-table';
-import { Legend, Plot } from './plot';
+import { Plot } from './plot';
 import type { Numbers } from './use-numbers';
 
 /** How long decided cases took, in all and by whom they waited for. */
@@ -17,25 +16,21 @@ export function LeadTimes({ leadTimes, numbers }: { leadTimes: Statistics['leadT
         <p className="text-ink-muted">{t('leadTimes.noPlot')}</p>
       ) : (
         <Plot
-          table={
-            <FigureTable
-              caption={t('leadTimes.title')}
-              headings={[t('leadTimes.of'), t('cases'), t('leadTimes.median'), t('leadTimes.p90')]}
-              rows={leadTimes.map(({ of, cases, medianHours, p90Hours }) => [
-                t(`leadTime.${of}`),
-                numbers.count(cases),
-                numbers.days(medianHours),
-                numbers.days(p90Hours),
-              ])}
-            />
-          }
+          table={{
+            caption: t('leadTimes.title'),
+            headings: [t('leadTimes.of'), t('cases'), t('leadTimes.median'), t('leadTimes.p90')],
+            rows: leadTimes.map(({ of, cases, medianHours, p90Hours }) => [
+              t(`leadTime.${of}`),
+              numbers.count(cases),
+              numbers.days(medianHours),
+              numbers.days(p90Hours),
+            ]),
+          }}
+          legend={[
+            { label: t('leadTimes.medianName'), className: 'text-info-solid' },
+            { label: t('leadTimes.p90Name'), className: 'text-line-strong' },
+          ]}
         >
-          <Legend
-            items={[
-              { label: t('leadTimes.medianName'), className: 'text-info-solid' },
-              { label: t('leadTimes.p90Name'), className: 'text-line-strong' },
-            ]}
-          />
           <Bars
             label={t('leadTimes.plot', {
               median: numbers.days(total.medianHours),

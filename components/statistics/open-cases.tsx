@@ -3,7 +3,6 @@ import { Card } from '@/components/ui/card';
 import type { Statistics } from '@/lib/contract/calls/statistics';
 import { AGE_GROUPS } from '@/lib/domain/statistics/figures';
 import { Bars } from './bars';
-import { FigureTable } from './figure-table';
 import { Plot } from './plot';
 import type { Numbers } from './use-numbers';
 
@@ -24,17 +23,15 @@ export function OpenCases({ open, numbers }: { open: Statistics['open']; numbers
         <p className="text-ink-muted">{t('none')}</p>
       ) : (
         <Plot
-          table={
-            <FigureTable
-              caption={t('open.title')}
-              headings={[t('open.status'), t('cases'), ...ages.map(({ label }) => label)]}
-              rows={open.map((row) => [
-                status(row.status),
-                numbers.count(row.cases),
-                ...row.byAge.map((cases) => numbers.count(cases)),
-              ])}
-            />
-          }
+          table={{
+            caption: t('open.title'),
+            headings: [t('open.status'), t('cases'), ...ages.map(({ label }) => label)],
+            rows: open.map((row) => [
+              status(row.status),
+              numbers.count(row.cases),
+              ...row.byAge.map((cases) => numbers.count(cases)),
+            ]),
+          }}
         >
           <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
             <div className="grid content-start gap-3">

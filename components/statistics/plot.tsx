@@ -1,22 +1,38 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FigureTable, type FigureTableProps } from './figure-table';
 
-/** A plot with its table below, which says the same in numbers. */
-export function Plot({ children, table }: { children: ReactNode; table: ReactNode }) {
+interface PlotProps {
+  /** Says the same in numbers. */
+  table: FigureTableProps;
+  /** What its colours mean, if it has several. */
+  legend?: LegendProps['items'];
+  children: ReactNode;
+}
+
+/** A plot with its legend above and its table below. */
+export function Plot({ table, legend, children }: PlotProps) {
   const t = useTranslations('statistics');
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {legend && <Legend items={legend} />}
       {children}
       <details className="min-w-0 text-sm print:hidden">
         <summary className="w-fit rounded-sm py-1 text-ink-muted hover:text-ink">{t('table')}</summary>
-        <div className="mt-2">{table}</div>
+        <div className="mt-2">
+          <FigureTable {...table} />
+        </div>
       </details>
     </figure>
   );
 }
 
+interface LegendProps {
+  items: readonly { label: string; className: string }[];
+}
+
 /** What a colour of a plot means. Decoration for those who hear the page: the text of the plot says it. */
-export function Legend({ items }: { items: readonly { label: string; className: string }[] }) {
+function Legend({ items }: LegendProps) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
       {items.map(({ label, className }) => (

@@ -3,9 +3,8 @@ import { Card } from '@/components/ui/card';
 import type { Statistics } from '@/lib/contract/calls/statistics';
 import { FLOWS } from '@/lib/domain/statistics/figures';
 import { isoWeek } from '@/lib/domain/statistics/weeks';
-import { FigureTable } from './figure-table';
 import { outOf } from './out-of';
-import { Legend, Plot } from './plot';
+import { Plot } from './plot';
 import type { Numbers } from './use-numbers';
 import { WeekPlot } from './week-plot';
 
@@ -17,24 +16,20 @@ export function Weeks({ weeks, numbers }: { weeks: Statistics['weeks']; numbers:
   return (
     <Card title={t('weeks.title')} description={t('weeks.text')}>
       <Plot
-        table={
-          <FigureTable
-            caption={t('weeks.title')}
-            headings={[t('weeks.week'), t('weeks.monday'), ...FLOWS.map((flow) => t(`flow.${flow}`))]}
-            rows={weeks.map((row) => [
-              t('weeks.full', isoWeek(row.week)),
-              numbers.day(row.week),
-              ...FLOWS.map((flow) => numbers.count(row[flow])),
-            ])}
-          />
-        }
+        table={{
+          caption: t('weeks.title'),
+          headings: [t('weeks.week'), t('weeks.monday'), ...FLOWS.map((flow) => t(`flow.${flow}`))],
+          rows: weeks.map((row) => [
+            t('weeks.full', isoWeek(row.week)),
+            numbers.day(row.week),
+            ...FLOWS.map((flow) => numbers.count(row[flow])),
+          ]),
+        }}
+        legend={[
+          { label: t('weeks.in'), className: 'text-info-solid' },
+          { label: t('weeks.out'), className: 'text-warning-solid' },
+        ]}
       >
-        <Legend
-          items={[
-            { label: t('weeks.in'), className: 'text-info-solid' },
-            { label: t('weeks.out'), className: 'text-warning-solid' },
-          ]}
-        />
         <WeekPlot
           label={t('weeks.plot', {
             in: sum(weeks.map(({ created }) => created)),
