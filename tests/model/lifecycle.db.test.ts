@@ -4,14 +4,14 @@ import { listCases } from '@/lib/case-list/list-cases';
 import { db } from '@/lib/database/db';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
-import { logInToSigning } from '@/lib/integrations/signing/signing';
-import { applicantOf, type CaseWorker, createWorker } from '../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import type { Slug } from '../fixtures/organisations';
-import { createWorld, type State, stateOf, type World } from '../fixtures/world';
-import { type Outside, startOutside } from '../lib/integrations/outside';
+import { type State, stateOf, type World } from '../fixtures/world';
+import type { Outside } from '../lib/integrations/outside';
 import { checkCase, checkCompanies, checkStep, checkWrites } from './invariants';
 import { actorFor, anyMove, type Move } from './moves';
 import { checkStranger, lockedFor, strangerTo } from './reads';
+import { createWalkWorld } from './walk-world';
 
 /** A slow machine tries fewer. */
 const SECONDS = 45;
@@ -20,15 +20,7 @@ let outside: Outside;
 let world: World;
 let both: CaseWorker;
 beforeAll(async () => {
-  outside = await startOutside();
-  const { accessToken } = await logInToSigning('anna@example.com', 'signera');
-  world = await createWorld(accessToken);
-  const { teknikbolagen, handelsforbundet } = world.organisations;
-  const roles = [
-    { moId: teknikbolagen.id, roleId: 1 },
-    { moId: handelsforbundet.id, roleId: 1 },
-  ];
-  both = await createWorker('Anna Båda', roles, accessToken);
+  ({ outside, world, both } = await createWalkWorld([1]));
 });
 afterAll(() => outside.close());
 

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabaseBefore, type OldDatabase } from '../fixtures/old-database';
+import { createDatabaseBefore, insertOldOrganisation, type OldDatabase } from '../fixtures/old-database';
 
 /** The first migration that keeps it by a trigger. */
 const MIGRATION = '20261122212000_bounced_signatory_kept';
@@ -11,11 +11,7 @@ let owner: postgres.Sql;
 beforeAll(async () => {
   database = await createDatabaseBefore(MIGRATION);
   owner = database.owner;
-  await owner`
-    INSERT INTO member_organisation (id, slug, name, name_in_english, shared_email, accent_colour, organisation_types,
-      signs_with_service, manager_emails, has_internal_signature, has_credit_report, has_regional_review)
-    VALUES (1, 'mo', 'Organisation', 'Organisation', 'a@example.com', '#0b5cad', '{REGULAR_COMPANY}', true, '{}', true, true, true)`;
-  await owner`INSERT INTO form_template (id, mo_id, version, body) VALUES (1, 1, 1, '{}')`;
+  await insertOldOrganisation(owner);
 });
 
 afterAll(() => database.close());

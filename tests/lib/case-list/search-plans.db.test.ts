@@ -1,14 +1,12 @@
-import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { casesMatching } from '@/lib/case-list/list-sql';
 import { SCANNED, scanInOrder } from '@/lib/case-list/list-walk';
 import { type SearchCondition, searchCondition } from '@/lib/case-list/search-condition';
-import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import type { CaseWorker } from '../../fixtures/actors';
+import { createManyCases, NTH_ORG_NO } from '../../fixtures/many-cases';
 import { planOf } from '../../fixtures/plan';
-import { createWorld } from '../../fixtures/world';
 
 const CASES = 25_000;
 
@@ -17,19 +15,13 @@ let moId: number;
 
 /** Cases of which a tenth have a common word in their name, and one has a rare one. */
 beforeAll(async () => {
-  const { organisations, workers } = await createWorld();
-  anna = workers.teknikbolagen[1];
-  moId = organisations.teknikbolagen.id;
-  const template = await db().formTemplate.findFirstOrThrow({ where: { moId } });
-  await sql()`
+  ({ moId, anna } = await createManyCases(
+    (to) => sql()`
     INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, archived_at, archived_from)
-    SELECT ${moId}, ${template.id}, 'ARCHIVED', CASE WHEN n = 17 THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
-overlay((5561234567 + n * 37651::bigint)::text PLACING '-' FROM 7 FOR 0), 'REGULAR_COMPANY',
-      now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS' FROM generate_series(1, ${CASES}::int) n`;
-  // As the database does by itself after a while.
-  const owner = postgres(process.env.MIGRATION_DATABASE_URL as string, { max: 1, onnotice: () => undefined });
-  await owner`VACUUM ANALYZE "case"`;
-  await owner.end();
+    SELECT ${to.moId}, ${to.templateId}, 'ARCHIVED', CASE WHEN n = 17 THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
+${sql().unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
+      now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS' FROM generate_series(1, ${CASES}::int) n`,
+  ));
 }, 120_000);
 
 const conditionOf = async (search: string) => (await searchCondition({ search })) as SearchCondition;

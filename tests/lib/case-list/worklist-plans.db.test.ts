@@ -1,13 +1,11 @@
-import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases, withOwnCases } from '@/lib/case-list/list-cases';
 import { listRows } from '@/lib/case-list/list-rows';
 import type { ListParameters } from '@/lib/contract/list-parameters';
-import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import type { CaseWorker } from '../../fixtures/actors';
+import { createManyCases, NTH_ORG_NO } from '../../fixtures/many-cases';
 import { planOf } from '../../fixtures/plan';
-import { createWorld } from '../../fixtures/world';
 
 const CASES = 25_000;
 
@@ -16,22 +14,16 @@ let moId: number;
 
 /** Many cases that wait: a third for each of us, the applicant and nobody, a hundredth of them Anna's. */
 beforeAll(async () => {
-  const { organisations, workers } = await createWorld();
-  anna = workers.teknikbolagen[1];
-  moId = organisations.teknikbolagen.id;
-  const template = await db().formTemplate.findFirstOrThrow({ where: { moId } });
-  await sql()`
+  ({ moId, anna } = await createManyCases(
+    (to) => sql()`
     INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, last_changed_at,
       archived_at, archived_from, assigned_to_id)
-    SELECT ${moId}, ${template.id}, (ARRAY['ARCHIVED', 'SUBMITTED', 'STARTED'])[n % 3 + 1], 'Bolag ' || n,
-      overlay((5561234567 + n * 37651::bigint)::text PLACING '-' FROM 7 FOR 0), 'REGULAR_COMPANY', now() - n * interval '1 minute',
+    SELECT ${to.moId}, ${to.templateId}, (ARRAY['ARCHIVED', 'SUBMITTED', 'STARTED'])[n % 3 + 1], 'Bolag ' || n,
+      ${sql().unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY', now() - n * interval '1 minute',
       now() - n * interval '1 minute', CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 3 = 0 THEN 'FINISHED_IN_TELLUS' END,
-      CASE WHEN n % 100 = 1 THEN ${anna.accountId}::uuid END
-    FROM generate_series(1, ${CASES}::int) n`;
-  // As the database does by itself after a while.
-  const owner = postgres(process.env.MIGRATION_DATABASE_URL as string, { max: 1, onnotice: () => undefined });
-  await owner`VACUUM ANALYZE "case"`;
-  await owner.end();
+      CASE WHEN n % 100 = 1 THEN ${to.anna.accountId}::uuid END
+    FROM generate_series(1, ${CASES}::int) n`,
+  ));
 }, 120_000);
 
 describe('a worklist of many cases', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { changeLocale } from '@/lib/cases/change-locale';
 import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
@@ -10,22 +10,16 @@ import { db } from '@/lib/database/db';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { applicantByToken } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
-import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
+import { applicantOf, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { createWorld, outcomeOf, refusalOf } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
-let world: World;
-let anna: CaseWorker;
-let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
-  anna = world.workers.teknikbolagen[1];
-  robert = world.workers.teknikbolagen[2];
-});
+const world = await createWorld();
+const { 1: anna, 2: robert } = world.workers.teknikbolagen;
 
 const delegate = (theCase: SomeCase, userAdId: string) =>
   runCommand(delegateCase, anna, theCase.id, { userAdId });

@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { delegateCase } from '@/lib/cases/delegate-case';
 import { takeCase, takeNextCase } from '@/lib/cases/take-case';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { runCommand } from '@/lib/engine/command';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { createWorld, outcomeOf, refusalOf } from '../../fixtures/world';
 
-let world: World;
-let anna: CaseWorker;
-let robert: CaseWorker;
-
-beforeAll(async () => {
-  world = await createWorld();
-  anna = world.workers.teknikbolagen[1];
-  robert = world.workers.teknikbolagen[2];
-});
+const world = await createWorld();
+const { 1: anna, 2: robert } = world.workers.teknikbolagen;
 
 const next = async (actor: CaseWorker) => (await takeNextCase.run({}, { actor, locale: 'sv' })).caseId;
 const handlerOf = async (id: string | null) =>

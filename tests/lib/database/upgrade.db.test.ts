@@ -7,7 +7,7 @@ import { fillWaits } from '@/lib/case-list/fill-waits';
 import { listCases } from '@/lib/case-list/list-cases';
 import { sql } from '@/lib/database/sql';
 import { env } from '@/lib/settings/env';
-import { createDatabaseBefore, type OldDatabase } from '../../fixtures/old-database';
+import { createDatabaseBefore, insertOldOrganisation, type OldDatabase } from '../../fixtures/old-database';
 
 /** The first migration that knows of search texts. */
 const FIRST_NEW = '20261122050711_case_search_text';
@@ -20,11 +20,7 @@ let owner: postgres.Sql;
 beforeAll(async () => {
   database = await createDatabaseBefore(FIRST_NEW);
   owner = database.owner;
-  await owner`
-    INSERT INTO member_organisation (id, slug, name, name_in_english, shared_email, accent_colour, organisation_types,
-      signs_with_service, manager_emails, has_internal_signature, has_credit_report, has_regional_review)
-    VALUES (1, 'mo', 'Organisation', 'Organisation', 'kansli@example.com', '#0b5cad', '{REGULAR_COMPANY}', true, '{}', true, true, true)`;
-  await owner`INSERT INTO form_template (id, mo_id, version, body) VALUES (1, 1, 1, '{}')`;
+  await insertOldOrganisation(owner);
   await insert(1, COUNT);
   process.env.DATABASE_URL = database.ownerUrl;
   expect(env().DATABASE_URL).toBe(database.ownerUrl);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
@@ -6,16 +6,10 @@ import { deleteNote } from '@/lib/notes/delete-note';
 import { countNotes, notesQuery } from '@/lib/notes/list-notes';
 import { writeNote } from '@/lib/notes/write-note';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { createWorld, outcomeOf, refusalOf } from '../../fixtures/world';
 
-let world: World;
-let anna: CaseWorker;
-let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
-  anna = world.workers.teknikbolagen[1];
-  robert = world.workers.teknikbolagen[2];
-});
+const world = await createWorld();
+const { 1: anna, 2: robert } = world.workers.teknikbolagen;
 
 const write = (caseId: string, actor = robert) =>
   runCommand(writeNote, actor, caseId, { text: 'Ring i morgon.' });

@@ -17,11 +17,12 @@ import { eraseByAge } from '@/lib/retention/erase-case';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
 import { addUpFigures } from '@/lib/statistics/add-up-figures';
 import { fillFigures } from '@/lib/statistics/fill-figures';
-import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { Slug } from '../../fixtures/organisations';
-import { createWorld, type World } from '../../fixtures/world';
+import type { World } from '../../fixtures/world';
 import { actorFor, anyMove, type Move } from '../../model/moves';
-import { type Outside, startOutside } from '../integrations/outside';
+import { createWalkWorld } from '../../model/walk-world';
+import type { Outside } from '../integrations/outside';
 import { kept, recomputed } from './recomputed';
 
 const WALKS = 14;
@@ -31,14 +32,7 @@ let world: World;
 let both: CaseWorker;
 
 beforeAll(async () => {
-  outside = await startOutside();
-  const { accessToken } = await logInToSigning('anna@example.com', 'signera');
-  world = await createWorld(accessToken);
-  const { teknikbolagen, handelsforbundet } = world.organisations;
-  const roles = [1, 4].flatMap((roleId) =>
-    [teknikbolagen, handelsforbundet].map(({ id: moId }) => ({ moId, roleId })),
-  );
-  both = await createWorker('Anna Båda', roles, accessToken);
+  ({ outside, world, both } = await createWalkWorld([1, 4]));
 });
 afterAll(async () => {
   vi.useRealTimers();

@@ -11,9 +11,9 @@ import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organ
 import { saveDraft } from '@/lib/versions/draft';
 import { impactQuery } from '@/lib/versions/impact';
 import { moveOne } from '@/lib/versions/move-cases';
-import { publishDraft } from '@/lib/versions/publish';
 import { findBody } from '@/lib/versions/read-body';
 import type { CaseWorker } from '../../fixtures/actors';
+import { askForColour, type BodyChange, publishAndMove } from '../../fixtures/draft';
 import { createWorld, type World } from '../../fixtures/world';
 
 const slug = 'teknikbolagen';
@@ -26,14 +26,13 @@ beforeAll(async () => {
   original = await findBody(db(), world.organisations.teknikbolagen.id, 1);
 });
 
-type Change = (body: VersionBody) => VersionBody;
 const set =
-  (componentId: string, part: object): Change =>
+  (componentId: string, part: object): BodyChange =>
   (body) =>
     updateComponent(body, componentId, (one) => ({ ...one, ...part }) as Component);
 
 /** What somebody may change in a form: each hides, invalidates or asks for something. */
-const CHANGES: readonly Change[] = [
+const CHANGES: readonly BodyChange[] = [
   (body) => withoutComponent(body, 'postalAddress').body,
   (body) => withoutComponent(body, 'isPartOfGroup').body,
   (body) => withoutComponent(body, 'hasMoreWorkplaces').body,
@@ -44,16 +43,7 @@ const CHANGES: readonly Change[] = [
   set('numberOfEmployees', { validation: { min: 90_000 } }),
   set('groupName', { displayController: ['isPartOfGroup.no'] }),
   set('postalAddress', { required: false, displayController: ['isPartOfGroup.yes'] }),
-  (body) => {
-    const copy = structuredClone(body);
-    copy.forms[0]?.rows.push({
-      type: 'FormTextBox',
-      componentId: 'favouriteColour',
-      label: { sv: 'Färg', en: 'Colour' },
-      required: true,
-    });
-    return copy;
-  },
+  askForColour,
 ];
 
 const PARTS = ['hidden', 'invalid', 'newlyRequired'] as const;
@@ -111,11 +101,8 @@ describe('the impact of a move', () => {
         // The same as before: there is nothing to publish.
         fc.pre((await db().formDraft.count({ where: { mo: { slug } } })) === 1);
         const before = await foretold();
-        const { version } = await runOrganisationCommand(publishDraft, anna, slug, {
-          ...{ slug, revision, moveCases: true },
-        });
-        const { publishedTemplateId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
-        expect(await moved(publishedTemplateId ?? 0, version)).toEqual(before);
+        const { templateId, version } = await publishAndMove(anna, slug, revision);
+        expect(await moved(templateId, version)).toEqual(before);
       }),
       { numRuns: 12 },
     );

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
-import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { draftQuery, saveDraft } from '@/lib/versions/draft';
 import { moveOne, queueMoves } from '@/lib/versions/move-cases';
-import { publishDraft } from '@/lib/versions/publish';
 import type { SomeCase } from '../../fixtures/cases';
+import { askForColour, changeDraft, publishAndMove } from '../../fixtures/draft';
 import { ownerPool } from '../../fixtures/owner';
 import { createWorld, jobs, stateOf, type World } from '../../fixtures/world';
 
@@ -19,21 +16,8 @@ beforeAll(async () => {
   moId = world.organisations.teknikbolagen.id;
   const anna = world.workers.teknikbolagen[1];
   cases = [await world.caseIn('STARTED'), await world.caseIn('STARTED'), await world.caseIn('STARTED')];
-  const { body, revision } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
-  const copy = structuredClone(body);
-  copy.forms[0]?.rows.push({
-    type: 'FormTextBox',
-    componentId: 'favouriteColour',
-    label: { sv: 'Färg', en: 'Colour' },
-    required: true,
-  });
-  const saved = await runOrganisationCommand(saveDraft, anna, slug, {
-    slug,
-    body: copy,
-    baseRevision: revision,
-  });
-  await runOrganisationCommand(publishDraft, anna, slug, { slug, revision: saved.revision, moveCases: true });
-  target = (await db().memberOrganisation.findUniqueOrThrow({ where: { slug } })).publishedTemplateId ?? 0;
+  const revision = await changeDraft(anna, slug, askForColour);
+  target = (await publishAndMove(anna, slug, revision)).templateId;
 });
 
 const moves = (events: { type: string }[]) => events.filter(({ type }) => type === 'TemplateMoved').length;

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getApplicantCase } from '@/lib/cases/get-case';
 import { insertCase } from '@/lib/cases/insert-case';
 import { db } from '@/lib/database/db';
-import type { Component } from '@/lib/domain/forms/component';
-import type { VersionBody } from '@/lib/domain/organisation/body';
 import { processSchema } from '@/lib/domain/organisation/body-schema';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { systemActor } from '@/lib/engine/access/access';
@@ -14,14 +12,14 @@ import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organ
 import { loadFormState } from '@/lib/forms/form-state';
 import { componentsOf } from '@/lib/forms/load-template';
 import { saveValues } from '@/lib/forms/save-values';
-import { draftQuery, saveDraft } from '@/lib/versions/draft';
 import { impactQuery } from '@/lib/versions/impact';
 import { moveToVersion } from '@/lib/versions/move-case';
 import { moveOne, queueMoves } from '@/lib/versions/move-cases';
-import { moveCases, publishDraft } from '@/lib/versions/publish';
+import { moveCases } from '@/lib/versions/publish';
 import { sampleValues } from '@/prisma/templates/samples';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { askForColour, type BodyChange, changeDraft, publishAndMove } from '../../fixtures/draft';
 import { TEMPLATES } from '../../fixtures/organisations';
 import { createWorld, jobs, refusalOf, stateOf, type World } from '../../fixtures/world';
 
@@ -38,25 +36,11 @@ let impact: Awaited<ReturnType<typeof impactOf>>;
 
 const impactOf = (to: 'draft' | number) => runOrganisationQuery(impactQuery, anna, slug, { slug, to });
 
-async function publish(change: (body: VersionBody) => VersionBody): Promise<number> {
-  const { body, revision } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
-  const saved = await runOrganisationCommand(saveDraft, anna, slug, {
-    slug,
-    body: change(structuredClone(body)),
-    baseRevision: revision,
-  });
+async function publish(change: BodyChange): Promise<number> {
+  const revision = await changeDraft(anna, slug, change);
   impact = await impactOf('draft');
-  await runOrganisationCommand(publishDraft, anna, slug, { slug, revision: saved.revision, moveCases: true });
-  const { publishedTemplateId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
-  return publishedTemplateId ?? 0;
+  return (await publishAndMove(anna, slug, revision)).templateId;
 }
-
-const newQuestion: Component = {
-  type: 'FormTextBox',
-  componentId: 'favouriteColour',
-  label: { sv: 'Färg', en: 'Colour' },
-  required: true,
-};
 
 let target: number;
 beforeAll(async () => {
@@ -68,8 +52,7 @@ beforeAll(async () => {
   signed = await world.caseIn('SUBMITTED');
   other = await world.caseIn('STARTED', { organisation: 'handelsforbundet' });
   target = await publish((body) => {
-    const { body: without } = withoutComponent(body, 'postalAddress');
-    without.forms[0]?.rows.push(newQuestion);
+    const without = askForColour(withoutComponent(body, 'postalAddress').body);
     without.process.hasCreditReport = false;
     without.process.readOnlyTags = [];
     return without;

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { db } from '@/lib/database/db';
-import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { runOrganisationCommand } from '@/lib/engine/organisation-command';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 import { changeSettings } from '@/lib/organisation/settings';
-import { draftQuery, saveDraft } from '@/lib/versions/draft';
 import { moveOne } from '@/lib/versions/move-cases';
-import { publishDraft } from '@/lib/versions/publish';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { changeDraft, publishAndMove } from '../../fixtures/draft';
 import { createWorld, type World } from '../../fixtures/world';
 
 const slug = 'teknikbolagen';
@@ -27,18 +26,10 @@ describe('what an organisation tells applicants', () => {
       await world.caseIn('STARTED'),
       await world.caseIn('STARTED', { data: { locale: 'en' } }),
     ];
-    const { body, revision } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
     const texts = { introduction, beforeSigning, afterSubmission: { sv: 'Tack.', en: '' } };
-    const saved = await runOrganisationCommand(saveDraft, anna, slug, {
-      ...{ slug, body: { ...body, texts }, baseRevision: revision },
-    });
-    await runOrganisationCommand(publishDraft, anna, slug, {
-      slug,
-      revision: saved.revision,
-      moveCases: true,
-    });
-    const { publishedTemplateId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
-    await moveOne({ caseId: moved.id, templateId: publishedTemplateId ?? 0 });
+    const revision = await changeDraft(anna, slug, (body) => ({ ...body, texts }));
+    const { templateId } = await publishAndMove(anna, slug, revision);
+    await moveOne({ caseId: moved.id, templateId });
     const contact = { name: 'Tora', email: 'tora@example.com', telephone: '' };
     await runOrganisationCommand(changeSettings, anna, slug, {
       slug,

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { discardDraft, draftQuery, saveDraft } from '@/lib/versions/draft';
+import { discardDraft } from '@/lib/versions/draft';
 import { findPreview, PREVIEW_DAYS, previewLinkQuery } from '@/lib/versions/preview-link';
 import { publishDraft } from '@/lib/versions/publish';
 import type { CaseWorker } from '../../fixtures/actors';
+import { changeDraft } from '../../fixtures/draft';
 import { everyRow } from '../../fixtures/every-row';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 
@@ -25,17 +26,11 @@ async function titleBehind(token: string): Promise<string | undefined> {
   return preview.state === 'open' ? preview.body.forms[0]?.title.sv : undefined;
 }
 
-async function change(title: string): Promise<number> {
-  const { body, revision } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
-  const copy = structuredClone(body);
-  Object.assign(copy.forms[0]?.title ?? {}, { sv: title, en: title });
-  const saved = await runOrganisationCommand(saveDraft, anna, slug, {
-    slug,
-    body: copy,
-    baseRevision: revision,
+const change = (title: string) =>
+  changeDraft(anna, slug, (copy) => {
+    Object.assign(copy.forms[0]?.title ?? {}, { sv: title, en: title });
+    return copy;
   });
-  return saved.revision;
-}
 
 describe('the link to a draft', () => {
   it('is there only if there is a draft', async () => {
