@@ -4,6 +4,7 @@ import { activateMembership } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { sendLink } from '@/lib/cases/send-link';
 import { requestCorrection } from '@/lib/corrections/request-correction';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAILS, type MailType } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
@@ -102,8 +103,8 @@ const KEEP: Record<Keeper, () => Promise<void>> = {
 };
 
 /** What applicants and signatories read: their mails and their pages. */
-function textsForApplicants(): [string, string][] {
-  const messages = messagesOf('sv');
+function textsForApplicants(locale: Locale): [string, string][] {
+  const messages = messagesOf(locale);
   const sections = ['apply', 'application', 'form', 'signing', 'support', 'link'];
   const mails = Object.entries(MAILS).filter(([, { link }]) => link !== 'caseWorkerView');
   return [
@@ -114,17 +115,27 @@ function textsForApplicants(): [string, string][] {
   ].filter(([key]) => key !== 'mail.common.why.staff');
 }
 
+/** The keys of those that speak of mails or answers. */
+function speakingTexts(locale: Locale): string[] {
+  return textsForApplicants(locale)
+    .filter(([, text]) => PROMISING[locale].test(text))
+    .map(([key]) => key);
+}
+
 function leaves(value: string | Messages | undefined, key: string): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   return Object.entries(value ?? {}).flatMap(([name, inner]) => leaves(inner, `${key}.${name}`));
 }
 
 describe('a promise of a mail', () => {
-  it('is every text that speaks of one, and has what keeps it', () => {
-    const speaking = textsForApplicants()
-      .filter(([, text]) => PROMISING.test(text))
-      .map(([key]) => key);
-    expect(speaking.sort()).toEqual([...Object.keys(PROMISES), ...NO_PROMISES].sort());
+  it('is every text that speaks of one in some language, and has what keeps it', () => {
+    const speaking = new Set(LOCALES.flatMap(speakingTexts));
+    expect([...speaking].sort()).toEqual([...Object.keys(PROMISES), ...NO_PROMISES].sort());
+  });
+
+  it.each(LOCALES)('is made in every language: %s', (locale) => {
+    const speaking = speakingTexts(locale);
+    expect(Object.keys(PROMISES).filter((key) => !speaking.includes(key))).toEqual([]);
   });
 
   it('is kept by something that some text promises', () => {
