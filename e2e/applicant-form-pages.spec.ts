@@ -4,7 +4,10 @@ import { formsOf, questionOf } from './support/questions';
 import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, test } from './support/test';
 
-const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
+const FORMS = formsOf('teknikbolagen');
+const [COMPANY] = FORMS as [(typeof FORMS)[number]];
+const CONSENTS = FORMS.at(-1) as (typeof FORMS)[number];
+const NEWSLETTER = questionOf(CONSENTS, 'wantsNewsletter');
 const ADDRESS = questionOf(COMPANY, 'postalAddress');
 
 for (const [name, viewport] of [
@@ -36,6 +39,36 @@ for (const [name, viewport] of [
       await expect(page).toHaveURL(`/case/${prepared.id}`);
       await expect(opener).toBeFocused();
       await expect(opener).toBeInViewport();
+    });
+
+    test('after the last answer Tab leads to the button, and after that to the way to ask', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const prepared = await createdCase({ language });
+      await page.goto(prepared.link);
+      await page.goto(`/case/${prepared.id}/form/${CONSENTS.id}`);
+      const form = formDialog(page, CONSENTS, language);
+      await form.getByRole('checkbox', { name: NEWSLETTER.label[language] }).focus();
+      await page.keyboard.press('Tab');
+      await expect(form.getByRole('button', { name: t('form.saveAndContinue') })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(form.getByRole('link', { name: t('form.ask'), exact: true })).toBeFocused();
+    });
+
+    test('what is wrong in a form has a heading, which names it to whoever is led there', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const prepared = await createdCase({ language });
+      await page.goto(prepared.link);
+      await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
+      await page.getByRole('button', { name: t('form.saveAndContinue') }).click();
+      const title = t('ui.errorSummary.title');
+      await expect(page.getByRole('alert', { name: title })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     });
 
     test('a form is there before any script is', async ({ page, language, browser }) => {
@@ -72,6 +105,37 @@ test('whoever zooms in stays in the same field of the same form', async ({ page,
     await expect(field).toHaveValue('Zoomgatan');
   }
 });
+
+test('a form says the same to a screen reader as a page and as a dialog', async ({ page, language }) => {
+  const prepared = await createdCase({ language });
+  await page.goto(prepared.link);
+  for (const form of FORMS) {
+    const heard: string[][] = [];
+    for (const viewport of [
+      { width: 375, height: 812 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`/case/${prepared.id}/form/${form.id}`);
+      await page.waitForLoadState('networkidle');
+      heard.push(partsOf(await formDialog(page, form, language).ariaSnapshot()));
+    }
+    expect(heard[0], form.id).toEqual(heard[1]);
+    expect(heard[0]?.length).toBeGreaterThan(10);
+  }
+});
+
+/** Every part of a tree below its title: headings one level deeper in a dialog, and neither the way out nor the message area. */
+function partsOf(tree: string): string[] {
+  const [root = '', ...lines] = tree.split('\n').map((line) => line.trim());
+  const levels = root.startsWith('- dialog') ? 1 : 0;
+  const title = lines.findIndex((line) => line.startsWith('- heading'));
+  return lines
+    .slice(title + 1)
+    .map((line) => line.replace(/level=(\d)/, (_, level) => `level=${Number(level) - levels}`))
+    .filter((line) => !/^- (log|button "(Stäng|Close)")/.test(line))
+    .sort();
+}
 
 /** What does not scroll with the page, or scrolls by itself. */
 function whatStaysInSight(): string[] {

@@ -61,6 +61,14 @@ function FormOverApplication(props: ApplicantFormProps) {
       closeTo={`/case/${caseId}`}
       closeLabel={t('toOverview')}
       footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
+      after={
+        <AskUs
+          href={`${base}/support`}
+          newAnswers={unreadAnswers(unread, { formId })}
+          reference={props.reference}
+          information={props.information}
+        />
+      }
     >
       <div className="mx-auto max-w-2xl py-2">
         {isLocked && <LockedNotice status={props.status} form={form} />}
@@ -86,12 +94,6 @@ function FormOverApplication(props: ApplicantFormProps) {
           {/* A dialog inside another one would take over its width. */}
           {children}
         </FormRenderer>
-        <AskUs
-          href={`${base}/support`}
-          newAnswers={unreadAnswers(unread, { formId })}
-          reference={props.reference}
-          information={props.information}
-        />
       </div>
       <UnsavedWarning editor={editor} />
     </PageOrDialog>

@@ -22,7 +22,10 @@ export function AskUs({
 }: AskUsProps & { href: string; newAnswers: number }) {
   const t = useTranslations('form');
   return (
-    <aside aria-label={t('ask')} className="mt-10 grid gap-4 border-line border-t pt-5 text-ink-muted">
+    <aside
+      aria-label={t('ask')}
+      className="mx-auto mt-10 grid max-w-2xl gap-4 border-line border-t pt-5 text-ink-muted"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{t('askText')}</p>
         <LinkButton href={href} scroll={false} size="sm">

@@ -28,7 +28,7 @@ export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; fo
   });
   return (
     <FieldForm form={form} onSubmit={() => share.mutate(emails)} className="grid gap-5">
-      {form.attempt > 0 && <ErrorSummary errors={summary} attempt={form.attempt} />}
+      {form.attempt > 0 && <ErrorSummary heading="h4" errors={summary} attempt={form.attempt} />}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {former.length > 0 && <p className="max-w-prose">{t('former')}</p>}
       <SignatoryFields signatories={signatories} />

@@ -8,11 +8,11 @@ import { STEPS } from './stage';
 export function ProgressSteps({ done }: { done: number }) {
   const t = useTranslations('application.steps');
   return (
-    <ol aria-label={t('label')} className="grid grid-cols-4 gap-2">
+    <ol aria-label={t('label')} className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] gap-2">
       {STEPS.map((step, index) => {
         const state = index < done ? 'done' : index === done ? 'current' : 'later';
         return (
-          <li key={step} aria-current={state === 'current' ? 'step' : undefined} className="min-w-0">
+          <li key={step} aria-current={state === 'current' ? 'step' : undefined}>
             <span
               aria-hidden="true"
               className={classNames(
@@ -30,7 +30,7 @@ export function ProgressSteps({ done }: { done: number }) {
               {state === 'done' && (
                 <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent-ink max-sm:hidden" />
               )}
-              <span className="min-w-0 truncate">{t(step)}</span>
+              <span>{t(step)}</span>
               <VisuallyHidden> ({t(state)})</VisuallyHidden>
             </span>
           </li>

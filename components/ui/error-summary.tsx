@@ -2,7 +2,8 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useHeadings } from './heading-level';
 
 export interface SummaryError {
   /** Id of the field's control. */
@@ -17,11 +18,16 @@ interface ErrorSummaryProps {
   /** Takes focus each time this changes, for example the number of attempts to submit. */
   attempt?: number;
   title?: ReactNode;
+  /** The element of its heading; by default that of a section of the dialog or page. */
+  heading?: 'h2' | 'h3' | 'h4';
 }
 
 /** What is wrong in a form, on top of it: takes focus when it appears, and each line leads to its field. */
-export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSummaryProps) {
   const t = useTranslations('ui.errorSummary');
+  const { Section } = useHeadings();
+  const Heading = heading ?? Section;
+  const titleId = useId();
   const ref = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes focus again
@@ -39,12 +45,13 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
       ref={ref}
       role="alert"
       tabIndex={-1}
+      aria-labelledby={titleId}
       className="rounded border border-danger-line border-s-4 border-s-danger bg-danger-subtle px-4 py-3"
     >
-      <p className="flex items-center gap-2 font-semibold">
+      <Heading id={titleId} className="flex items-center gap-2 font-semibold">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
         {title ?? t('title')}
-      </p>
+      </Heading>
       <p className="mt-1 text-sm">{t('count', { count: errors.length })}</p>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {errors.map((error) => (

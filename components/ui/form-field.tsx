@@ -86,5 +86,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 export function Optional() {
   const t = useTranslations('ui');
-  return <span className="ms-1 font-normal text-ink-subtle">{t('optional')}</span>;
+  // The space is read aloud as well: a name and this are two words.
+  return <span className="font-normal text-ink-subtle"> {t('optional')}</span>;
 }

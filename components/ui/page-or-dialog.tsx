@@ -6,13 +6,18 @@ import { RoutePage, type RoutePageProps } from './route-page';
 import { useSmallScreen } from './use-small-screen';
 
 /** A route as a dialog over its parent where there is room for it, else as a page of its own. The address is the same. */
-export function PageOrDialog({ closeLabel, ...props }: RoutePageProps) {
+export function PageOrDialog({ closeLabel, after, children, ...props }: RoutePageProps) {
   const isSmall = useSmallScreen();
   useKeptFocus(isSmall);
   return isSmall ? (
-    <RoutePage {...props} closeLabel={closeLabel} />
+    <RoutePage {...props} closeLabel={closeLabel} after={after}>
+      {children}
+    </RoutePage>
   ) : (
-    <RouteDialog {...props} size="page" intercepted={false} />
+    <RouteDialog {...props} size="page" intercepted={false}>
+      {children}
+      {after}
+    </RouteDialog>
   );
 }
 

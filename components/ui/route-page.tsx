@@ -1,7 +1,15 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { CONTENT_ID } from './content-id';
 import { HeadingLevel } from './heading-level';
 import { Link } from './link';
@@ -13,6 +21,8 @@ export interface RoutePageProps
   extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
   /** Names the way back to `closeTo`. */
   closeLabel: string;
+  /** What is not part of the form: after its button here, at the end of what scrolls in a dialog. */
+  after?: ReactNode;
 }
 
 /**
@@ -20,7 +30,7 @@ export interface RoutePageProps
  * with the document, and nothing of it stays in sight.
  */
 export function RoutePage(props: RoutePageProps) {
-  const { title, subtitle, actions, footer, closeTo, closeLabel, children } = props;
+  const { title, subtitle, actions, footer, closeTo, closeLabel, after, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
@@ -66,6 +76,7 @@ export function RoutePage(props: RoutePageProps) {
           </header>
           {children}
           {footer && <div className="mt-8">{footer}</div>}
+          {after}
         </main>
       </HeadingLevel>
     </Context>

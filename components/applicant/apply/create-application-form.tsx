@@ -44,7 +44,7 @@ export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: 
     <>
       {children}
       <form noValidate onSubmit={submit} className="mt-8 grid gap-6">
-        {attempt > 0 && <ErrorSummary errors={summary} attempt={attempt} />}
+        {attempt > 0 && <ErrorSummary heading="h2" errors={summary} attempt={attempt} />}
         {refusal && (
           <Alert tone="danger" role="alert" title={t('create.failed')}>
             {refusal}

@@ -126,7 +126,7 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
       const { name, description, isInvalid } = spokenOf('field');
       expect(name).toContain('Uppgiften');
       // Not ticking a box is an answer, so it is never optional.
-      expect(name.includes(t('ui.optional'))).toBe(example.row.type !== 'FormCheckBox');
+      expect(name.includes(` ${t('ui.optional')}`)).toBe(example.row.type !== 'FormCheckBox');
       expect(description).toContain(help);
       expect(isInvalid).toBe(false);
     });
