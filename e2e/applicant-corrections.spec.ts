@@ -1,4 +1,5 @@
 import { formDialog, ORGANISATIONS } from './support/application';
+import { section } from './support/case-worker';
 import { signInAs } from './support/people';
 import { callAs, type PreparedCase, submittedCase } from './support/prepared-case';
 import { answerQuestion, formsOf, questionOf } from './support/questions';
@@ -8,6 +9,8 @@ import { textsOf } from './support/texts';
 
 const FORMS = formsOf('teknikbolagen');
 const COMPANY = formNamed('company');
+const IS_IN_GROUP = questionOf(COMPANY, 'isPartOfGroup');
+const GROUP = questionOf(COMPANY, 'groupName');
 const OPERATIONS = formNamed('operations');
 const ADDRESS = questionOf(COMPANY, 'postalAddress');
 const EMPLOYEES = questionOf(OPERATIONS, 'numberOfEmployees');
@@ -76,6 +79,49 @@ test('several corrections lead to their fields, and are handled one by one', asy
     // The organisation reads Swedish.
     textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company }),
   );
+});
+
+test('a correction of a question that another answer takes away is settled, and waits again with the question', async ({
+  page,
+  t,
+  language,
+  somebodyElse,
+}) => {
+  test.setTimeout(150_000);
+  const values = { isPartOfGroup: 'yes', groupName: 'Koncernen', isParentMember: 'no' };
+  const prepared = await submittedCase({ language, values });
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  await ask(anna, prepared, 'company', IS_IN_GROUP.componentId, 'Ingår ni verkligen i en koncern?');
+  await ask(anna, prepared, 'company', GROUP.componentId, 'Skriv hela namnet.');
+  await page.goto(prepared.link);
+  await page.goto(`/case/${prepared.id}/form/company`);
+  const form = formDialog(page, COMPANY, language);
+  const group = form.getByLabel(GROUP.label[language], { exact: true });
+  const settled = form.getByText(t('form.correction.notAsked', { field: GROUP.label[language] }));
+  await expect(form.getByRole('button', { name: t('form.correction.markAndNext') })).toHaveCount(2);
+
+  // The question goes, and with it what was to be corrected.
+  await answerQuestion(form, { t, language }, IS_IN_GROUP, 'no');
+  await expect(settled).toBeVisible();
+  await expect(group).toBeHidden();
+  await form.getByRole('button', { name: t('form.correction.markAndSend') }).click();
+  const sent = page.getByRole('region', { name: t('application.correctionsSent.title') });
+  await expect(sent).toBeFocused();
+  await anna.goto(`/case/admin/${prepared.id}`);
+  const toCheck = section(anna, t('case.corrections.title'));
+  await expect(toCheck).toContainText(t('case.corrections.notAsked'));
+  await page.goto(`/case/${prepared.id}/form/company/field/${GROUP.componentId}/correction`);
+  await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
+
+  // It comes back as it was, and is corrected.
+  await page.goto(`/case/${prepared.id}/form/company`);
+  await answerQuestion(form, { t, language }, IS_IN_GROUP, 'yes');
+  await expect(settled).toBeHidden();
+  await group.fill('Koncernen i Norden AB');
+  await form.getByRole('button', { name: t('form.correction.markAndSend') }).click();
+  await expect(sent).toBeFocused();
+  await expect(toCheck).toContainText('Koncernen i Norden AB');
 });
 
 test('a correction has a page of its own, also after it is gone', async ({

@@ -10,7 +10,12 @@ import type { Row } from '@/lib/contract/form-shapes';
 export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {
   const t = useTranslations('form.correction');
   return (
-    <RouteDialog title={t('title')} subtitle={row.label} closeTo={closeTo} intercepted={false}>
+    <RouteDialog
+      title={t(row.correction?.isHandled ? 'handledTitle' : 'title')}
+      subtitle={row.label}
+      closeTo={closeTo}
+      intercepted={false}
+    >
       <div className="grid gap-4">
         <CorrectionNotice row={row} isAtField={false} />
         <CorrectionAction row={row} />

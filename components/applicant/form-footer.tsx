@@ -13,7 +13,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { openCorrections } from './open-corrections';
-import { formHref, wayOn } from './way-on';
+import { formHref, isFormHref, wayOn } from './way-on';
 
 interface FormFooterProps
   extends Pick<ApplicantFormProps, 'caseId' | 'forms' | 'unsavedForms' | 'status' | 'canMarkCorrections'> {
@@ -43,6 +43,8 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   const router = useRouter();
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
+  const { active } = editor;
+  const unmarked = props.canMarkCorrections ? openCorrections({ forms: [editor.form] }, active) : [];
 
   async function saveAndContinue() {
     setIsSaving(true);
@@ -50,18 +52,23 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     setIsSaving(false);
     if (outcome.kind === 'failed') showMessage({ type: 'error', text: t('save.notDone') });
     if (outcome.kind !== 'valid') return;
-    const unmarked = props.canMarkCorrections ? openCorrections({ forms: [editor.form] }) : [];
     const [first] = unmarked;
     if (first) {
       showMessage({ type: 'warning', text: t('correction.unmarked', { count: unmarked.length }) });
       document.getElementById(controlId(first.row.componentId))?.focus();
       return;
     }
-    startLeaving(() => router.push(wayOn({ ...props, formId: editor.form.id })));
+    const to = wayOn({ ...props, active, formId: editor.form.id });
+    startLeaving(() => {
+      router.push(to);
+      // The browser keeps the first page as it was before the form was saved.
+      if (!isFormHref(to)) router.refresh();
+    });
   }
   return (
     <Button
-      variant="primary"
+      // What leads on from a correction is its own button.
+      variant={unmarked.length > 0 ? 'secondary' : 'primary'}
       pending={isSaving || isLeaving}
       onClick={saveAndContinue}
       className="max-sm:w-full"

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/forms/control-id';
 import { CorrectionAction } from '@/components/forms/correction-action';
+import { useForm } from '@/components/forms/form-context';
 import { goToField } from '@/components/forms/use-field-of-address';
 import { announce } from '@/components/ui/toast-store';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -20,7 +21,8 @@ export function MarkAndGoOn({
 }: Pick<ApplicantFormProps, 'caseId' | 'formId' | 'forms'> & { row: Row }) {
   const t = useTranslations('form.correction');
   const router = useRouter();
-  const next = nextCorrection(forms, row.componentId);
+  const { editor } = useForm();
+  const next = nextCorrection(forms, row.componentId, editor.active);
 
   function goOn() {
     if (!next) {

@@ -16,8 +16,12 @@ export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
 }
 
 /** The open correction after that of a field, from there on and then from the start; null if it is the only one. */
-export function nextCorrection(forms: readonly FormView[], componentId: string): FieldToCorrect | null {
-  const open = openCorrections({ forms });
+export function nextCorrection(
+  forms: readonly FormView[],
+  componentId: string,
+  active?: ReadonlySet<string>,
+): FieldToCorrect | null {
+  const open = openCorrections({ forms }, active);
   const index = open.findIndex(({ row }) => row.componentId === componentId);
   return [...open.slice(index + 1), ...open.slice(0, Math.max(index, 0))][0] ?? null;
 }
@@ -28,11 +32,19 @@ export function areCorrectionsSent({ forms }: { forms: readonly FormView[] }): b
   return asked.length > 0 && asked.every((row) => row.correction?.isHandled);
 }
 
-/** The open corrections of these forms. */
-export function openCorrections({ forms }: { forms: readonly FormView[] }): FieldToCorrect[] {
+/**
+ * The open corrections of these forms.
+ *
+ * @param active Ids of the components that are visible with what is typed by now: a correction of a question that is no longer
+ *   asked is settled, before the server says so.
+ */
+export function openCorrections(
+  { forms }: { forms: readonly FormView[] },
+  active?: ReadonlySet<string>,
+): FieldToCorrect[] {
   return forms.flatMap((form) =>
     savableComponents(form.rows).flatMap((row) =>
-      row.correction && !row.correction.isHandled
+      row.correction && !row.correction.isHandled && (active?.has(row.componentId) ?? true)
         ? [{ form, row, description: row.correction.description, dueOn: row.correction.dueOn }]
         : [],
     ),

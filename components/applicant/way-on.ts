@@ -16,9 +16,13 @@ interface Place {
   unsavedForms: readonly string[];
   status: CaseStatus;
   canMarkCorrections: boolean;
+  /** Ids of the components that are visible with what is typed by now. */
+  active?: ReadonlySet<string>;
 }
 
 export const formHref = (caseId: string, formId: string) => `/case/${caseId}/form/${formId}`;
+
+export const isFormHref = (href: string) => href.includes('/form/');
 
 /**
  * Where to go from a form that is complete.
@@ -34,11 +38,14 @@ export function wayOn({ caseId, formId, forms, status, ...left }: Place): string
   return stageOf(status) === 'fill' ? `/case/${caseId}#${SIGN_ID}` : `/case/${caseId}`;
 }
 
-function isLeft(form: FormView, left: Pick<Place, 'unsavedForms' | 'canMarkCorrections'>): boolean {
+function isLeft(
+  form: FormView,
+  left: Pick<Place, 'unsavedForms' | 'canMarkCorrections' | 'active'>,
+): boolean {
   return (
     !isDone(form) ||
     left.unsavedForms.includes(form.id) ||
-    (left.canMarkCorrections && openCorrections({ forms: [form] }).length > 0)
+    (left.canMarkCorrections && openCorrections({ forms: [form] }, left.active).length > 0)
   );
 }
 

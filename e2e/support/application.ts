@@ -80,6 +80,8 @@ export async function fillApplication(
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   for (const form of forms) await fillForm(applicant, form, answers[form.id] ?? {});
   await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
+  // Not even for a moment what was true before the last form was saved.
+  expect(await page.getByText(t('application.missing.text')).count()).toBe(0);
 }
 
 /** Answers to the forms of Teknikbolagen that open every question there is: all types, and all that show only with another. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areCorrectionsSent, nextCorrection } from '@/components/applicant/open-corrections';
+import { areCorrectionsSent, nextCorrection, openCorrections } from '@/components/applicant/open-corrections';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { sampleCase } from '@/tests/fixtures/sample-case';
@@ -24,6 +24,15 @@ it('the next correction is the one after it, in this form or another, and then t
   expect(next('c')).toBe('e');
   expect(next('e')).toBe('a');
   expect(nextCorrection([form('one', ['a!', 'b+'])], 'a')).toBeNull();
+});
+
+it('a question that an answer has just taken away has nothing left to correct', () => {
+  const forms = [form('one', ['a!', 'b!']), form('two', ['c!'])];
+  expect(nextCorrection(forms, 'a', new Set(['a', 'c']))?.row.componentId).toBe('c');
+  expect(nextCorrection(forms, 'a', new Set(['a']))).toBeNull();
+  expect(openCorrections({ forms }, new Set(['b'])).map(({ row: { componentId } }) => componentId)).toEqual([
+    'b',
+  ]);
 });
 
 it('corrections are sent when there are some, and every one is marked', () => {

@@ -47,6 +47,11 @@ describe('from a form that is complete', () => {
     expect(wayOn({ ...place, forms, status: 'SUBMITTED' })).toBe('/case/c');
   });
 
+  it('does not lead to a correction of a question that an answer has just taken away', () => {
+    const forms = [form('one', 'APPROVED', corrected), form('two', 'VALID')];
+    expect(wayOn({ ...place, forms, active: new Set() })).toBe('/case/c#sign');
+  });
+
   it('does not lead to a correction that nobody waits for any more', () => {
     const forms = [form('one', 'APPROVED', corrected), form('two', 'VALID')];
     expect(wayOn({ ...place, forms, canMarkCorrections: false })).toBe('/case/c#sign');

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { activeComponents } from '@/lib/domain/forms/visibility';
 import { applicantCase } from '../../../applicant-case';
 
 /** The form of the address, with its application. */
@@ -23,4 +24,11 @@ export async function fieldOfCase(
   const { theCase, form } = await formOfCase(caseId, formId);
   const row = savableComponents(form.rows).find((one) => one.componentId === fieldId);
   return row ? { theCase, row } : notFound();
+}
+
+/** Whether the answers that are stored ask the question of a field. */
+export function isAsked({ forms }: ApplicantCase, { componentId }: Row): boolean {
+  const rows = forms.flatMap((form) => savableComponents(form.rows));
+  const values = Object.fromEntries(rows.map((row) => [row.componentId, row.value]));
+  return activeComponents({ forms }, values).has(componentId);
 }

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { CorrectionDialog } from '@/components/applicant/correction-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import type { CasePageProps } from '../../../../../../applicant-case';
-import { fieldOfCase } from '../../../form-of-case';
+import { fieldOfCase, isAsked } from '../../../form-of-case';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('form.correction.title');
@@ -12,7 +12,8 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function CorrectionPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const { theCase, row } = await fieldOfCase(caseId, formId, fieldId);
-  if (!row.correction || !theCase.permissions.includes('markCorrectionHandled')) {
+  const canMark = theCase.permissions.includes('markCorrectionHandled');
+  if (!row.correction || !canMark || !isAsked(theCase, row)) {
     redirect(`/case/${caseId}/form/${formId}`);
   }
   return <CorrectionDialog closeTo={`/case/${caseId}/form/${formId}`} row={row} />;
