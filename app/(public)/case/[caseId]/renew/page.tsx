@@ -30,6 +30,7 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
           <h1 className="font-semibold text-2xl sm:text-3xl">{t(`${why}.title`)}</h1>
           <p className="mt-3 max-w-prose text-ink-muted">{t(`${why}.text`)}</p>
           <p className="mt-3 max-w-prose text-ink-muted">{t('renew.kept')}</p>
+          <p className="mt-3 max-w-prose text-ink-muted">{t('renew.colleague')}</p>
         </RenewLinkForm>
         {organisation && (
           <div className="mt-8 max-w-prose text-ink-muted">
