@@ -2,14 +2,14 @@ import { ORGANISATIONS } from './support/application';
 import { downloaded } from './support/download';
 import { PDF } from './support/pdf';
 import { signInAs } from './support/people';
-import { callAs, createdCase } from './support/prepared-case';
+import { createdCase } from './support/prepared-case';
 import { linkIn, mailTo } from './support/sandbox';
 import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, test } from './support/test';
 
 const FILE = { name: 'intyg från banken.pdf', mimeType: 'application/pdf', buffer: PDF };
 
-test('a file goes with a question, and the mail about the answer leads straight to it', async ({
+test('a file goes with a question and with its answer, and the mail about the answer leads straight to it', async ({
   page,
   t,
   language,
@@ -44,20 +44,23 @@ test('a file goes with a question, and the mail about the answer leads straight 
     const link = anna.getByRole('link', { name: FILE.name });
     await expect(link).toBeVisible();
     expect(Buffer.compare(await downloaded(anna, () => link.click()), PDF)).toBe(0);
-    await callAs(anna, 'POST', 'Message', {
-      query: { caseId: prepared.id },
-      data: { message: 'Ja, det duger bra.' },
-    });
+    await anna.getByLabel(t('support.attach')).setInputFiles({ ...FILE, name: 'mall.pdf' });
+    await expect(anna.getByRole('list', { name: t('support.attached') }).last()).toContainText('mall.pdf');
+    await anna.getByLabel(t('support.answer')).fill('Ja, det duger bra. Här är mallen.');
+    await anna.getByRole('button', { name: t('support.sendAndHandle') }).click();
+    await expect(anna.getByRole('link', { name: 'mall.pdf' })).toBeVisible();
   });
 
   await test.step('the mail leads to the answer, which is new until it is answered', async () => {
     const mail = await mailTo(prepared.email, t('mail.messagePostedByCaseWorker.subject', { organisation }));
     await page.goto('about:blank');
     await page.goto(linkIn(mail));
-    const answer = messages.getByRole('listitem').filter({ hasText: 'Ja, det duger bra.' });
+    const answer = messages.getByRole('listitem').filter({ hasText: 'Ja, det duger bra.' }).first();
     await expect(answer).toBeFocused();
     await expect(answer).toBeInViewport();
     await expect(answer.getByText(t('support.new'), { exact: true })).toBeVisible();
+    const sent = await downloaded(page, () => answer.getByRole('link', { name: 'mall.pdf' }).click());
+    expect(Buffer.compare(sent, PDF)).toBe(0);
     await support.getByLabel(t('support.ask')).fill('Tack!');
     await support.getByRole('button', { name: t('support.send'), exact: true }).click();
     await expect(messages.getByText('Tack!')).toBeVisible();

@@ -108,8 +108,12 @@ function FormCorrections({ form }: { form: FormView }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm">
       <CorrectionIcon aria-hidden="true" className="size-3.5 text-ink-subtle" />
-      {open > 0 && <span className="text-warning">{t('openCorrections', { count: open })}</span>}
-      {open > 0 && handled > 0 && ', '}
+      {open > 0 && (
+        <span className="text-warning">
+          {t('openCorrections', { count: open })}
+          {handled > 0 && ','}
+        </span>
+      )}
       {handled > 0 && <span className="text-accent-ink">{t('handledCorrections', { count: handled })}</span>}
     </span>
   );
