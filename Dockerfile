@@ -19,6 +19,7 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000
 ENV NEXT_MANUAL_SIG_HANDLE=true DRAIN_DELAY_MS=5000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/.next/static ./.next/static
+COPY --from=build /app/public/guide-pictures ./public/guide-pictures
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
@@ -26,7 +27,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
 CMD ["node", "server.js"]
 
 FROM runtime AS demonstration
-COPY --from=build /app/public ./public
+COPY --from=build /app/public/logos ./public/logos
 COPY --from=build /app/.next/demonstration ./operation
 
 # The last one is what is built without a target.

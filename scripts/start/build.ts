@@ -7,7 +7,7 @@ import { runTool } from './tool';
 const CLIENT_STAMP = 'lib/generated/prisma/.made-from';
 const BUILD_STAMP = '.next/built-from';
 const SOURCES = [
-  ...['app', 'components', 'lib', 'messages', 'public', 'prisma', 'scripts/operation'],
+  ...['app', 'components', 'lib', 'messages', 'public', 'prisma', 'docs/guide', 'scripts/operation'],
   ...['middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
   ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];

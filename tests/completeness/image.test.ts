@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readComposeFile } from '../fixtures/compose-file';
 
@@ -14,12 +15,59 @@ const stages = new Map(
 const copied = (stage: string) =>
   [...(stages.get(stage) ?? '').matchAll(/^COPY --from=build (\S+)/gm)].map(([, source]) => source);
 
+/** The lines of .dockerignore: what is left out of the build, by patterns from the root, and with `!` what is in it after all. */
+const patterns = readFileSync('.dockerignore', 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'));
+
+/** Whether .dockerignore leaves a file out. The last line that fits it, or a folder above it, decides. */
+function isLeftOut(file: string): boolean {
+  const parts = file.split('/');
+  const places = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  const fits = (line: string) => places.some((place) => path.matchesGlob(place, line.replace(/^!/, '')));
+  return patterns.findLast(fits)?.startsWith('!') === false;
+}
+
+/** The files of this repository that a program imports, as paths from the root. */
+function importedBy(file: string): string[] {
+  const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import\(?) ?'((?:@|\.{1,2})\/[^']+)'/g);
+  return [...specifiers].map(([, specifier = '']) =>
+    specifier.startsWith('@/') ? specifier.slice(2) : path.join(path.dirname(file), specifier),
+  );
+}
+
 describe('the image', () => {
+  it('is built without what .dockerignore leaves out: nothing that is checked by types there imports it', () => {
+    const built = globSync('**/*.{ts,tsx}', { exclude: (file) => isLeftOut(file) || /^\./.test(file) });
+    expect(built.length).toBeGreaterThan(500);
+    const missing = built.flatMap((file) =>
+      importedBy(file).flatMap((used) =>
+        isLeftOut(used) && !/^lib\/generated/.test(used) ? [`${file}: ${used}`] : [],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('is built with every file that the product reads while it runs', () => {
+    const [, traced = ''] =
+      /'\/\*': \[\n([^\]]*)packagesOf/.exec(readFileSync('next.config.mjs', 'utf8')) ?? [];
+    const ours = [...traced.matchAll(/^ +'(.+)',$/gm)].map(([, pattern = '']) => pattern);
+    expect(ours).toContain('docs/guide/*/*.md');
+    for (const pattern of ours) {
+      const files = globSync(pattern).filter((file) => statSync(file).isFile());
+      expect(files, pattern).not.toEqual([]);
+      expect(files.filter(isLeftOut)).toEqual([]);
+    }
+  });
+
   it('holds what the build made for production, and nothing to try the product with', () => {
     expect([...stages.keys()].at(-1)).toBe('product');
     expect(stages.get('product')).toMatch(/^FROM runtime AS product\s*$/);
-    expect(copied('runtime')).toEqual(['/app/.next/standalone', '/app/.next/static']);
-    expect(copied('demonstration')).toEqual(['/app/public', '/app/.next/demonstration']);
+    const product = ['/app/.next/standalone', '/app/.next/static', '/app/public/guide-pictures'];
+    expect(copied('runtime')).toEqual(product);
+    expect(copied('demonstration')).toEqual(['/app/public/logos', '/app/.next/demonstration']);
+    // Nothing that browsers are given lies beside these.
+    expect(readdirSync('public').sort()).toEqual(['guide-pictures', 'logos']);
     expect(stages.get('runtime')).not.toMatch(/^COPY (?!--from=build)/m);
   });
 
@@ -43,10 +91,22 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
     expect(service).not.toMatch(/privileged|cap_add|pid: host|docker\.sock/);
   });
 
-  it.each(['app', 'db'])('lets %s write nowhere but where it has to', (name) => {
-    expect(services.get(name)).toMatch(/^ {4}read_only: true$/m);
-    expect(services.get(name)).toMatch(/^ {4}tmpfs:$/m);
-  });
+  it.each([
+    ['app', ['/tmp', '/app/.next/cache:mode=1777']],
+    ['db', ['/tmp', '/run:mode=1777']],
+  ])(
+    'lets %s write nowhere but where it has to, by options that Docker and Podman understand',
+    (name, places) => {
+      expect(services.get(name)).toMatch(/^ {4}read_only: true$/m);
+      const [, lines = ''] = /^ {4}tmpfs:\n((?: {6}- .*\n)+)/m.exec(services.get(name) ?? '') ?? [];
+      expect(
+        lines
+          .trim()
+          .split(/\n? *- /)
+          .filter(Boolean),
+      ).toEqual(places);
+    },
+  );
 
   it('has a database that asks for a password by SCRAM, checks what it reads, and is nobody’s but the product’s', () => {
     const db = services.get('db') ?? '';
