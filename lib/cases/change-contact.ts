@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { TAG } from '@/lib/domain/forms/component';
 import { defineCommand } from '@/lib/engine/command';
 import { writeCaseField } from '@/lib/forms/case-fields';
@@ -13,7 +14,7 @@ export const changeContact = defineCommand({
   async perform(context, { email, message }) {
     const { tx, case: theCase, actor } = context;
     const from = theCase.contactEmail;
-    if (from?.toLowerCase() === email.toLowerCase()) return { result: undefined, audit: null };
+    if (from && isSameEmail(from, email)) return { result: undefined, audit: null };
     const missed = from && theCase.hasUndeliveredMail ? await missedMails(tx, theCase.id, from) : [];
     const { count: colleagues } = await tx.colleague.updateMany({
       where: { caseId: theCase.id, withdrawnAt: null },
