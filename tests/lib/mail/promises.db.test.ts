@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createCase } from '@/lib/cases/create-case';
 import { activateMembership } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
@@ -13,18 +13,14 @@ import { exportCase } from '@/lib/export/export-case';
 import { type Messages, messagesOf } from '@/lib/i18n/messages';
 import { postMessage } from '@/lib/messages/post-message';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
-import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { KEEPERS, type Keeper, NO_PROMISES, PROMISES, PROMISING } from '../../fixtures/promises';
 import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
 import { outcomeOf, stateOf } from '../../fixtures/world';
 
-let world: SigningWorld;
-let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createSigningWorld();
-  anna = world.workers.teknikbolagen[1];
-});
+const world = await createSigningWorld();
+const { 1: anna } = world.workers.teknikbolagen;
 afterAll(() => world.outside.close());
 
 const REGISTER = systemActor('register');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
@@ -13,15 +13,11 @@ import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { createSigningWorld } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
-let world: SigningWorld;
-let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createSigningWorld();
-  anna = world.workers.teknikbolagen[1];
-});
+const world = await createSigningWorld();
+const { 1: anna } = world.workers.teknikbolagen;
 afterEach(clearFaults);
 afterAll(() => world.outside.close());
 

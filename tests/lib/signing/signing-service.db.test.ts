@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { readSignatures } from '@/lib/cases/signature-view';
 import { db } from '@/lib/database/db';
@@ -12,15 +12,11 @@ import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { createSigningWorld } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
-let world: SigningWorld;
-let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createSigningWorld();
-  anna = world.workers.teknikbolagen[1];
-});
+const world = await createSigningWorld();
+const { 1: anna } = world.workers.teknikbolagen;
 afterAll(() => world.outside.close());
 
 const VD = 'vd@example.com';
