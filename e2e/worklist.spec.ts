@@ -123,3 +123,21 @@ test('the start page opens the list that was chosen last', async ({ page, t }) =
     }).toPass();
   }
 });
+
+test('no list is wider than its page, on a small laptop and with long names too', async ({ page, t }) => {
+  await signInAs(page, 'Anna', '/?category=active');
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of ['category=active', 'category=archived', 'work=todo', 'work=mine', 'work=others']) {
+      await page.goto(`/?${list}`);
+      const frame = page.getByRole('region', { name: t('caseList.title') });
+      await expect(frame.getByRole('checkbox').first()).toBeVisible();
+      const over = await frame.evaluate((element) => {
+        const name = element.querySelector('a[data-row-link]');
+        if (name) name.textContent = 'Svenska Industri- och Teknikkonsulternas Förvaltningsaktiebolag (publ)';
+        return element.scrollWidth - element.clientWidth;
+      });
+      expect(over, `${list} at ${width}`).toBe(0);
+    }
+  }
+});

@@ -45,7 +45,12 @@ export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseT
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >
-      <table className="case-table" data-is={isSimple ? 'simple' : query.work ? 'work' : 'full'}>
+      <table
+        className="case-table"
+        data-is={isSimple ? 'simple' : query.work ? 'work' : 'full'}
+        data-columns={query.columns.length > 0 ? 'chosen' : undefined}
+        data-has={canChoose ? 'boxes' : undefined}
+      >
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr>
@@ -83,7 +88,7 @@ function Heading({
   const href = sortedHref(basePath, query, column);
   if (href === null) {
     return (
-      <th scope="col">
+      <th scope="col" data-is={column}>
         {children}
         {t(column)}
       </th>
@@ -94,7 +99,7 @@ function Heading({
   const isUp = (query.order === 'asc') !== (column === 'waiting');
   const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
-    <th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
+    <th scope="col" data-is={column} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
       {children}
       <Link href={href} scroll={false}>
         {t(column)}

@@ -6,7 +6,7 @@ import { showMessage } from '@/components/ui/toast-store';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 
-const BOX = 'relative z-10 size-4 shrink-0 accent-(--accent)';
+const BOX = 'relative z-10 size-4 shrink-0 accent-(--accent) max-md:size-6';
 
 /** Chooses a case of the list; with Shift, all from the one that was chosen before. Only in a browser that runs the page. */
 export function ChooseBox({ item, items }: { item: ChosenCase; items: readonly ChosenCase[] }) {
@@ -44,7 +44,7 @@ export function ChooseAllBox({ items }: { items: readonly ChosenCase[] }) {
       onChange={() => {
         if (!chosenCases.set(items, !isAll)) tellFull();
       }}
-      className={`${BOX} me-2 align-middle`}
+      className={`${BOX} align-middle`}
     />
   );
 }

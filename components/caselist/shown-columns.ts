@@ -1,4 +1,4 @@
-import { COLUMNS, type Column } from './list-columns';
+import type { Column } from './list-columns';
 import { hasTabs, type ListQuery } from './list-query';
 
 /** Whom a case waits for and what is to be done say what the status says, and more. */
@@ -26,9 +26,31 @@ const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = 
   ],
 };
 
-const OF_OTHERS: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'tasks' && column !== 'waitsFor' && column !== 'waiting',
-);
+/** What is in the archive has a day on which it came there; no other list has. It no longer changes, and its admission is decided. */
+const OF_ARCHIVE: readonly Column[] = [
+  'companyName',
+  'reference',
+  'orgNo',
+  'status',
+  'responsible',
+  'organisation',
+  'created',
+  'archived',
+  'reset',
+];
+
+/** All of them would not fit on a screen of 1280 pixels. */
+const OF_OTHERS: readonly Column[] = [
+  'companyName',
+  'reference',
+  'orgNo',
+  'status',
+  'responsible',
+  'lastChanged',
+  'organisation',
+  'created',
+  'desiredAdmission',
+];
 
 /** The columns of the simple list. */
 const SIMPLE: readonly Column[] = ['companyName', 'orgNo', 'status', 'responsible'];
@@ -37,7 +59,8 @@ const SIMPLE: readonly Column[] = ['companyName', 'orgNo', 'status', 'responsibl
 export function columnsOf(query: ListQuery, { isSimple }: { isSimple: boolean }): readonly Column[] {
   if (isSimple) return SIMPLE;
   if (query.columns.length > 0) return query.columns;
-  return hasTabs(query) && query.work ? OF_WORKLISTS[query.work] : OF_OTHERS;
+  if (hasTabs(query) && query.work) return OF_WORKLISTS[query.work];
+  return query.category === 'archived' && !query.group ? OF_ARCHIVE : OF_OTHERS;
 }
 
 /** Whether a list shows for whom its cases wait, since when, or what is to be done. */
