@@ -4,7 +4,7 @@ import { sql } from '@/lib/database/sql';
 import { isAway } from '@/lib/domain/away';
 import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { ACTIVE } from '@/lib/domain/lifecycle/status';
+import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
@@ -13,7 +13,12 @@ import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
 
 /** What waits for a person among the cases that the person is responsible for. */
-export type Waiting = Record<'messages' | 'corrections' | 'toReview' | 'overdue' | 'undelivered', number>;
+export interface Waiting {
+  /** How many cases have something to be done. */
+  cases: number;
+  /** In how many of them each thing is to be done. */
+  tasks: Partial<Record<Task, number>>;
+}
 
 /** Mails those who want it what waits for them this morning. Nothing to who is away, and nothing where nothing waits. Once a day. */
 export async function sendMorningMails(now: Date, signal?: AbortSignal): Promise<void> {
@@ -33,7 +38,7 @@ export async function sendMorningMails(now: Date, signal?: AbortSignal): Promise
 
 async function sendMorningMail(accountId: string, today: string): Promise<void> {
   const waiting = await waitingFor(accountId, today);
-  if (Object.values(waiting).some((count) => count > 0)) await mail(accountId, waiting, today);
+  if (waiting.cases > 0) await mail(accountId, waiting, today);
   await db().account.update({
     where: { id: accountId },
     data: { morningMailedOn: dateOf(today) },
@@ -41,15 +46,21 @@ async function sendMorningMail(accountId: string, today: string): Promise<void> 
   });
 }
 
-/** The counts of what waits for a person, at the start of a day. */
+/** Counts what waits for a person at the start of a day, by the same rules as the worklist. */
 export async function waitingFor(accountId: string, today: string): Promise<Waiting> {
-  const [counts] = await sql()<[Waiting]>`
-    SELECT count(*) FILTER (WHERE unhandled_messages > 0)::int AS messages,
-      count(*) FILTER (WHERE handled_corrections > 0)::int AS corrections,
-      count(*) FILTER (WHERE status = 'SUBMITTED' AND open_corrections + handled_corrections = 0)::int AS "toReview",
-      count(*) FILTER (WHERE corrections_due_on < ${today}::date)::int AS overdue,
-      count(*) FILTER (WHERE has_undelivered_mail)::int AS undelivered
-    FROM "case" WHERE assigned_to_id = ${accountId}::uuid AND status = ANY(${[...ACTIVE]})`;
+  const groups = await sql()<(WaitingFacts & { cases: number })[]>`
+    SELECT status, count(*)::int AS cases, (unhandled_messages > 0)::int AS "unhandledMessages",
+      (handled_corrections > 0)::int AS "handledCorrections", (open_corrections > 0)::int AS "openCorrections",
+      has_undelivered_mail AS "hasUndeliveredMail", export_failed_at IS NOT NULL AS "hasFailedExport",
+      has_bounced_signatory AS "hasBouncedSignatory",
+      coalesce(corrections_due_on < ${today}::date, false) AS "hasOverdueCorrection"
+    FROM "case" WHERE assigned_to_id = ${accountId}::uuid AND (waits_for = 'us' OR corrections_due_on < ${today}::date)
+    GROUP BY 1, 3, 4, 5, 6, 7, 8, 9`;
+  const waiting = groups.filter((group) => tasksOf(group).length > 0);
+  const counts: Waiting = { cases: waiting.reduce((sum, { cases }) => sum + cases, 0), tasks: {} };
+  for (const group of waiting) {
+    for (const task of tasksOf(group)) counts.tasks[task] = (counts.tasks[task] ?? 0) + group.cases;
+  }
   return counts;
 }
 
@@ -64,11 +75,13 @@ async function mail(accountId: string, waiting: Waiting, today: string): Promise
   const locale = localeColumn.parse(mo.locale);
   const text = keyedTextFor(locale);
   const organisation = senderOf(mo, locale);
-  const lines = Object.entries(waiting).flatMap(([what, count]) =>
-    count > 0 ? [text(`morningMail.${what}`, { count })] : [],
-  );
-  const subject = text('morningMail.subject');
-  const url = new URL(`/?handler=${accountId}`, env().PUBLIC_URL).href;
+  // The most urgent first.
+  const lines = TASKS.flatMap((task) => {
+    const count = waiting.tasks[task];
+    return count ? [text(`morningMail.task.${task}`, { count })] : [];
+  });
+  const subject = text('morningMail.subject', { count: waiting.cases });
+  const url = new URL('/?work=mine', env().PUBLIC_URL).href;
   const content = {
     heading: text('morningMail.heading', { name }),
     paragraphs: lines,

@@ -7,6 +7,7 @@ import { db } from '@/lib/database/db';
 import { dayAfter } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { runCommand } from '@/lib/engine/command';
 import { runStaffQuery } from '@/lib/engine/query';
 import { postMessage } from '@/lib/messages/post-message';
@@ -151,12 +152,25 @@ describe('the morning mail', () => {
       data: { unhandledMessages: 2, openCorrections: 1, correctionsDueOn: new Date('2027-01-31') },
     });
     await annasCase('SUBMITTED');
+    await annasCase('APPROVED');
+    const failed = await annasCase('APPROVED');
+    await db().case.update({ where: { id: failed.id }, data: { exportFailedAt: new Date() } });
+    const out = await annasCase('SHARED_FOR_EXTERNAL_SIGNATURE');
+    await db().case.update({ where: { id: out.id }, data: { hasBouncedSignatory: true } });
+    await annasCase('STARTED');
     const after = await waitingFor(anna.accountId, today);
+    const more = (task: Task, count: number) => ({ [task]: (before.tasks[task] ?? 0) + count });
     expect(after).toEqual({
-      ...before,
-      messages: before.messages + 1,
-      overdue: before.overdue + 1,
-      toReview: before.toReview + 1,
+      cases: before.cases + 5,
+      tasks: {
+        ...before.tasks,
+        ...more('question', 1),
+        ...more('overdue', 1),
+        ...more('review', 1),
+        ...more('decide', 2),
+        ...more('exportFailed', 1),
+        ...more('signatoryUndelivered', 1),
+      },
     });
   });
 
@@ -173,5 +187,19 @@ describe('the morning mail', () => {
     await sendMorningMails(AWAY);
     await sendMorningMails(BACK);
     expect(await mailedOn()).toBe('2027-02-06');
+  });
+
+  it('says what waits, the most urgent first, and leads to the own cases', async () => {
+    const asked = await annasCase('SUBMITTED');
+    await db().case.update({ where: { id: asked.id }, data: { unhandledMessages: 1 } });
+    const { cases } = await waitingFor(anna.accountId, swedishDay(AWAY));
+    await setAway(null, { getsMorningMail: true });
+    await sendMorningMails(AWAY);
+    const to = encodeURIComponent(anna.email);
+    const mails = await (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${to}`)).json();
+    const subject = `${cases} ärenden väntar på dig`;
+    const { text } = mails.find((mail: { subject: string }) => mail.subject === subject);
+    expect(text).toMatch(/obesvarad[\s\S]*väntar på granskning/);
+    expect(text).toContain('/?work=mine');
   });
 });
