@@ -8,12 +8,15 @@ export interface FigureTableProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
+/** On a phone words break, so that seven columns stand beside each other. */
+const CELL = 'px-3 py-2 sm:whitespace-nowrap max-sm:px-1';
+
 /** A table of numbers. On a narrow screen it scrolls by itself, also by keyboard, and the page does not. */
 export function FigureTable({ caption, headings, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-sm">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm max-sm:text-xs">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-line border-b text-ink-muted">
           <tr>
@@ -21,7 +24,7 @@ export function FigureTable({ caption, headings, rows }: FigureTableProps) {
               <th
                 key={heading}
                 scope="col"
-                className={`whitespace-nowrap px-3 py-2 font-medium first:ps-0 last:pe-0 ${at === 0 ? 'text-start' : 'text-end'}`}
+                className={`align-bottom font-medium first:ps-0 last:pe-0 ${CELL} ${at === 0 ? 'text-start' : 'text-end'}`}
               >
                 {heading}
               </th>
@@ -32,11 +35,11 @@ export function FigureTable({ caption, headings, rows }: FigureTableProps) {
           {rows.map(([heading, ...cells], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are not moved
             <tr key={row} className="border-line border-b last:border-b-0">
-              <th scope="row" className="whitespace-nowrap px-3 py-2 text-start font-normal first:ps-0">
+              <th scope="row" className={`text-start font-normal first:ps-0 ${CELL}`}>
                 {heading}
               </th>
               {cells.map((cell, at) => (
-                <td key={headings[at + 1]} className="numeric whitespace-nowrap px-3 py-2 text-end last:pe-0">
+                <td key={headings[at + 1]} className={`numeric text-end last:pe-0 ${CELL}`}>
                   {cell}
                 </td>
               ))}
