@@ -1,8 +1,9 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { dayText } from '@/components/case/page/day-text';
 import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { type SentForm, useSentForm } from '@/components/ui/field-form';
@@ -23,17 +24,19 @@ export function BulkBar({ offered }: { offered: readonly BulkAction[] }) {
       aria-label={t('label')}
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface px-4 py-2.5 shadow-overlay"
     >
-      <p role="status" className="numeric me-auto font-medium">
+      <p role="status" className="numeric font-medium">
         {t('chosen', { count: chosen.size })}
       </p>
-      {offered.map((action) => (
-        <Button key={action} size="sm" onClick={() => setAsked(action)}>
-          {t(`action.${action}`)}
-        </Button>
-      ))}
-      <Button size="sm" variant="quiet" onClick={() => chosenCases.clear()}>
+      <Button size="sm" variant="quiet" onClick={() => chosenCases.clear()} className="me-auto">
         {t('clear')}
       </Button>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((action) => (
+          <Button key={action} size="sm" onClick={() => setAsked(action)}>
+            {t(`action.${action}`)}
+          </Button>
+        ))}
+      </div>
       {asked && <BulkQuestion action={asked} cases={[...chosen.values()]} onClose={() => setAsked(null)} />}
     </section>
   );
@@ -77,20 +80,29 @@ function BulkQuestion({ action, cases, onClose }: BulkQuestionProps) {
 function PersonChoice(props: { moId: number; value: string; onChange: (id: string) => void }) {
   const t = useTranslations('caseList.bulk');
   const { moId, value, onChange } = props;
+  const away = useTranslations('dialog.delegate');
+  const locale = useLocale();
   const people = useQuery({
     queryKey: queryKeyOf('listAssignees', { moId }),
     queryFn: () => call('listAssignees', { moId }),
   });
+  const absence = people.data?.find(({ adId }) => adId === value)?.away;
   return (
-    <Select
-      id="bulk-person"
-      name="userAdId"
-      className="mt-2"
-      label={t('person')}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      options={(people.data ?? []).map(({ adId, name }) => ({ value: adId, label: name }))}
-    />
+    <>
+      <Select
+        id="bulk-person"
+        name="userAdId"
+        className="mt-2"
+        label={t('person')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        options={(people.data ?? []).map(({ adId, name }) => ({ value: adId, label: name }))}
+      />
+      <p role="status" className="mt-2 text-ink-muted text-sm empty:hidden">
+        {absence &&
+          `${away('away', { day: dayText(absence.until, locale), substitute: absence.substitute })}.`}
+      </p>
+    </>
   );
 }
 
