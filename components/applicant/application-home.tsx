@@ -35,7 +35,7 @@ export function ApplicationHome({ theCase, messages, isCovered = false }: Applic
     <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 gap-8">
         <header className="grid gap-2">
-          <p className="numeric flex flex-wrap gap-x-3 text-ink-muted">
+          <p className="numeric flex flex-wrap gap-x-3 wrap-anywhere text-ink-muted">
             <span>{theCase.company.name}</span>
             {theCase.reference && <span>{theCase.reference}</span>}
           </p>

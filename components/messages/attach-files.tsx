@@ -9,33 +9,34 @@ import { FieldError } from '@/components/ui/form-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useChosenEarly } from '@/components/ui/use-chosen-early';
-import type { MessageFile } from '@/lib/contract/conversation-shapes';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { FileName } from './file-name';
+import type { Attached } from './use-attached';
 import type { ConversationTarget } from './use-messages';
 
 interface AttachFilesProps {
   target: ConversationTarget;
   /** Those that go with the message. */
-  files: readonly MessageFile[];
-  onChange: (files: readonly MessageFile[]) => void;
+  attached: Attached;
 }
 
 /** Files for a message that is being written. Each is checked by the server before the message is sent. */
-export function AttachFiles({ target, files, onChange }: AttachFilesProps) {
+export function AttachFiles({ target, attached }: AttachFilesProps) {
   const t = useTranslations('support');
   const file = useTranslations('form.file');
   const id = useId();
   const { caseId, asApplicant } = target;
+  const { files } = attached;
   const upload = useUpload({
     name: 'uploadMessageFile',
     parameters: { caseId },
     field: 'file',
     asApplicant,
     limits: MESSAGE_FILES,
-    onUploaded: (added) => onChange([...files, added]),
+    onUploaded: attached.add,
   });
-  const input = useChosenEarly((chosen) => void upload.send(chosen));
+  const send = (chosen: File) => attached.waitFor(upload.send(chosen));
+  const input = useChosenEarly(send);
   const isFull = files.length >= COUNT_LIMITS.messageFiles;
   return (
     <div className="grid gap-2">
@@ -47,7 +48,7 @@ export function AttachFiles({ target, files, onChange }: AttachFilesProps) {
               <IconButton
                 label={file('removeNamed', { name: one.displayFileName })}
                 icon={<RemoveIcon aria-hidden="true" />}
-                onClick={() => onChange(files.filter((other) => other !== one))}
+                onClick={() => attached.remove(one)}
               />
             </li>
           ))}
@@ -75,7 +76,7 @@ export function AttachFiles({ target, files, onChange }: AttachFilesProps) {
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               target.value = '';
-              if (chosen) void upload.send(chosen);
+              if (chosen) send(chosen);
             }}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />

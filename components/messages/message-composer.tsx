@@ -2,7 +2,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
@@ -13,6 +13,7 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { useAttached } from './use-attached';
 import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
 
 // Few messages come with a file.
@@ -38,20 +39,26 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
   const [text, setText] = useDraft(draftKey(target, topic), '', isText);
   const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
   const idempotencyKey = useRef<string | null>(null);
-  const [files, setFiles] = useState<readonly MessageFile[]>([]);
+  const attached = useAttached(() => {
+    idempotencyKey.current = null;
+  });
   const post = useMutation({
-    mutationFn: ({ message }: Posted) => {
+    async mutationFn({ message }: Posted) {
+      const files = await attached.whenStored();
+      // What is wrong with the file is said beside it.
+      if (!files) return null;
       idempotencyKey.current ??= newIdempotencyKey();
       return call(
         'postMessage',
-        { caseId: target.caseId, ...topic, message, ...attached(files) },
+        { caseId: target.caseId, ...topic, message, ...idsOf(files) },
         { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
       );
     },
     onSuccess: async (message, { answered }) => {
+      if (!message) return;
       idempotencyKey.current = null;
       setText('');
-      setFiles([]);
+      attached.clear();
       showMessageNow(client, message);
       await markHandled(client, target, answered).catch(showError);
     },
@@ -59,7 +66,7 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
       if (!form.refuse(error)) showError(error);
     },
   });
-  useConfirmBeforeClose(text.trim() !== '' || files.length > 0);
+  useConfirmBeforeClose(text.trim() !== '' || attached.files.length > 0);
   const send = (answered: readonly MessageView[]) =>
     post.mutate({ message: WRITTEN_TEXT.parse(text), answered });
   // Beside a case there is room for little.
@@ -67,10 +74,6 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
   const write = (next: string) => {
     idempotencyKey.current = null;
     setText(next);
-  };
-  const attach = (next: readonly MessageFile[]) => {
-    idempotencyKey.current = null;
-    setFiles(next);
   };
 
   return (
@@ -85,7 +88,7 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
         onChange={(event) => write(event.target.value)}
       />
       <Suspense>
-        <AttachFiles target={target} files={files} onChange={attach} />
+        <AttachFiles target={target} attached={attached} />
       </Suspense>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="me-auto">{renderTools?.(text, write)}</span>
@@ -107,7 +110,7 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
   );
 }
 
-const attached = (files: readonly MessageFile[]) =>
+const idsOf = (files: readonly MessageFile[]) =>
   files.length > 0 ? { fileIds: files.map(({ id }) => id) } : {};
 
 interface Posted {
