@@ -35,7 +35,7 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
         {facts.map(({ term, value }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-muted">{term}</dt>
-            <dd className="break-words font-medium">
+            <dd className="wrap-anywhere font-medium">
               <EmailText>{value}</EmailText>
             </dd>
           </div>

@@ -15,7 +15,7 @@ export function ContactPerson({ contact: { name, email, telephone }, isInline = 
     <address
       className={classNames('not-italic', isInline ? 'flex flex-wrap gap-x-4 gap-y-1' : 'grid gap-0.5')}
     >
-      {name && <span className="break-words font-medium">{name}</span>}
+      {name && <span className="wrap-anywhere font-medium">{name}</span>}
       {email && (
         <a href={`mailto:${email}`} className="link w-fit wrap-anywhere">
           {email}

@@ -93,7 +93,7 @@ function PaperState({ signature, theCase }: { signature: Paper; theCase: Applica
   return (
     <State tone={PAPER_TONES[signature.status]} status={status(signature.status)}>
       {!isCheckOver(theCase, signature.status) && t(signature.status, { organisation })}
-      {signature.fileName && <span className="block break-words text-ink-muted">{signature.fileName}</span>}
+      {signature.fileName && <span className="block wrap-anywhere text-ink-muted">{signature.fileName}</span>}
     </State>
   );
 }

@@ -92,7 +92,7 @@ function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: Chos
           </p>
           <p className="mt-1 max-w-prose text-ink-muted text-sm">{t('check')}</p>
         </div>
-        <p className="min-w-0 break-words">
+        <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">{file.name}</span>{' '}
           <span className="text-ink-muted text-sm">
             (<FileSize bytes={file.size} />

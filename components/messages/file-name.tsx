@@ -14,11 +14,11 @@ export function FileName({ file: { displayFileName, size }, href }: FileNameProp
     <span className="flex min-w-0 items-center gap-1.5 text-sm">
       <DocumentIcon aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
       {href ? (
-        <a href={href} download className="link min-w-0 break-words">
+        <a href={href} download className="link min-w-0 wrap-anywhere">
           {displayFileName}
         </a>
       ) : (
-        <span className="min-w-0 break-words">{displayFileName}</span>
+        <span className="min-w-0 wrap-anywhere">{displayFileName}</span>
       )}
       <span className="shrink-0 text-ink-muted">
         <FileSize bytes={size} />

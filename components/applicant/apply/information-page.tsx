@@ -20,7 +20,7 @@ export function InformationPage({ organisation: { slug, displayName, details } }
   const hasNothing = notices.length === 0 && !contact && handlingDays === undefined;
   return (
     <ReadingColumn>
-      <h1 className="break-words font-semibold text-2xl sm:text-3xl">
+      <h1 className="wrap-anywhere font-semibold text-2xl sm:text-3xl">
         {t('title', { organisation: displayName })}
       </h1>
       <div className="mt-8 grid gap-8">

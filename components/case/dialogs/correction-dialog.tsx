@@ -55,7 +55,7 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
     >
       <div lang={lang} className="rounded bg-sunken px-3 py-2">
         <p className="text-ink-muted text-sm">{row.label}</p>
-        <div className="break-words font-medium">
+        <div className="wrap-anywhere font-medium">
           <Answer row={row} value={row.value} target={{ caseId, asApplicant: false }} />
         </div>
       </div>

@@ -31,7 +31,7 @@ export function FieldReview({ row, place, canClear }: FieldReviewProps) {
         )}
         {row.label}
       </p>
-      <div className="grid min-w-0 gap-2 break-words max-sm:order-last max-sm:col-span-2">
+      <div className="grid min-w-0 gap-2 wrap-anywhere max-sm:order-last max-sm:col-span-2">
         <div>
           <Answer row={row} value={row.value} target={target} visibility={place.visibility} />
         </div>

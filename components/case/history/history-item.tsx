@@ -117,7 +117,7 @@ function EventDetail({ event }: { event: AuditEntryView }) {
     );
   }
   return Array.isArray(emails) && emails.length > 0 ? (
-    <p className="break-words text-ink-muted text-sm">{emails.join(', ')}</p>
+    <p className="wrap-anywhere text-ink-muted text-sm">{emails.join(', ')}</p>
   ) : null;
 }
 
@@ -158,7 +158,7 @@ function Changes({ caseId, changes, forms, children }: ChangesProps) {
           return (
             <div key={componentId}>
               <dt className="text-ink-muted">{row?.label ?? componentId}</dt>
-              <dd className="flex flex-wrap items-baseline gap-x-2 break-words">
+              <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
                 <del className="text-ink-muted">
                   {row ? <Answer row={row} value={from} target={target} /> : from || '–'}
                 </del>

@@ -25,7 +25,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className="font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
+          <h1 className="wrap-anywhere font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <span className="numeric text-ink-muted">{view.company.orgNo}</span>
             {view.reference && (

@@ -116,7 +116,7 @@ function Document({ title, detail, children }: { title: string; detail: ReactNod
     <li>
       <SectionRow>
         <DocumentIcon aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
-        <span className="min-w-32 flex-1 break-words">
+        <span className="min-w-32 flex-1 wrap-anywhere">
           {title} <span className="text-ink-muted text-sm">{detail}</span>
         </span>
         {children}
