@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { uploadFile } from '@/components/forms/upload';
+import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
+import { MessageComposer } from '@/components/messages/message-composer';
+import { ApiProblem } from '@/components/ui/api-problem';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('@/components/forms/upload', () => ({ uploadFile: vi.fn() }));
+prepareScreens();
+
+const target = { caseId: '7f4b0b0e-54ab-4c5e-9a0e-111111111111', asApplicant: true };
+const STORED = { id: 'f1', displayFileName: 'intyg.pdf', contentType: 'application/pdf', size: 4 };
+
+/** A message that was written and sent while its file was on its way. */
+async function sentTooEarly() {
+  const upload = Promise.withResolvers<typeof STORED>();
+  vi.mocked(uploadFile<'uploadMessageFile'>).mockReturnValue(upload.promise);
+  const screen = showScreen(<MessageComposer target={target} topic={{}} />, 'sv', () =>
+    Response.json({ id: 'm1', message: '', isHandled: false }, { status: 201 }),
+  );
+  const { user, t, calls, findByLabelText, getByRole } = screen;
+  const file = new File(['%PDF'], 'intyg.pdf', { type: 'application/pdf' });
+  await user.upload(await findByLabelText(t('support.attach')), file);
+  await user.type(getByRole('textbox'), 'Här är intyget.');
+  await user.click(getByRole('button', { name: t('support.send') }));
+  expect(calls).toEqual([]);
+  return { ...screen, upload };
+}
+
+it('a message waits for its file', async () => {
+  const { calls, upload } = await sentTooEarly();
+  upload.resolve(STORED);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ message: 'Här är intyget.', fileIds: ['f1'] });
+});
+
+it('a message stays if its file is refused, which is said', async () => {
+  const { calls, upload, t, findByText, getByRole } = await sentTooEarly();
+  upload.reject(new ApiProblem('POST', 415));
+  await findByText(t('validation.INVALID_FILE_TYPE', limitValues(MESSAGE_FILES)));
+  expect(calls).toEqual([]);
+  expect(getByRole('textbox')).toHaveProperty('value', 'Här är intyget.');
+});
