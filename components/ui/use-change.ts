@@ -1,13 +1,13 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useRef, useTransition } from 'react';
 import { type CallOptions, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SentForm } from '@/components/ui/field-form';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useRefresh } from './refresh';
 
 interface ChangeOptions<Input, Answer> {
   /** Makes the call. */
@@ -34,7 +34,7 @@ export interface Change<Input> {
 /** Changes something by a call, once however often it is retried, says so, and reads the page anew. */
 export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
   const { change, done, form, atField, onDone, onRefused, keepsPage = false } = options;
-  const router = useRouter();
+  const refresh = useRefresh();
   const showError = useApiErrorBanner();
   const [isRefreshing, startRefresh] = useTransition();
   const attempt = useRef<{ key: string; of: string } | null>(null);
@@ -44,7 +44,7 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
       attempt.current = null;
       showMessage({ type: 'success', text: done });
       await onDone?.(answer, input);
-      if (!keepsPage) startRefresh(() => router.refresh());
+      if (!keepsPage) startRefresh(async () => await refresh());
     },
     onError: (error) => {
       const problem = error instanceof ApiProblem ? error : null;
