@@ -74,6 +74,7 @@ export function mailContent({
     return said;
   };
   const reader = READER[MAILS[type].link];
+  const isColleague = data.colleague !== undefined;
   const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
   const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
   const quote = (data.fields ? listed(data.fields) : data.quote)?.trim();
@@ -88,10 +89,12 @@ export function mailContent({
       ? { label: translate(`${type}.button`), url: buttonUrl, addressHint: translate('common.addressHint') }
       : null,
     footer: [
-      translate(`common.why.${reader}`),
+      translate(`common.why.${isColleague ? 'colleague' : reader}`),
       ...(reference ? [translate('common.reference')] : []),
       translate(reader === 'applicant' ? 'common.ask' : 'common.contact'),
-      ...(reader === 'applicant' && buttonUrl ? [translate('common.keepLink')] : []),
+      ...(reader === 'applicant' && buttonUrl
+        ? [translate(isColleague ? 'common.ownLink' : 'common.keepLink')]
+        : []),
     ],
   };
 }

@@ -171,6 +171,24 @@ describe('renderMail', () => {
     }
   });
 
+  it.each(LOCALES)(
+    'tells a colleague in %s that the link is their own, and who sends it again',
+    async (locale) => {
+      const common = section(locale, 'mail', 'common', 'why', 'applicant');
+      const data = {
+        values: { ...VALUES, by: 'Vera' },
+        quote: null,
+        path: '',
+        linkVersion: 1,
+        colleague: 1,
+      };
+      const { text } = await renderMail(mail('colleagueInvited', locale, { data }));
+      expect(text).not.toContain(String(common).split('{')[0]);
+      expect(text).toContain(String(section(locale, 'mail', 'common', 'why', 'colleague')).split('{')[0]);
+      expect(text).toContain(String(section(locale, 'mail', 'common', 'ownLink')).split('{')[0]);
+    },
+  );
+
   describe.each(LOCALES)('tells the applicant in %s', (locale) => {
     const toApplicants = MAIL_TYPES.filter((type) => MAILS[type].link === 'application');
     const textOf = async (type: MailType, change?: Partial<MailInput>) =>
