@@ -62,6 +62,11 @@ export function startMembership(orgNo: string, moSlug: string): Promise<void> {
   return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'active' });
 }
 
+/** Lets the register give a company another name. */
+export function renameCompany(orgNo: string, moSlug: string, name: string): Promise<void> {
+  return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'renamed', name });
+}
+
 export interface SigningDocument {
   id: string;
   status: string;
