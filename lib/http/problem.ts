@@ -66,7 +66,12 @@ const AWAY: readonly string[] = [
 
 function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;
-  const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };
+  const { code, cause, message, meta } = error as {
+    code?: unknown;
+    cause?: unknown;
+    message?: unknown;
+    meta?: { driverAdapterError?: unknown };
+  };
   if (typeof code === 'string' && AWAY.includes(code satisfies string)) return true;
   if (
     typeof message === 'string' &&
@@ -74,5 +79,6 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
   ) {
     return true;
   }
-  return isDatabaseAway(cause, depth + 1);
+  // Prisma has a code of its own for what the database refuses, and keeps the database's inside.
+  return isDatabaseAway(cause, depth + 1) || isDatabaseAway(meta?.driverAdapterError, depth + 1);
 }
