@@ -172,7 +172,11 @@ function textProblems(body: VersionBody, placed: readonly PlacedComponent<Compon
     ]),
   ];
   return texts.flatMap(([place, text]): Found[] => {
-    const missing = LOCALES.filter((locale) => text[locale].trim() === '');
+    // Where there is no text at all there is nothing to translate yet.
+    const isEmpty = text[DEFAULT_LOCALE].trim() === '';
+    const missing = LOCALES.filter((locale) =>
+      isEmpty ? locale === DEFAULT_LOCALE : text[locale].trim() === '',
+    );
     return missing.map((locale) => ({
       code: locale === DEFAULT_LOCALE ? ('TEXT_MISSING' as const) : ('TRANSLATION_MISSING' as const),
       place: { ...place, locale },
