@@ -51,5 +51,7 @@ export function limitValues({ extensions, maxBytes }: FileLimits): { max: string
   const types = extensions
     .filter((extension) => !OTHER_SPELLINGS.includes(extension))
     .map((extension) => extension.slice(1).toUpperCase());
-  return { max: `${maxBytes / MB} MB`, types: types.join(', ') };
+  // Below one megabyte in kilobytes: a decimal is written differently in each language.
+  const max = maxBytes < MB ? `${Math.floor(maxBytes / 1024)} kB` : `${maxBytes / MB} MB`;
+  return { max, types: types.join(', ') };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_FILES, limitValues, refusalOf, SIGNED_DOCUMENTS } from '@/components/forms/upload-limits';
-import { FILE_LIMITS } from '@/lib/domain/limits';
+import { FILE_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { uploadSignedDocument } from '@/lib/signing/paper-signature';
 
@@ -32,5 +32,6 @@ describe('limitValues', () => {
   it('says the limits in words', () => {
     expect(limitValues(SIGNED_DOCUMENTS)).toEqual({ max: '15 MB', types: 'PDF, PNG, JPG, HEIC' });
     expect(limitValues(FIELD_FILES).max).toBe('10 MB');
+    expect(limitValues({ extensions: ['.svg'], maxBytes: ORGANISATION_LIMITS.logoBytes }).max).toBe('512 kB');
   });
 });
