@@ -105,7 +105,7 @@ function Problems({ isOpen }: { isOpen: boolean }) {
   const { problems } = state;
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
   const look = LOOK[errors > 0 ? 'danger' : problems.length > 0 ? 'warning' : 'none'];
-  const frame = classNames('rounded-md border px-4 py-2 text-sm', look.className);
+  const frame = classNames('wrap-anywhere rounded-md border px-4 py-2 text-sm', look.className);
   const mark = <look.icon aria-hidden="true" className={classNames('me-2 inline size-4', look.iconClass)} />;
   if (problems.length === 0) {
     return (

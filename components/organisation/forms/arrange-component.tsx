@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce } from '@/components/ui/toast-store';
+import { announce, showMessage } from '@/components/ui/toast-store';
 import type { Component } from '@/lib/domain/forms/component';
 import {
   componentOf,
@@ -48,6 +48,10 @@ export function useMoveComponent(): (
   };
 }
 
+function focusInOutline(componentId: string): void {
+  document.querySelector<HTMLElement>(`[data-component="${CSS.escape(componentId)}"]`)?.focus();
+}
+
 /** Up, down, and away. */
 export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   const t = useTranslations('organisation.editor');
@@ -61,9 +65,16 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   const siblings = from ? rowsAt(state.body, from).length : 0;
   const remove = () => {
     const { body, alwaysShown } = withoutComponent(store.snapshot().body, componentId);
+    const rows = from ? rowsAt(state.body, from) : [];
+    const next = from && (rows[from.index + 1] ?? rows[from.index - 1]);
     store.change(() => body);
     const count = alwaysShown.length;
-    announce(count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }));
+    showMessage({
+      type: 'info',
+      text: count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }),
+    });
+    // Else focus falls into the preview, where what is typed is lost.
+    if (next) focusInOutline(next.componentId);
     onOpen(null);
   };
   return (

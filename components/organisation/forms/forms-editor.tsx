@@ -64,7 +64,7 @@ export function FormsEditor() {
             aria-current={id === form?.id ? 'true' : undefined}
             onClick={() => open({ form: id })}
             className={classNames(
-              'rounded-full border px-3 py-1.5 text-sm',
+              'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
               id === form?.id
                 ? 'border-accent-ink bg-accent-subtle font-medium'
                 : 'border-line hover:bg-hover',

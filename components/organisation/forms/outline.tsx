@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce } from '@/components/ui/toast-store';
+import { announce, showMessage } from '@/components/ui/toast-store';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, TemplateForm } from '@/lib/domain/forms/component';
 import { renameForm, type Spot, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
@@ -71,7 +71,8 @@ function ArrangeForm({
     announce(t('movedTo', { name, place: index + by + 1, count }));
   };
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap items-center gap-1">
+      <span className="me-1 text-ink-muted text-sm">{t('wholeForm')}</span>
       <IconButton
         label={t('up', { name })}
         icon={<ArrowUp aria-hidden="true" />}
@@ -89,7 +90,7 @@ function ArrangeForm({
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => {
           store.change((body) => withoutForm(body, form.id).body);
-          announce(t('removed', { name }));
+          showMessage({ type: 'info', text: t('removed', { name }) });
           onOpen(null);
         }}
       />

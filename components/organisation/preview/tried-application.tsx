@@ -55,7 +55,7 @@ export function TriedApplication({ body, renderAside, onForm }: TriedApplication
               onForm?.(id);
             }}
             className={classNames(
-              'rounded-full border px-3 py-1.5 text-sm',
+              'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
               id === form?.id
                 ? 'border-accent-ink bg-accent-subtle font-medium'
                 : 'border-line hover:bg-hover',
@@ -108,7 +108,7 @@ function TriedForm({ body, formId, locale, values, renderAside, onChange }: Trie
   const editor = usePreviewEditor({ body, formId, locale, values, onChange });
   return (
     <section className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
-      <h2 lang={locale} className="font-semibold text-xl">
+      <h2 lang={locale} className="wrap-anywhere font-semibold text-xl">
         {editor.form.title}
       </h2>
       <FormRenderer

@@ -18,12 +18,14 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 interface PublishFormProps {
   nextVersion: number;
   isReady: boolean;
+  /** Whether companies can apply; else opening is what comes next. */
+  isOpen: boolean;
   /** How many open cases could be moved. */
   movable: number;
 }
 
 /** Publishes the draft: a note to colleagues, and what becomes of the open cases. */
-export function PublishForm({ nextVersion, isReady, movable }: PublishFormProps) {
+export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFormProps) {
   const t = useTranslations('organisation.publish');
   const { slug, store, state } = useDraft();
   const router = useRouter();
@@ -42,8 +44,8 @@ export function PublishForm({ nextVersion, isReady, movable }: PublishFormProps)
       );
     },
     onSuccess({ version }) {
-      showMessage({ type: 'success', text: t('done', { version }) });
-      router.push(organisationHref(slug, 'versions'));
+      showMessage({ type: 'success', text: t(isOpen ? 'done' : 'doneClosed', { version }) });
+      router.push(organisationHref(slug, isOpen ? 'versions' : 'overview'));
       router.refresh();
     },
     onError(error) {

@@ -21,10 +21,12 @@ interface PublishScreenProps {
   /** The number that the next version gets. */
   nextVersion: number;
   canPublish: boolean;
+  /** Whether companies can apply. */
+  isOpen: boolean;
 }
 
 /** Everything that publishing the draft does: what is wrong, what changes, and what it means for open cases. */
-export function PublishScreen({ nextVersion, canPublish }: PublishScreenProps) {
+export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreenProps) {
   const t = useTranslations('organisation.publish');
   const { slug, store, state, published } = useDraft();
   // What is shown must be what is published.
@@ -57,7 +59,7 @@ export function PublishScreen({ nextVersion, canPublish }: PublishScreenProps) {
           </Card>
         )}
         {canPublish ? (
-          <PublishForm {...{ nextVersion, isReady }} movable={impact.data?.movable ?? 0} />
+          <PublishForm {...{ nextVersion, isReady, isOpen }} movable={impact.data?.movable ?? 0} />
         ) : (
           <Alert>{t('notAllowed')}</Alert>
         )}

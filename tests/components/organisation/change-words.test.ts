@@ -75,7 +75,7 @@ describe('changes in words', () => {
     );
     expect(lines(before, after)).toEqual([
       'Formulär Företaget | ”Bransch”: alternativens ordning | It, Stål → Stål, It',
-      'Formulär Företaget | ”Namn”: visas när någon av | ∅ → ”Bransch”: It',
+      'Formulär Företaget | ”Namn”: visas när | ∅ → ”Bransch”: It',
     ]);
     const fewer = bodyWith({ ...branch, radioButtons: [it].flatMap((one) => one ?? []) } as Component, name);
     expect(lines(before, fewer)).toEqual(['Formulär Företaget | ”Bransch”: borttaget alternativ ”Stål”']);
@@ -131,7 +131,7 @@ describe('changes in words', () => {
     expect(changesInWords(changes, words)[0]).toEqual({
       key: 'form company',
       heading: 'Formulär company',
-      changes: [{ text: '”Namn”: visas när någon av', from: '', to: '”branch”: it' }],
+      changes: [{ text: '”Namn”: visas när', from: '', to: '”branch”: it' }],
     });
   });
 

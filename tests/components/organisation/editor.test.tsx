@@ -68,6 +68,24 @@ describe('the editor of forms', () => {
     expect(outline.getByRole('button', { name: /^Visas/ }).textContent).toContain('”Ruta” är ikryssad');
   });
 
+  it('says on the screen what removing a question does, and has the focus on its neighbour', async () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push(
+      { type: 'FormCheckBox', componentId: 'box', label: byLocale(() => 'Ruta') },
+      {
+        ...{ type: 'FormTextBox', componentId: 'shown', label: byLocale(() => 'Visas') },
+        displayController: ['box'],
+      },
+    );
+    const { user, t, getByRole } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Ruta/ }));
+    await user.click(getByRole('button', { name: t('organisation.editor.remove', { name: 'Ruta' }) }));
+    const said = t('organisation.editor.removedAlways', { name: 'Ruta', count: 1 });
+    expect(within(getByRole('log')).getByText(said).closest('[data-message]')).toBeTruthy();
+    expect(document.activeElement).toBe(outline.getByRole('button', { name: /^Visas/ }));
+  });
+
   it('names the choice and the language of what is missing, in one line that opens', async () => {
     const body = structuredClone(STARTING_BODY);
     body.forms[0]?.rows.push({

@@ -88,11 +88,7 @@ describe('the problems of a body', () => {
       body({ ...box('a'), label: { sv: 'Hej', en: ' ' } } as Component),
       ['TRANSLATION_MISSING a'],
     ],
-    [
-      'a text in none',
-      body({ ...box('a'), label: { sv: '', en: '' } } as Component),
-      ['TEXT_MISSING a'],
-    ],
+    ['a text in none', body({ ...box('a'), label: { sv: '', en: '' } } as Component), ['TEXT_MISSING a']],
     [
       'no kind of company',
       { ...body(box('a')), process: { ...PLAIN_PROCESS, organisationTypes: [] } },

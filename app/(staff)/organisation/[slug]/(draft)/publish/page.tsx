@@ -17,6 +17,7 @@ export default async function PublishPage({ params }: PageProps) {
   return (
     <PublishScreen
       nextVersion={(newest?.version ?? 0) + 1}
+      isOpen={overview.isOpen}
       canPublish={overview.permissions.includes('publish')}
     />
   );

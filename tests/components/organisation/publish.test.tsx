@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { PublishScreen } from '@/components/organisation/publish/publish-screen';
+import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { LOCALES } from '@/lib/domain/locale';
+import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+describe.each(LOCALES)('publishing in %s', (locale) => {
+  it.each([
+    { isOpen: true, text: 'done' },
+    { isOpen: false, text: 'doneClosed' },
+  ])('says what comes next: $text', async ({ isOpen, text }) => {
+    const draft = {
+      ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+      ...{ body: STARTING_BODY, problems: [] },
+    };
+    const { user, t, getByRole, findByText } = showScreen(
+      <DraftProvider slug={`ny-${locale}-${text}`} draft={draft} canEdit published={null}>
+        <PublishScreen nextVersion={1} canPublish isOpen={isOpen} />
+      </DraftProvider>,
+      locale,
+      () => Response.json({ version: 1 }),
+    );
+    await user.click(getByRole('button', { name: t('organisation.publish.publish', { version: 1 }) }));
+    expect(await findByText(t(`organisation.publish.${text}`, { version: 1 }))).toBeTruthy();
+  });
+});
