@@ -99,7 +99,8 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
     signing: signingTexts(input, translate),
     margins: {
       left: names.organisation,
-      right: numbered(input.case.reference, `${names.company}, ${names.orgNo}`),
+      // A long name is cut at its end, so the numbers come first.
+      right: numbered(input.case.reference, `${names.orgNo} · ${names.company}`),
       code: translate('footer.code', { code: input.contentCode }),
       // The page numbers are filled in when it is drawn.
       page: translate('footer.page', { page: '{page}', total: '{total}' }),

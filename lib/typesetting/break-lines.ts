@@ -27,8 +27,7 @@ export function breakLines(text: string, typeface: Typeface, size: number, width
 export function cutToWidth(text: string, typeface: Typeface, size: number, width: number): string {
   const line = typeface.printable(text);
   if (measure(line, typeface, size) <= width) return line;
-  const [start = ''] = splitWord(line, typeface, size, width - typeface.width('…', size));
-  return `${start.trimEnd()}…`;
+  return `${fitting(line, typeface, size, width - typeface.width('…', size)).trimEnd()}…`;
 }
 
 /** Measures each distinct word only once. */
@@ -43,17 +42,30 @@ function measure(line: string, typeface: Typeface, size: number): number {
 function splitWord(word: string, typeface: Typeface, size: number, width: number): string[] {
   if (measure(word, typeface, size) <= width) return [word];
   const pieces: string[] = [];
-  let piece = '';
+  let rest = word;
+  for (let start = fitting(rest, typeface, size, width); start.length < rest.length; ) {
+    const piece = start.slice(0, breakIn(start));
+    pieces.push(piece);
+    rest = rest.slice(piece.length);
+    start = fitting(rest, typeface, size, width);
+  }
+  return [...pieces, rest];
+}
+
+/** The start of a word that fits, at least one character. */
+function fitting(word: string, typeface: Typeface, size: number, width: number): string {
+  let start = '';
   let taken = 0;
   for (const character of word) {
-    const step = typeface.width(character, size);
-    if (piece !== '' && taken + step > width) {
-      pieces.push(piece);
-      piece = '';
-      taken = 0;
-    }
-    piece += character;
-    taken += step;
+    taken += typeface.width(character, size);
+    if (start !== '' && taken > width) return start;
+    start += character;
   }
-  return [...pieces, piece];
+  return start;
+}
+
+/** Where a line within a word ends: after the last sign of an address, if that fills half the line, otherwise at its end. */
+function breakIn(line: string): number {
+  const end = Math.max(...['@', '.', '-', '/', '_'].map((sign) => line.lastIndexOf(sign))) + 1;
+  return end >= line.length / 2 ? end : line.length;
 }

@@ -15,8 +15,10 @@ export interface Pen {
 
 const FORM_GAP = 26;
 const FORM_HEIGHT = 34;
+const FORM_LINE = 20;
 const SECTION_GAP = 10;
 const SECTION_HEIGHT = 27;
+const SECTION_LINE = 15;
 const PADDING = 5;
 /** A row higher than this may be split across pages; a lower one moves to the next page. */
 const MAX_WHOLE_LINES = 20;
@@ -72,9 +74,9 @@ const heightAt = (pen: Pen, blocks: readonly Block[], index: number): number =>
 function blockHeight(pen: Pen, block: Block): number {
   switch (block.kind) {
     case 'form':
-      return FORM_HEIGHT;
+      return FORM_HEIGHT + (formLines(pen, block.title).length - 1) * FORM_LINE;
     case 'section':
-      return SECTION_HEIGHT;
+      return SECTION_HEIGHT + (sectionLines(pen, block.title).length - 1) * SECTION_LINE;
     case 'text':
       return textLines(pen, block.text).length * LINE.small + 2 * PADDING;
     case 'group':
@@ -106,17 +108,25 @@ function drawBlock(pen: Pen, block: Block): void {
   }
 }
 
-function drawForm({ sheet, faces, accent }: Pen, title: string): void {
-  const [line = ''] = breakLines(title, faces.semiBold, 15, CONTENT_WIDTH);
-  sheet.text(line, PAGE.left, sheet.y + 16, { typeface: faces.semiBold, size: 15, colour: COLOUR.ink });
-  sheet.box(PAGE.left, sheet.y + 27, CONTENT_WIDTH, 1.5, accent);
-  sheet.y += FORM_HEIGHT;
+function drawForm(pen: Pen, title: string): void {
+  const { sheet, faces, accent } = pen;
+  const ink: Ink = { typeface: faces.semiBold, size: SIZE.form, colour: COLOUR.ink };
+  const lines = formLines(pen, title);
+  for (const [down, line] of lines.entries()) {
+    sheet.text(line, PAGE.left, sheet.y + 16 + down * FORM_LINE, ink);
+  }
+  sheet.y += FORM_HEIGHT + (lines.length - 1) * FORM_LINE;
+  sheet.box(PAGE.left, sheet.y - 7, CONTENT_WIDTH, 1.5, accent);
 }
 
-function drawSection({ sheet, faces }: Pen, title: string): void {
-  const [line = ''] = breakLines(title, faces.semiBold, 11, CONTENT_WIDTH);
-  sheet.text(line, PAGE.left, sheet.y + 19, { typeface: faces.semiBold, size: 11, colour: COLOUR.ink });
-  sheet.y += SECTION_HEIGHT;
+function drawSection(pen: Pen, title: string): void {
+  const { sheet, faces } = pen;
+  const ink: Ink = { typeface: faces.semiBold, size: SIZE.section, colour: COLOUR.ink };
+  const lines = sectionLines(pen, title);
+  for (const [down, line] of lines.entries()) {
+    sheet.text(line, PAGE.left, sheet.y + 19 + down * SECTION_LINE, ink);
+  }
+  sheet.y += SECTION_HEIGHT + (lines.length - 1) * SECTION_LINE;
 }
 
 function drawText(pen: Pen, text: string): void {
@@ -202,6 +212,12 @@ function drawNumber({ sheet, faces }: Pen, number: string): void {
 
 const rowHeight = (labels: string[], values: string[]): number =>
   Math.max(labels.length, values.length) * LINE.body + 2 * PADDING;
+
+const formLines = ({ faces }: Pen, title: string): string[] =>
+  breakLines(title, faces.semiBold, SIZE.form, CONTENT_WIDTH);
+
+const sectionLines = ({ faces }: Pen, title: string): string[] =>
+  breakLines(title, faces.semiBold, SIZE.section, CONTENT_WIDTH);
 
 const textLines = ({ faces }: Pen, text: string): string[] =>
   breakLines(text, faces.regular, SIZE.small, CONTENT_WIDTH);

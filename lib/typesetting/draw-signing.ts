@@ -20,7 +20,8 @@ export interface SigningTexts {
   } | null;
 }
 
-const PLACE_HEIGHT = 176;
+/** Six people sign on one page. */
+const PLACE_HEIGHT = 144;
 const GAP = 28;
 
 /** Draws the declaration. On paper it has a page of its own, with instructions and space to sign. */
@@ -110,9 +111,9 @@ function drawPlace(
   const labelInk: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
   sheet.tag('P', () => sheet.text(caption, x, sheet.y + BASELINE, captionInk));
   const lines: [number, string][] = [
-    [56, signature],
-    [94, name],
-    [132, placeAndDate],
+    [50, signature],
+    [82, name],
+    [114, placeAndDate],
   ];
   for (const [down, label] of lines) {
     sheet.box(x, sheet.y + down, width, 0.75, COLOUR.ink);

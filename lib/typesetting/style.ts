@@ -15,7 +15,7 @@ export const COLUMN = {
 } as const;
 
 export const LINE = { body: 14, small: 13 } as const;
-export const SIZE = { body: 10, small: 9, tiny: 8 } as const;
+export const SIZE = { form: 15, section: 11, body: 10, small: 9, tiny: 8 } as const;
 
 /** From the top of a line to its baseline. */
 export const BASELINE = 10;

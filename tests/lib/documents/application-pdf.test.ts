@@ -121,7 +121,7 @@ describe('signing', () => {
     const last = pages[pages.length - 1] ?? '';
     expect(last).toContain('Vi ansöker om medlemskap i Teknikbolagen för Alfa Verkstad AB');
     expect(last).toContain('Den som tecknar företagets firma skriver under nedan.');
-    expect(last).toContain('posta dokumentet till Box 123, 111 22 Stockholm');
+    expect(last).toContain('posta dokumentet till: Box 123, 111 22 Stockholm');
     expect(last).not.toContain('Intyg och samtycke');
   });
 
