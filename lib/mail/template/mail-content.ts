@@ -31,12 +31,17 @@ export interface MailInput {
   expectation: Expectation | null;
 }
 
+interface QuotePart {
+  title: string | null;
+  text: string;
+}
+
 /** The whole content of a mail, in reading order. Both the HTML and the text part are made from it. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
-  /** A person's own words. */
-  quote: { label: string; text: string } | null;
+  /** A person's own words, each part under its title, if it has one. */
+  quote: { label: string; parts: QuotePart[] } | null;
   button: { label: string; url: string; addressHint: string } | null;
   /** Why the reader gets this mail, whom to ask, and how to treat the link. */
   footer: string[];
@@ -77,14 +82,16 @@ export function mailContent({
   const isColleague = data.colleague !== undefined;
   const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
   const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
-  const quote = (data.fields ? listed(data.fields) : data.quote)?.trim();
+  const parts = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
   return {
     heading: translate(`${type}.heading`),
     paragraphs: [
       ...translate(`${type}.body`).split('\n\n'),
       ...(isExpecting ? [translate(`common.expect.${expectation}`)] : []),
     ],
-    quote: quote ? { label: translate(quoteLabel), text: quote } : null,
+    quote: parts.some(({ title, text: words }) => title || words)
+      ? { label: translate(quoteLabel), parts }
+      : null,
     button: buttonUrl
       ? { label: translate(`${type}.button`), url: buttonUrl, addressHint: translate('common.addressHint') }
       : null,
@@ -103,8 +110,8 @@ export function mailContent({
 const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signatory' } as const;
 
 /** Each field with its requested correction. */
-function listed(fields: readonly MailField[]): string {
-  return fields.map(({ label, description }) => `${label}\n${description.trim()}`).join('\n\n');
+function listed(fields: readonly MailField[]): QuotePart[] {
+  return fields.map(({ label, description }) => ({ title: label.trim(), text: description.trim() }));
 }
 
 /** Whom the reader can ask: the person that the organisation names, or else its shared address. */

@@ -76,23 +76,40 @@ function Sender({ name, logoUrl }: MailInput['organisation']) {
   );
 }
 
-function Quote({ label, text, accent }: { label: string; text: string; accent: Accent }) {
+function Quote({ label, parts, accent }: NonNullable<MailContent['quote']> & { accent: Accent }) {
   const border = `4px solid ${accent.backgroundColor}`;
   return (
     <Section className="quote" style={{ ...style.quote, borderLeft: border }}>
       <Text className="muted" style={style.quoteLabel}>
         {label}
       </Text>
-      <Text className="words" style={style.quoteText}>
-        {text.split(/\r\n|\r|\n/).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place, and never move
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
-      </Text>
+      {parts.map(({ title, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place, and never move
+        <Fragment key={index}>
+          {title && (
+            <Text className="strong" style={{ ...style.quoteTitle, ...(index > 0 && style.quoteGap) }}>
+              {title}
+            </Text>
+          )}
+          <QuotedWords text={text} />
+        </Fragment>
+      ))}
     </Section>
+  );
+}
+
+function QuotedWords({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <Text className="words" style={style.quoteText}>
+      {text.split(/\r\n|\r|\n/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place, and never move
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
   );
 }
 

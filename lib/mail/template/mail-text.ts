@@ -7,12 +7,16 @@ export function mailText(content: MailContent, organisationName: string): string
     organisationName,
     heading,
     ...paragraphs,
-    ...(quote ? [`${quote.label}:\n${quoted(quote.text)}`] : []),
+    ...(quote ? [`${quote.label}:\n${quoted(wordsOf(quote))}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     `-- \n${footer.join('\n')}`,
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+function wordsOf({ parts }: NonNullable<MailContent['quote']>): string {
+  return parts.map(({ title, text }) => [title, text].filter(Boolean).join('\n')).join('\n\n');
 }
 
 function quoted(words: string): string {

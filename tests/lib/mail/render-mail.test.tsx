@@ -146,6 +146,17 @@ describe('renderMail', () => {
     expect(text).toContain('Vår motivering:\n> Rad ett\n>\n> Rad två');
   });
 
+  it('lists what is to be corrected under the names of its fields', async () => {
+    const fields = [
+      { correctionId: 'a', formId: 'company', label: 'Postadress', description: 'Skriv hela.\nOch orten.\n' },
+      { correctionId: 'b', formId: 'company', label: 'Webbplats', description: '' },
+    ];
+    const data = { values: VALUES, quote: null, path: '', linkVersion: 1, fields };
+    const { html, text } = await renderMail(mail('correctionRequested', 'sv', { data }));
+    for (const { label } of fields) expect(html).toMatch(new RegExp(`font-weight:600[^>]*>${label}</p>`));
+    expect(text).toContain('Det här behöver rättas:\n> Postadress\n> Skriv hela.\n> Och orten.\n>\n> Webbplats\n');
+  });
+
   it('leaves the line of the reference out while the case has none', async () => {
     const { text } = await renderMail(mail('caseCreated', 'sv', { reference: null }));
     expect(text).not.toContain('Ärendenummer');
