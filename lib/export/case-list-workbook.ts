@@ -9,6 +9,7 @@ import { searchCondition } from '@/lib/case-list/search-condition';
 import { CALLS } from '@/lib/contract/contract';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
+import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { sql } from '@/lib/database/sql';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import {
@@ -48,9 +49,11 @@ export const listExportQuery = defineStaffQuery({
   async read({ actor }, { locale, ...asked }) {
     const parameters = withOwnCases(actor, asked);
     const moIds = visibleOrganisations(actor);
-    const text = textFor(locale ?? (await localeOf(moIds, parameters.moId)));
+    const language = locale ?? (await localeOf(moIds, parameters.moId));
+    const text = textFor(language);
+    const words = wordsIn(text, await namesOfOrganisations(moIds, language));
     const output = new PassThrough();
-    void writeWorkbook(output, text, actor, parameters).catch((error: unknown) => {
+    void writeWorkbook(output, { text, words }, actor, parameters).catch((error: unknown) => {
       output.destroy(error as Error);
     });
     return {
@@ -73,7 +76,7 @@ async function localeOf(moIds: number[], chosen: number[] | undefined): Promise<
 
 async function writeWorkbook(
   output: PassThrough,
-  text: Text,
+  { text, words }: { text: Text; words: Words },
   actor: Actor,
   parameters: ListParameters,
 ): Promise<void> {
@@ -83,7 +86,6 @@ async function writeWorkbook(
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
   const search = await searchCondition(parameters);
-  const words = wordsIn(text);
   const query = sql()<ListRow[]>`${listRows(visibleOrganisations(actor), parameters, { search })}`;
   for await (const batch of readAhead(query)) {
     for (const row of batch) sheet.addRow(cells(row, words)).commit();
@@ -117,13 +119,14 @@ async function* readAhead(query: postgres.PendingQuery<ListRow[]>): AsyncGenerat
 /** Texts of cells, looked up once for a workbook. */
 interface Words {
   yes: string;
+  organisations: ReadonlyMap<number, string>;
   status: Readonly<Record<DisplayStatus, string>>;
 }
 
-function wordsIn(text: Text): Words {
+function wordsIn(text: Text, organisations: Words['organisations']): Words {
   const statuses: readonly DisplayStatus[] = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES];
   const status = Object.fromEntries(statuses.map((one) => [one, text(`status.${one}`)]));
-  return { yes: text('workbook.yes'), status: status as Record<DisplayStatus, string> };
+  return { yes: text('workbook.yes'), organisations, status: status as Record<DisplayStatus, string> };
 }
 
 /** The cells of a row, in the order of the columns. */
@@ -135,7 +138,7 @@ function cells(row: ListRow, words: Words): CellValue[] {
     words.status[row.display_status],
     asText(row.handler_name ?? ''),
     localTime(row.last_changed_at),
-    asText(row.mo_name),
+    asText(words.organisations.get(row.mo_id) ?? row.mo_name),
     localTime(row.created_at),
     row.archived_at && localTime(row.archived_at),
     wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',

@@ -2,11 +2,9 @@ import { PassThrough } from 'node:stream';
 import exceljs from 'exceljs';
 import type { Statistics, StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { CALLS } from '@/lib/contract/contract';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
-import { db } from '@/lib/database/db';
+import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
-import { organisationName } from '@/lib/domain/organisation-name';
 import { sundayOf } from '@/lib/domain/statistics/weeks';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { textFor } from '@/lib/i18n/text-for';
@@ -21,7 +19,8 @@ export const statisticsExportQuery = defineStaffQuery({
     const now = new Date();
     const statistics = await getStatistics(actor, parameters, now);
     const text = textFor(locale);
-    const organisations = await namesOf(statistics, locale);
+    const moIds = statistics.organisations.map(({ moId }) => moId);
+    const organisations = await namesOfOrganisations(moIds, locale);
     const chosen = chosenIn(parameters, statistics, { organisations, nobody: text('caseList.unassigned') });
     const names: WorkbookNames = { organisations, chosen, madeOn: swedishDay(now) };
     const output = new PassThrough();
@@ -35,13 +34,6 @@ export const statisticsExportQuery = defineStaffQuery({
     };
   },
 });
-
-async function namesOf({ organisations }: Statistics, locale: string): Promise<ReadonlyMap<number, string>> {
-  const rows = await db().memberOrganisation.findMany({
-    where: { id: { in: organisations.map(({ moId }) => moId) } },
-  });
-  return new Map(rows.map((mo) => [mo.id, organisationName(organisationNames.parse(mo), locale)]));
-}
 
 /** The names of what was chosen; empty for all. */
 function chosenIn(

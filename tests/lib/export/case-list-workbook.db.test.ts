@@ -183,7 +183,7 @@ describe('the case list as a workbook', () => {
     expect(await headingFor(undefined)).toBe(keyedTextFor('sv')('workbook.columns.companyName'));
   });
 
-  it('is in the language that is asked for, headings and statuses', async () => {
+  it('is in the language that is asked for: headings, statuses, and names of organisations', async () => {
     const { rows } = await workbookFor(anna, { category: 'active', locale: 'en' });
     expect(rows[0]?.slice(0, 4)).toEqual(
       (['companyName', 'reference', 'orgNo', 'status'] as const).map((key) =>
@@ -192,6 +192,16 @@ describe('the case list as a workbook', () => {
     );
     const [first] = await everyListed(anna, { category: 'active' });
     expect(rows[1]?.[3]).toBe(keyedTextFor('en')(`status.${first?.displayStatus ?? 'CREATED'}`));
+    const { id } = world.organisations.teknikbolagen;
+    const { name } = await db().memberOrganisation.update({
+      where: { id },
+      data: { translatedNames: { en: 'The Engineers' } },
+      select: { name: true },
+    });
+    const namesIn = async (locale: 'sv' | 'en') =>
+      (await workbookFor(anna, { category: 'active', locale })).rows[1]?.[6];
+    expect(await namesIn('en')).toBe('The Engineers');
+    expect(await namesIn('sv')).toBe(name);
   });
 
   it('shows nothing of an organisation in which one has no role, asked for or not', async () => {
