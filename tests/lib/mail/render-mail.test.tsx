@@ -154,7 +154,9 @@ describe('renderMail', () => {
     const data = { values: VALUES, quote: null, path: '', linkVersion: 1, fields };
     const { html, text } = await renderMail(mail('correctionRequested', 'sv', { data }));
     for (const { label } of fields) expect(html).toMatch(new RegExp(`font-weight:600[^>]*>${label}</p>`));
-    expect(text).toContain('Det här behöver rättas:\n> Postadress\n> Skriv hela.\n> Och orten.\n>\n> Webbplats\n');
+    expect(text).toContain(
+      'Det här behöver rättas:\n> Postadress\n> Skriv hela.\n> Och orten.\n>\n> Webbplats\n',
+    );
   });
 
   it('leaves the line of the reference out while the case has none', async () => {
