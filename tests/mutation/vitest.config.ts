@@ -13,7 +13,7 @@ export default defineConfig({
       'tests/lib/forms/demo-templates.test.ts',
       'tests/completeness/{page-addresses,status-writes,texts}.test.ts',
     ],
-    setupFiles: ['tests/setup/unit.ts'],
+    setupFiles: ['tests/setup/unit.ts', 'tests/mutation/setup.ts'],
     testTimeout: 60_000,
   },
 });

@@ -41,11 +41,28 @@ describe('the differences of two texts', () => {
     );
   });
 
-  it('are the whole texts if they are very long', () => {
-    const long = 'ord '.repeat(700);
-    expect(wordDifferences(long, 'kort')).toEqual({
-      before: [{ text: long, isChanged: true }],
-      after: [{ text: 'kort', isChanged: true }],
+  it('are told in long texts too', () => {
+    const long = Array.from({ length: 5_000 }, () => 'ord').join(' ');
+    expect(wordDifferences(long, `${long} till`)).toEqual({
+      before: [{ text: long, isChanged: false }],
+      after: [
+        { text: long, isChanged: false },
+        { text: ' till', isChanged: true },
+      ],
     });
+  });
+
+  it('are the whole texts if hardly anything is the same', () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => ` ${index}`).join('');
+    expect(wordDifferences(`samma${words(150)}`, 'samma nytt').before).toHaveLength(2);
+    for (const [before, after] of [
+      [`samma${words(700)}`, 'samma nytt'],
+      [`samma${words(700)}`, ''],
+    ] as const) {
+      expect(wordDifferences(before, after)).toEqual({
+        before: [{ text: before, isChanged: true }],
+        after: after === '' ? [] : [{ text: after, isChanged: true }],
+      });
+    }
   });
 });
