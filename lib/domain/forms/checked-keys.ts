@@ -21,12 +21,10 @@ export function rearrangedKeys(
   order: readonly number[],
 ): Set<string> {
   const moved = [...keys].flatMap((key) => {
-    const [, index, rest = ''] = key.startsWith(`${listKey}[`)
-      ? (/^\[(\d+)\](.*)$/.exec(key.slice(listKey.length)) ?? [])
-      : [];
-    if (index === undefined) return [key];
-    const now = order.indexOf(Number(index));
-    return now < 0 ? [] : [`${listKey}[${now}]${rest}`];
+    const entry = key.startsWith(listKey) ? /^\[(\d+)\](.*)/.exec(key.slice(listKey.length)) : null;
+    if (!entry) return [key];
+    const now = order.indexOf(Number(entry[1]));
+    return now < 0 ? [] : [`${listKey}[${now}]${entry[2]}`];
   });
   return new Set(moved);
 }

@@ -92,8 +92,6 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
   if (placed.length > COUNT_LIMITS.components) {
     return [{ code: 'TOO_MANY_COMPONENTS', value: String(COUNT_LIMITS.components) }];
   }
-  const componentOf = (has: (component: Component) => boolean) =>
-    (components as Component[]).findLast(has)?.componentId ?? '';
   return [
     ...duplicates(template.forms.map((form) => form.id)).map((formId) => ({
       code: 'DUPLICATE_FORM' as const,
@@ -106,19 +104,25 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
       code: 'DUPLICATE_COMPONENT' as const,
       componentId,
     })),
-    ...duplicates((components as Component[]).flatMap(({ publicId }) => publicId ?? [])).map((value) => ({
-      code: 'DUPLICATE_PUBLIC_ID' as const,
-      value,
-      componentId: componentOf(({ publicId }) => publicId === value),
-    })),
-    ...duplicates(components.flatMap(({ tag }) => (tag && isOfProduct(tag) ? tag : []))).map((value) => ({
-      code: 'DUPLICATE_TAG' as const,
-      value,
-      componentId: components.findLast(({ tag }) => tag === value)?.componentId ?? '',
-    })),
+    ...usedTwice(components as Component[], 'DUPLICATE_PUBLIC_ID', ({ publicId }) => publicId),
+    ...usedTwice(components, 'DUPLICATE_TAG', ({ tag }) => (tag && isOfProduct(tag) ? tag : undefined)),
     ...placed.flatMap((part) => problemsOf(part, index)),
     ...circles(index).map((componentId) => ({ code: 'CONDITION_CIRCLE' as const, componentId })),
   ];
+}
+
+/** What several components have and only one may have, each with the last of them. */
+function usedTwice<Some extends RuleComponent>(
+  components: readonly Some[],
+  code: 'DUPLICATE_PUBLIC_ID' | 'DUPLICATE_TAG',
+  onlyOnceIn: (component: Some) => string | undefined,
+): TemplateProblem[] {
+  const used = components.flatMap((component) => {
+    const value = onlyOnceIn(component);
+    return value ? [{ value, componentId: component.componentId }] : [];
+  });
+  const last = new Map(used.map((one) => [one.value, one]));
+  return duplicates(used.map(({ value }) => value)).map((value) => ({ code, ...last.get(value) }));
 }
 
 function place(rows: readonly RuleComponent[], parent: string | null, list: string | null): Placed[] {

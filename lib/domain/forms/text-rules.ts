@@ -23,7 +23,7 @@ export function textErrors(component: RuleComponent, value: string): ValueErrorC
     if (!matchesPattern(pattern, value)) return [type ?? 'PATTERN'];
   }
   const errors: ValueErrorCode[] = [];
-  if (minLength != null && value.length < minLength) errors.push('MIN_LENGTH');
+  if (value.length < (minLength ?? 0)) errors.push('MIN_LENGTH');
   if (value.length > maxLength) errors.push('MAX_LENGTH');
   return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
 }
@@ -34,13 +34,13 @@ export function matchesPattern(pattern: string, value: string): boolean {
 }
 
 function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
-  const { type, min, max } = component.validation ?? {};
+  const { min, max } = component.validation ?? {};
   // Long digit strings are identifiers, not amounts.
-  if (type === 'NUMBERS_ONLY' && min == null && max == null) return [];
+  if (min == null && max == null) return [];
   const number = isWhole(component) ? parseWholeNumber(value) : parseNumber(value);
   if (number === null) return ['NUMBERS_ONLY'];
-  const isBelow = min != null && number < min;
-  const isAbove = max != null && number > max;
+  const isBelow = number < (min ?? -Infinity);
+  const isAbove = number > (max ?? Infinity);
   if (!isBelow && !isAbove) return [];
   if (min != null && max != null) return ['BETWEEN'];
   return [isBelow ? 'MIN' : 'MAX'];
@@ -73,6 +73,6 @@ const isValidText: Record<ValidationType, (value: string) => boolean> = {
 };
 
 function parseWholeNumber(value: string): number | null {
-  const number = parseNumber(value);
-  return number !== null && /^-?\d+$/.test(plainNumber(value) ?? '') ? number : null;
+  const plain = plainNumber(value);
+  return plain !== null && /^-?\d+$/.test(plain) ? Number(plain) : null;
 }

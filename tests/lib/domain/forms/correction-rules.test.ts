@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import type { RuleComponent, RuleForm, ValueErrorCode } from '@/lib/domain/forms/component';
 import {
   type CorrectionState,
   incompleteFields,
@@ -53,8 +53,52 @@ describe('openedByCorrections', () => {
     expect(opened('alone')).toEqual(['alone']);
   });
 
+  it('opens of what is side by side only what the answer may show', () => {
+    const beside: RuleComponent = {
+      type: 'FormColumns',
+      componentId: 'beside',
+      columns: [[text('shown', ['group.yes'])], [text('neighbour')]],
+    };
+    const side = { forms: [{ id: 'one', rows: [radio('group'), beside] }] };
+    expect([...openedByCorrections(side, [{ componentId: 'group' }])]).toEqual(['group', 'shown']);
+  });
+
   it('is empty without corrections', () => {
     expect(openedByCorrections(template, [])).toEqual(new Set());
+  });
+});
+
+describe('settledCorrections', () => {
+  const template = { forms: [{ id: 'one', rows: [radio('group'), text('name', ['group.yes'])] }] };
+  const outcomes = (
+    correction: Partial<CorrectionState>,
+    active: string[],
+    errors: [string, ValueErrorCode[]][] = [],
+  ) =>
+    settledCorrections(
+      template,
+      [{ componentId: 'group', isHandled: false, notAsked: false, ...correction }],
+      { active: new Set(active), errors: new Map(errors) },
+    ).map(({ outcome, after }) => ({ outcome, ...after }));
+  const all = ['group', 'name'];
+
+  it('settles one whose field is no longer asked, once', () => {
+    expect(outcomes({}, [])).toEqual([{ outcome: 'NOT_ASKED', isHandled: true, notAsked: true }]);
+    expect(outcomes({ isHandled: true, notAsked: true }, [])).toEqual([]);
+  });
+
+  it('asks again when the field comes back', () => {
+    const back = [{ outcome: 'ASKED_AGAIN', isHandled: false, notAsked: false }];
+    expect(outcomes({ isHandled: true, notAsked: true }, all)).toEqual(back);
+  });
+
+  it('reopens one that was handled when something that it shows is missing', () => {
+    const missing: [string, ValueErrorCode[]][] = [['name', ['REQUIRED']]];
+    const reopened = [{ outcome: 'REOPENED', isHandled: false, notAsked: false }];
+    expect(outcomes({ isHandled: true }, all, missing)).toEqual(reopened);
+    expect(outcomes({ isHandled: true }, ['group'], missing)).toEqual([]);
+    expect(outcomes({ isHandled: true }, all)).toEqual([]);
+    expect(outcomes({}, all, missing)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TemplateForm } from '@/lib/domain/forms/component';
+import type { Component, TemplateForm } from '@/lib/domain/forms/component';
 import { localiseForm } from '@/lib/domain/forms/localise';
 import { localText } from '@/lib/domain/local-text';
 
@@ -92,5 +92,20 @@ describe('localiseForm', () => {
     expect(subgroup?.tag).toBe('Undergrupper');
     expect(radio?.radioButtons).toEqual([{ id: 'yes', label: 'yes sv' }]);
     expect(localiseForm(form, 'sv').rows[2]?.columns?.[0]?.[0]?.options).toEqual([]);
+  });
+
+  it('puts what a question offers where its type has it: among its options, or as radio buttons', () => {
+    const own = [{ id: 'own', label: text('own') }];
+    const fromRegister = [{ id: 'el', label: 'El' }];
+    const offered = (component: Partial<Component>) => {
+      const rows = [{ componentId: 'it', label: text('it'), ...component } as Component];
+      const [row] = localiseForm({ ...form, rows }, 'sv', { Undergrupper: fromRegister }).rows;
+      return [row?.options, row?.radioButtons];
+    };
+    const written = [{ id: 'own', label: 'own sv' }];
+    expect(offered({ type: 'FormSelectList', options: own })).toEqual([written, []]);
+    expect(offered({ type: 'FormRadioButtonGroup', radioButtons: own })).toEqual([[], written]);
+    expect(offered({ type: 'FormCheckBoxList', optionsTag: 'Undergrupper' })).toEqual([fromRegister, []]);
+    expect(offered({ type: 'FormRadioButtonGroup', optionsTag: 'Undergrupper' })).toEqual([[], fromRegister]);
   });
 });

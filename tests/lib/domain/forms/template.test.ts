@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Component, FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema, parseFormTemplate } from '@/lib/domain/forms/template';
+import { problemSentence, templateProblems } from '@/lib/domain/forms/template-problems';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
 
@@ -221,5 +222,74 @@ describe('formTemplateSchema', () => {
   ])('refuses %s', (_, json, message) => {
     expect(problems(json).join('\n')).toMatch(message);
     expect(problems(json).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the problems between the parts of a template', () => {
+  const found = (...rows: unknown[]) =>
+    templateProblems(template(...rows) as Pick<FormTemplate, 'forms' | 'checkPoints'>);
+  const other: Component = { ...name, componentId: 'other' };
+  const list = (...column: Component[]) => ({
+    type: 'FormDynamicList',
+    componentId: 'list',
+    label,
+    columns: [column],
+  });
+
+  it('name the last component that has what only one may have', () => {
+    const rows = [
+      { ...name, publicId: '1', tag: 'CompanyName' },
+      { ...other, publicId: '2', tag: 'ContactName' },
+      { ...other, componentId: 'third', publicId: '1', tag: 'CompanyName' },
+      { ...other, componentId: 'fourth', publicId: '4', tag: 'ContactTelephone' },
+    ];
+    expect(found(...rows)).toEqual([
+      { code: 'DUPLICATE_PUBLIC_ID', value: '1', componentId: 'third' },
+      { code: 'DUPLICATE_TAG', value: 'CompanyName', componentId: 'third' },
+    ]);
+  });
+
+  it('are told once however often something occurs, and not of tags that are not of the product', () => {
+    expect(found(name, name, name)).toEqual([{ code: 'DUPLICATE_COMPONENT', componentId: 'name' }]);
+    expect(found({ ...name, tag: 'Own' }, { ...other, tag: 'Own' })).toEqual([]);
+    expect(found({ ...name, publicId: '' }, { ...other, publicId: '' })).toEqual([]);
+  });
+
+  it('are the tags of the product inside a list, even on the right type', () => {
+    expect(found(list({ ...name, tag: 'CompanyName' }))).toEqual([
+      { code: 'TAG_NOT_IN_LIST', componentId: 'name', value: 'CompanyName' },
+    ]);
+    expect(found({ ...box, tag: 'AcceptsStatutes' })).toEqual([]);
+  });
+
+  it('are the conditions on what is inside a list, but for what is inside the same one', () => {
+    const shown: Component = { ...other, displayController: ['box'] };
+    expect(found(list(box, shown))).toEqual([]);
+    const second = { ...list(shown), componentId: 'second' };
+    expect(found(list(box), second)).toEqual([
+      { code: 'CONDITION_IN_LIST', componentId: 'other', value: 'box' },
+    ]);
+  });
+
+  it('are not the bounds that meet, nor one bound alone', () => {
+    expect(found({ ...name, validation: { min: 5, max: 5, minLength: 9 } })).toEqual([]);
+    expect(found({ ...name, validation: { minLength: 9, maxLength: 8 } })).toEqual([
+      { code: 'BOUNDS_REVERSED', componentId: 'name', value: '9 is above 8' },
+    ]);
+  });
+
+  it('say which condition of which component is meant', () => {
+    expect(problemSentence({ code: 'CONDITION_MISSING', componentId: 'name', value: 'nowhere' })).toBe(
+      'name: display controller nowhere does not exist',
+    );
+  });
+
+  it('are not that two components are shown by the same one, or that one is shown by what another shows', () => {
+    const shownBy = (componentId: string, ...displayController: string[]): Component => ({
+      ...box,
+      componentId,
+      displayController,
+    });
+    expect(found(box, shownBy('a', 'box'), shownBy('b', 'box', 'a'), shownBy('c', 'a', 'b'))).toEqual([]);
   });
 });

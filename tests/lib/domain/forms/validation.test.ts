@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleComponent, RuleSet, Values } from '@/lib/domain/forms/component';
-import { matchesPattern } from '@/lib/domain/forms/text-rules';
+import { isWhole, matchesPattern } from '@/lib/domain/forms/text-rules';
 import { errorsOf, type FormCheck, validateComponent, validateForm } from '@/lib/domain/forms/validation';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
@@ -133,12 +133,18 @@ describe('texts', () => {
     expect(validateComponent(field('FormTextBox', { regex: '\\d+' }), 'x')).toEqual(['PATTERN']);
   });
 
+  it('a pattern knows letters of every language, and counts each sign once', () => {
+    expect(matchesPattern('\\p{Lu}.', 'Å😀')).toBe(true);
+    expect(matchesPattern('\\p{Lu}.', 'å😀')).toBe(false);
+  });
+
   it('looks at what would be saved, not at spaces around it', () => {
     expect(textErrors({ regex: '[A-Z]+' }, ' ABC ')).toEqual([]);
   });
 
   it('never matches a pattern against a long text', () => {
     expect(matchesPattern('a*', 'a'.repeat(TEXT_LIMITS.pattern))).toBe(true);
+    expect(textErrors({ regex: 'a*' }, 'a'.repeat(TEXT_LIMITS.pattern))).toEqual([]);
     expect(matchesPattern('a*', 'a'.repeat(TEXT_LIMITS.pattern + 1))).toBe(false);
     expect(textErrors({ regex: 'a*', maxLength: 5_000 }, 'a'.repeat(TEXT_LIMITS.pattern + 1))).toEqual([
       'TOO_LONG',
@@ -189,9 +195,25 @@ describe('texts', () => {
     [{ type: 'POSITIVE_NUMBER', max: 999 }, '1.000', ['MAX']],
     [{ type: 'POSITIVE_NUMBER', max: 999 }, '1 000 000,5', ['MAX']],
     [{ type: 'POSITIVE_NUMBER' }, '0,125', []],
+    [{ min: 1 }, '1,5', ['NUMBERS_ONLY']],
+    [{ max: 9 }, '1,5', ['NUMBERS_ONLY']],
+    [{ min: 0.5, max: 9 }, '1,5', []],
+    [{ type: 'NUMBERS_ONLY', min: 10 }, '9', ['MIN']],
+    [{ type: 'NUMBERS_ONLY' }, 'x7', ['NUMBERS_ONLY']],
+    [{ type: 'LETTERS_ONLY' }, '7x', ['LETTERS_ONLY']],
     [{ type: 'POSITIVE_NUMBER' }, '1.00.000', ['POSITIVE_NUMBER']],
   ] as const)('%o with %s → %o', (validation, value, codes) => {
     expect(textErrors(validation, value)).toEqual(codes);
+  });
+
+  it('is a count where every bound is a whole number, and there is one', () => {
+    const whole = (validation: RuleSet) => isWhole(field('FormTextBox', { validation }));
+    expect([whole({ min: 1 }), whole({ max: 9 }), whole({ min: 1, max: 9 })]).toEqual([true, true, true]);
+    expect([whole({}), whole({ min: 0.5, max: 9 }), whole({ type: 'POSITIVE_NUMBER', min: 1 })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('fails when the server said so, and only then', () => {
@@ -199,6 +221,8 @@ describe('texts', () => {
     expect(validateComponent(zip, '111 22', { serverInvalid: true })).toEqual(['ZIPCODE']);
     expect(validateComponent(zip, '111 22', { serverInvalid: false })).toEqual([]);
     expect(validateComponent(zip, '', { serverInvalid: true })).toEqual([]);
+    const short = field('FormTextBox', { validation: { type: 'ZIPCODE', minLength: 9 } });
+    expect(validateComponent(short, '111 22', { serverInvalid: true })).toEqual(['MIN_LENGTH']);
     expect(validateComponent(field('FormTextBox'), 'x', { serverInvalid: true })).toEqual(['PATTERN']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComponentType, RuleComponent } from '@/lib/domain/forms/component';
-import { excessOf } from '@/lib/domain/forms/value-limits';
+import { answersIn, entriesIn, excessOf, maxEntriesOf } from '@/lib/domain/forms/value-limits';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const long = (length: number) => 'a'.repeat(length);
@@ -66,5 +66,30 @@ describe('what is too many', () => {
   it('nothing, of what has no entries', () => {
     expect(excessOf(field('FormCheckBox'), 'true', '')).toBeNull();
     expect(excessOf(field('FormFile'), 'b7f3', '')).toBeNull();
+  });
+});
+
+describe('how much a value counts', () => {
+  it('is one for a field, empty or not, and each field of each entry for a list', () => {
+    expect(answersIn(field('FormTextBox'), '')).toBe(1);
+    expect(answersIn(field('FormTextBox'), 'a')).toBe(1);
+    expect(answersIn(list, '')).toBe(1);
+    expect(answersIn(list, entries('a', 'b', 'c'))).toBe(6);
+    expect(answersIn(field('FormCheckBoxList'), '["a","b","c"]')).toBe(3);
+    expect(answersIn(field('FormDynamicPosition'), position('Vera'))).toBe(1);
+  });
+
+  it('has entries only where there can be several', () => {
+    expect(entriesIn(field('FormTextBox'), '["a","b"]')).toBe(0);
+    expect(entriesIn(field('FormCheckBoxList'), '["a","b"]')).toBe(2);
+  });
+
+  it('is bounded by the template, by its type, and at last for all', () => {
+    const most = (maxEntries?: number) =>
+      maxEntriesOf({ type: 'FormDynamicList', validation: maxEntries ? { maxEntries } : {} });
+    expect(most(3)).toBe(3);
+    expect(most()).toBe(COUNT_LIMITS.entriesDefault);
+    expect(most(COUNT_LIMITS.entriesMost + 1)).toBe(COUNT_LIMITS.entriesMost);
+    expect(maxEntriesOf({ type: 'FormCheckBoxList' })).toBe(COUNT_LIMITS.entriesMost);
   });
 });
