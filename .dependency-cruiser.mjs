@@ -136,7 +136,7 @@ export default {
       severity: 'error',
       from: { path: path(['lib/domain', 'lib/contract']) },
       to: {
-        pathNot: ['^lib/(domain|contract)/', '^node_modules/zod/'],
+        pathNot: ['^lib/(domain|contract)/', '^node_modules/(zod|diff)/'],
       },
     },
     {
