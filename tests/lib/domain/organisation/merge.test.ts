@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
-import type { VersionBody } from '@/lib/domain/organisation/body';
+import { updateComponent } from '@/lib/domain/organisation/arrange';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
@@ -127,6 +128,152 @@ describe('two people who edit', () => {
       });
     expect(mergeBodies(base, move(1), move(2))).toHaveProperty('conflicts');
     expect(mergeBodies(base, move(1), move(1))).toEqual({ body: move(1) });
+  });
+});
+
+describe('two people who edit the same order', () => {
+  const question = (componentId: string): Component => ({
+    type: 'FormCheckBox',
+    componentId,
+    label: text(componentId),
+  });
+  const choice = (...ids: string[]): Component => ({
+    type: 'FormCheckBoxList',
+    componentId: 'choice',
+    label: text('Val'),
+    options: ids.map((id) => ({ id, label: text(id) })),
+  });
+  const columns = (...ids: string[][]): Component => ({
+    type: 'FormColumns',
+    componentId: 'columns',
+    columns: ids.map((column) => column.map(question)),
+  });
+  const body = (...forms: Component[][]): VersionBody => ({
+    ...EMPTY_BODY,
+    forms: forms.map((rows, index) => ({ id: `form${index}`, title: text(`Form ${index}`), rows })),
+  });
+  const questions = (...ids: string[]) => body(ids.map(question));
+  const merged = (base: VersionBody, mine: VersionBody, theirs: VersionBody) => {
+    const result = mergeBodies(base, mine, theirs);
+    return 'body' in result
+      ? result.body.forms.map(({ rows }) => rows.map(({ componentId }) => componentId).join(' '))
+      : result.conflicts.map(({ place }) => Object.values(place).join('/'));
+  };
+
+  it('keep what both added, each after the question that it followed', () => {
+    const base = questions('a', 'b', 'c');
+    expect(merged(base, questions('a', 'x', 'b', 'c'), questions('a', 'b', 'c', 'y'))).toEqual(['a x b c y']);
+    expect(merged(base, questions('x', 'a', 'b', 'c'), questions('y', 'a', 'b', 'c'))).toEqual(['x y a b c']);
+    expect(merged(base, questions('a', 'x1', 'x2', 'b', 'c'), questions('c', 'b', 'a'))).toEqual([
+      'c b a x1 x2',
+    ]);
+  });
+
+  it('keep the new order of one and what the other added or removed', () => {
+    const base = questions('a', 'b', 'c');
+    expect(merged(base, questions('c', 'b', 'a'), questions('a', 'c'))).toEqual(['c a']);
+    expect(merged(base, questions('a', 'c'), questions('c', 'b', 'a'))).toEqual(['c a']);
+    expect(merged(base, questions('c', 'b', 'a'), questions('c', 'b', 'a', 'x'))).toEqual(['c b a x']);
+  });
+
+  it('are asked when both put the same things in different new orders', () => {
+    const base = questions('a', 'b', 'c');
+    expect(merged(base, questions('c', 'a', 'b'), questions('b', 'a', 'c'))).toEqual(['forms/form0/rows']);
+    const result = mergeBodies(base, questions('c', 'a', 'b'), questions('b', 'a', 'c'));
+    expect(result).toMatchObject({
+      conflicts: [{ base: ['a', 'b', 'c'], mine: ['c', 'a', 'b'], theirs: ['b', 'a', 'c'] }],
+    });
+  });
+
+  it('add options to one question', () => {
+    const result = mergeBodies(
+      body([choice('a', 'b')]),
+      body([choice('a', 'x', 'b')]),
+      body([choice('a', 'b', 'y')]),
+    );
+    expect(result).toEqual({ body: body([choice('a', 'x', 'b', 'y')]) });
+    const less = mergeBodies(body([choice('a', 'b')]), body([choice('b')]), body([choice('a', 'b', 'y')]));
+    expect(less).toEqual({ body: body([choice('b', 'y')]) });
+  });
+
+  it('move a question to another form while the other adds to both', () => {
+    const base = body([question('a'), question('b')], [question('c')]);
+    const mine = body([question('b')], [question('c'), question('a')]);
+    const theirs = body([question('a'), question('b'), question('x')], [question('y'), question('c')]);
+    expect(merged(base, mine, theirs)).toEqual(['b x', 'y c a']);
+  });
+
+  it('are asked when one puts a question where the other took everything away', () => {
+    const base = body([question('a'), columns(['b'], ['c'])], []);
+    const into = body([columns(['b', 'a'], ['c'])], []);
+    const without = body([question('a'), question('b'), question('c')], []);
+    const narrower = body([question('a'), columns(['b', 'c'])], []);
+    expect(merged(base, into, without)).toContain('forms/form0/a/place');
+    expect(merged(base, body([columns(['b'], ['c', 'a'])], []), narrower)).toContain('forms/form0/a/place');
+    expect(merged(base, into, narrower)).toEqual(['columns', '']);
+    const form = { ...base, forms: base.forms.slice(0, 1) };
+    expect(merged(base, form, body([question('a'), columns(['b'], ['c'])], [question('x')]))).toContain(
+      'forms/form1/x/place',
+    );
+  });
+
+  it('are asked when one renames what the other removes, be it a question, a form or a check point', () => {
+    const point = (title?: string): VersionBody => ({
+      ...body([question('a')], []),
+      checkPoints: title === undefined ? [] : [{ componentId: 'point', title: text(title) }],
+    });
+    const renamed = changed(body([question('a')], []), (copy) =>
+      Object.assign(copy.forms[1] ?? {}, { title: text('Ny') }),
+    );
+    expect(merged(point('Punkt'), point('Ny'), point())).toEqual([
+      'checkPoints/point/title/sv',
+      'checkPoints/point/title/en',
+    ]);
+    expect(merged(point('Punkt'), point(), point('Ny'))).toEqual([
+      'checkPoints/point/title/sv',
+      'checkPoints/point/title/en',
+    ]);
+    expect(merged(body([question('a')], []), renamed, body([question('a')]))).toEqual([
+      'forms/form1/title/sv',
+      'forms/form1/title/en',
+    ]);
+  });
+
+  it('change different check points, texts and steps of the process', () => {
+    const base: VersionBody = { ...questions('a'), checkPoints: [{ componentId: 'p', title: text('P') }] };
+    const mine: VersionBody = {
+      ...base,
+      checkPoints: [...base.checkPoints, { componentId: 'q', title: text('Q') }],
+      process: { ...base.process, hasCreditReport: true },
+    };
+    const theirs: VersionBody = {
+      ...base,
+      checkPoints: [{ componentId: 'r', title: text('R') }, ...base.checkPoints],
+      texts: { introduction: text('Hej') },
+    };
+    const both = { ...mine, ...{ texts: theirs.texts } };
+    expect(mergeBodies(base, mine, theirs)).toEqual({
+      body: {
+        ...both,
+        checkPoints: ['r', 'p', 'q'].map((id) => ({ componentId: id, title: text(id.toUpperCase()) })),
+      },
+    });
+  });
+
+  it('lose nothing that either of them changed on different questions', () => {
+    fc.assert(
+      fc.property(anyBody, fc.nat(), fc.nat(), (base, first, second) => {
+        const ids = placedComponents(base.forms).map(({ component }) => component.componentId);
+        const [one, other] = [ids[first % ids.length] ?? '', ids[second % ids.length] ?? ''];
+        const numbered = (it: VersionBody, id: string) =>
+          updateComponent(it, id, (component) => ({ ...component, publicId: 'mine' }));
+        const tagged = (it: VersionBody, id: string) =>
+          updateComponent(it, id, (component) => ({ ...component, tag: 'theirs' }) as Component);
+        const [mine, theirs] = [numbered(base, one), tagged(base, other)];
+        expect(mergeBodies(base, mine, theirs)).toEqual({ body: tagged(mine, other) });
+        expect(mergeBodies(base, theirs, mine)).toEqual({ body: tagged(mine, other) });
+      }),
+    );
   });
 });
 
