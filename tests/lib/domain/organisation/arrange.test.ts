@@ -8,7 +8,9 @@ import {
   insertComponent,
   isAllowedAt,
   moveComponent,
+  newId,
   positionOf,
+  renameForm,
   rowsAt,
   spotsIn,
   stepComponent,
@@ -110,6 +112,60 @@ describe('arranging a body', () => {
     const changed = updateComponent(body, 'question2', (one) => ({ ...one, publicId: '2.1' }));
     expect(componentOf(changed, 'question2')?.publicId).toBe('2.1');
     expect(componentOf(changed, 'question1')?.publicId).toBeUndefined();
+  });
+
+  it('changes nothing where there is nothing of that name', () => {
+    const body = bodyOf([{ type: 'FormTextBox', spot: 0 }]);
+    const nowhere = { formId: 'form1', parent: 'gone', column: 0 };
+    expect([positionOf(body, 'gone'), componentOf(body, 'gone')]).toEqual([null, null]);
+    expect(stepComponent(body, 'gone', 1)).toBe(body);
+    expect(updateComponent(body, 'gone', () => newComponent('FormFile', 'x'))).toBe(body);
+    expect(moveComponent(body, 'gone', { formId: 'form2', parent: null, column: 0, index: 0 })).toBe(body);
+    expect(stepForm(body, 'gone', 1)).toBe(body);
+    expect(isAllowedAt(body, newComponent('FormTextBox', 'x'), nowhere)).toBe(false);
+    expect(rowsAt(body, nowhere)).toEqual([]);
+    expect(rowsAt(body, { formId: 'gone', parent: null, column: 0 })).toEqual([]);
+    expect(rowsAt(body, { formId: 'form1', parent: 'question1', column: 0 })).toEqual([]);
+  });
+
+  it('puts a component at its place in one column, and nowhere else', () => {
+    const columns = bodyOf([{ type: 'FormColumns', spot: 0 }]);
+    const right = { formId: 'form1', parent: 'question1', column: 1 };
+    const add = (body: VersionBody, id: string, index: number) =>
+      insertComponent(body, { ...right, index }, newComponent('FormTextBox', id));
+    const body = add(add(add(columns, 'a', 0), 'c', 1), 'b', 1);
+    expect(rowsAt(body, right).map(({ componentId }) => componentId)).toEqual(['a', 'b', 'c']);
+    expect(rowsAt(body, { ...right, column: 0 })).toEqual([]);
+    expect(rowsAt(body, { ...right, column: 2 })).toEqual([]);
+    expect(stepComponent(body, 'a', -1)).toBe(body);
+    expect(stepComponent(body, 'c', 1)).toBe(body);
+    const up = stepComponent(body, 'b', -1);
+    expect(rowsAt(up, right).map(({ componentId }) => componentId)).toEqual(['b', 'a', 'c']);
+    expect(spotsIn(body)).toEqual([
+      { formId: 'form1', parent: null, column: 0 },
+      { formId: 'form1', parent: 'question1', column: 0 },
+      right,
+      { formId: 'form2', parent: null, column: 0 },
+    ]);
+  });
+
+  it('names one form alone, and adds one at the end', () => {
+    const named = renameForm(addForm(bodyOf([]), 'form3'), 'form2', { sv: 'Två', en: 'Two' });
+    expect(named.forms.map(({ id, title }) => [id, title.sv, title.en])).toEqual([
+      ['form1', '', ''],
+      ['form2', 'Två', 'Two'],
+      ['form3', '', ''],
+    ]);
+  });
+
+  it('gives ids that neither this body nor any earlier version has used', () => {
+    const body = {
+      ...bodyOf([{ type: 'FormTextBox', spot: 0 }]),
+      checkPoints: [{ componentId: 'question3', title: { sv: 'P', en: 'P' } }],
+    };
+    expect(newId('question', body, {})).toBe('question2');
+    expect(newId('question', body, { question2: 'FormTextBox' })).toBe('question4');
+    expect(newId('form', body, {})).toBe('form3');
   });
 
   it('never gives an id again that was used before', () => {

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Component, TemplateForm } from '@/lib/domain/forms/component';
+import { impossibleConditions } from '@/lib/domain/organisation/conditions';
+import { text } from './bodies';
+
+const options = ['yes', 'no'].map((id) => ({ id, label: text(id) }));
+const component = (type: string, componentId: string, shownBy: string[] = [], more: object = {}): Component =>
+  ({
+    type,
+    componentId,
+    label: text(componentId),
+    ...(shownBy.length > 0 ? { displayController: shownBy } : {}),
+    ...more,
+  }) as unknown as Component;
+const box = (componentId: string, ...shownBy: string[]) => component('FormCheckBox', componentId, shownBy);
+const radio = (componentId: string, ...shownBy: string[]) =>
+  component('FormRadioButtonGroup', componentId, shownBy, { radioButtons: options });
+const boxes = (componentId: string) => component('FormCheckBoxList', componentId, [], { options });
+const positions = (componentId: string) => component('FormDynamicPosition', componentId, [], { options });
+const columns = (componentId: string, inside: Component[], ...shownBy: string[]) =>
+  component('FormColumns', componentId, shownBy, { columns: [inside] });
+
+/** `a` for what is never shown, `a<b` for the entry b of a that never holds. */
+function never(...rows: Component[]): string[] {
+  const forms: TemplateForm[] = [{ id: 'form', title: text('Form'), rows }];
+  const { components, entries } = impossibleConditions(forms);
+  return [...components, ...[...entries].flatMap(([id, list]) => list.map((entry) => `${id}<${entry}`))];
+}
+
+describe('a condition can never hold', () => {
+  it.each<[string, Component[], string[]]>([
+    ['on what is not there', [box('a', 'gone')], ['a']],
+    ['on what has no choice', [component('FormTextBox', 'name'), box('a', 'name')], ['a']],
+    ['on an option that there is not', [radio('r'), box('a', 'r.maybe')], ['a']],
+    ['on itself', [box('a', 'a')], ['a']],
+    ['on what is never shown', [box('a', 'gone'), box('b', 'a'), box('c', 'b')], ['a', 'b', 'c']],
+    [
+      'on two answers of one question',
+      [radio('r'), box('a', 'r.yes'), columns('around', [box('b', 'a')], 'r.no')],
+      ['b'],
+    ],
+    [
+      'on two answers of one question, far apart',
+      [
+        radio('r'),
+        box('a', 'r.yes'),
+        box('b', 'a'),
+        radio('s', 'b'),
+        columns('around', [box('c', 's.no')], 'r.no'),
+      ],
+      ['c'],
+    ],
+    [
+      'inside what is never shown',
+      [columns('around', [box('a'), box('b', 'a')], 'gone')],
+      ['around', 'a', 'b'],
+    ],
+  ])('%s', (_what, rows, expected) => {
+    expect(never(...rows)).toEqual(expected);
+  });
+
+  it('beside one that can, and then it is told alone', () => {
+    expect(never(radio('r'), box('a', 'r.maybe', 'r.yes'))).toEqual(['a<r.maybe']);
+    expect(never(box('x'), box('a', 'gone', 'x', 'lost'))).toEqual(['a<gone', 'a<lost']);
+    const around = columns('around', [box('b', 'a', 'r')], 'r.no');
+    expect(never(radio('r'), box('a', 'r.yes'), around)).toEqual(['b<a']);
+  });
+});
+
+describe('a condition can hold', () => {
+  it.each<[string, Component[]]>([
+    ['without any', [box('a'), columns('around', [box('b')])]],
+    [
+      'on a box, an option, a position, or any answer',
+      [
+        box('x'),
+        ...[radio('r'), boxes('l'), positions('p')],
+        ...[box('a', 'x'), box('b', 'r.no'), box('c', 'l.yes'), box('d', 'p.no'), box('e', 'r')],
+      ],
+    ],
+    [
+      'on any option of the register',
+      [component('FormSelectList', 's', [], { optionsTag: 'Undergrupper' }), box('a', 's.anything')],
+    ],
+    [
+      'on the same answer twice',
+      [radio('r'), box('a', 'r.yes'), columns('around', [box('b', 'a')], 'r.yes')],
+    ],
+    [
+      'on an answer and on any answer',
+      [radio('r'), box('a', 'r'), columns('around', [box('b', 'a')], 'r.yes')],
+    ],
+    [
+      'on any answer and on an answer',
+      [radio('r'), box('a', 'r.yes'), columns('around', [box('b', 'a')], 'r')],
+    ],
+    [
+      'on two of several answers',
+      [boxes('l'), box('a', 'l.yes'), columns('around', [box('b', 'a')], 'l.no')],
+    ],
+    ['on two positions', [positions('p'), box('a', 'p.yes'), columns('around', [box('b', 'a')], 'p.no')]],
+  ])('%s', (_what, rows) => {
+    expect(never(...rows)).toEqual([]);
+  });
+
+  it('for all we know where there are too many ways to follow', () => {
+    const first = Array.from({ length: 20 }, (_, index) => box(`x${index}`));
+    const second = Array.from({ length: 20 }, (_, index) => box(`y${index}`));
+    const manyWays = [
+      ...[...first, ...second, radio('r')],
+      columns('one', [box('a', 'r.yes')], ...first.map(({ componentId }) => componentId)),
+      columns('two', [box('b', 'a')], ...second.map(({ componentId }) => componentId)),
+    ];
+    const inside = (entry: string) => [...manyWays, columns('three', [box('c', 'b')], entry)];
+    expect(never(...inside('r.no'))).toEqual([]);
+    expect(never(...inside('gone'))).toEqual(['three', 'c']);
+    expect(never(...manyWays, box('d', 'b', 'gone'))).toEqual(['d<gone']);
+    expect(never(...manyWays, columns('four', [box('e', 'gone')], 'b'))).toEqual(['e']);
+    const fewWays = [
+      ...[...first, radio('r')],
+      columns('one', [box('a', 'r.yes')], ...first.map(({ componentId }) => componentId)),
+    ];
+    expect(never(...fewWays, columns('two', [box('b', 'a')], 'r.no'))).toEqual(['b']);
+  });
+});
