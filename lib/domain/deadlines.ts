@@ -52,7 +52,8 @@ export function isNight(now: Date): boolean {
 /** How many seconds it is until morning; 0 by day. */
 export function secondsUntilMorning(now: Date): number {
   const morning = new Date(now);
-  while (isNight(morning)) morning.setUTCMinutes(morning.getUTCMinutes() + 10, 0, 0);
+  // Night ends with a whole hour.
+  while (isNight(morning)) morning.setUTCHours(morning.getUTCHours() + 1, 0, 0, 0);
   return Math.ceil((morning.getTime() - now.getTime()) / 1000);
 }
 

@@ -11,6 +11,7 @@ export default defineConfig({
     include: [
       'tests/lib/domain/**/*.test.ts',
       'tests/lib/forms/demo-templates.test.ts',
+      'tests/lib/retention/rules.test.ts',
       'tests/completeness/{page-addresses,status-writes,texts}.test.ts',
     ],
     setupFiles: ['tests/setup/unit.ts', 'tests/mutation/setup.ts'],

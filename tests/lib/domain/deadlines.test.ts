@@ -8,6 +8,7 @@ import {
   isNight,
   isOverdue,
   isReminderDue,
+  secondsUntilMorning,
 } from '@/lib/domain/deadlines';
 
 describe('a last day', () => {
@@ -86,4 +87,13 @@ it('nights are nights in Sweden, in summer and in winter', () => {
     false,
     false,
   ]);
+});
+
+it('a mail that nobody waits for waits until seven in the morning', () => {
+  const until = (at: string) => secondsUntilMorning(new Date(at));
+  expect(until('2026-01-15T06:00:00Z')).toBe(0);
+  expect(until('2026-01-15T12:34:56Z')).toBe(0);
+  expect(until('2026-01-15T05:59:30Z')).toBe(30);
+  expect(until('2026-01-15T19:00:00Z')).toBe(11 * 3600);
+  expect(until('2026-07-15T18:00:00.500Z')).toBe(11 * 3600);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseIdOf, isPrivatePage, routeKind } from '@/lib/domain/route-kind';
+import { caseIdOf, isPrivatePage, linkTokenOf, routeKind } from '@/lib/domain/route-kind';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 
@@ -79,5 +79,19 @@ describe('isPrivatePage', () => {
     expect(
       ['/', '/simple', '/apply/teknikbolagen', '/organisation/ny', '/organisation/join'].some(isPrivatePage),
     ).toBe(false);
+  });
+});
+
+describe('linkTokenOf', () => {
+  it('is what stands behind the case of an applicant page', () => {
+    expect(linkTokenOf(`/case/${ID}/some.token/form/1`)).toBe('some.token');
+    expect(linkTokenOf(`/case/${ID}/some.token`)).toBe('some.token');
+  });
+
+  it('is null where there is none', () => {
+    expect(linkTokenOf(`/case/${ID}`)).toBeNull();
+    expect(linkTokenOf(`/case/${ID}/`)).toBeNull();
+    expect(linkTokenOf(`/case/${ID}/renew`)).toBeNull();
+    expect(linkTokenOf(`/case/admin/${ID}/reject`)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import {
+  erasureDue,
   RETENTION_GROUPS,
   type RetentionRule,
   retentionSchema,
@@ -70,5 +71,28 @@ describe('the rules of an organisation', () => {
     expect(untouched).toContain('SUBMITTED');
     expect(untouched).toContain('SHARED_FOR_EXTERNAL_SIGNATURE');
     expect(untouched).toContain('EXPORTED_TO_TELLUS');
+  });
+});
+
+describe('the day on which a case is erased', () => {
+  const due = (facts: object, now: number, rule: Partial<RetentionRule> = {}) =>
+    erasureDue({ ...RULE, ...rule }, { ...changed, ...facts }, day(now));
+
+  it('is that of its age, where nobody is warned or the warning came in time', () => {
+    expect(due({ canBeWarned: false }, 300)).toEqual(day(90));
+    expect(due({}, 300, { warnDays: 0 })).toEqual(day(90));
+    expect(due({ warnedAt: day(70) }, 300)).toEqual(day(90));
+    expect(due({}, 10)).toEqual(day(90));
+  });
+
+  it('leaves all the days after the warning, which at the earliest comes now', () => {
+    expect(due({ warnedAt: day(80) }, 85)).toEqual(day(94));
+    expect(due({}, 100)).toEqual(day(114));
+    expect(due({ lastChangedAt: day(80), warnedAt: day(79) }, 200)).toEqual(day(214));
+    expect(due({ lastChangedAt: day(80), warnedAt: day(80) }, 200)).toEqual(day(170));
+  });
+
+  it('is warned of at once where the warning is longer than the rule', () => {
+    expect(retentionStep({ ...RULE, afterDays: 5 }, changed, day(0))).toBe('warn');
   });
 });

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { awayDays, isAway } from '@/lib/domain/away';
+
+it('somebody is away until the last day, that day included', () => {
+  expect(isAway('2026-11-22', '2026-11-21')).toBe(true);
+  expect(isAway('2026-11-22', '2026-11-22')).toBe(true);
+  expect(isAway('2026-11-22', '2026-11-23')).toBe(false);
+  expect(isAway(null, '2026-11-22')).toBe(false);
+});
+
+it('somebody can be away from today on, for a year at most', () => {
+  expect(awayDays('2026-11-22')).toEqual({ min: '2026-11-22', max: '2027-11-23' });
+});

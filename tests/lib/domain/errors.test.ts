@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+
+describe('an error that was expected', () => {
+  it('has its code, its status and what belongs to it', () => {
+    const cause = new Error('why');
+    const options = { errors: { email: ['EMAIL'] }, cause };
+    const error = new AppError('VALIDATION_FAILED', options);
+    expect(error).toMatchObject({
+      name: 'AppError',
+      message: 'VALIDATION_FAILED',
+      status: 400,
+      options,
+      cause,
+    });
+    expect(new AppError('RATE_LIMITED')).toMatchObject({ code: 'RATE_LIMITED', status: 429, options: {} });
+  });
+});
+
+describe('an error of another system', () => {
+  it.each([
+    ['timeout', true],
+    ['unreachable', true],
+    ['limited', true],
+    ['garbage', true],
+    ['refused', false],
+    ['unauthorized', false],
+  ] as const)('%s may be tried again: %s', (failure, retryable) => {
+    expect(new IntegrationError('mail', failure).retryable).toBe(retryable);
+  });
+
+  it('says which system failed and how, and nothing that it answered', () => {
+    const said = (...args: ConstructorParameters<typeof IntegrationError>) =>
+      new IntegrationError(...args).message;
+    const refused = Object.assign(new Error('connect to 10.0.0.1'), { code: 'ECONNREFUSED' });
+    expect(said('register', 'refused', 422)).toBe('INTEGRATION_FAILED: register refused 422');
+    expect(said('register', 'refused', 422, refused)).toBe('INTEGRATION_FAILED: register refused 422');
+    expect(said('mail', 'timeout')).toBe('INTEGRATION_FAILED: mail timeout');
+    expect(said('mail', 'unreachable', null, new Error('fetch failed', { cause: refused }))).toBe(
+      'INTEGRATION_FAILED: mail unreachable ECONNREFUSED',
+    );
+    expect(said('mail', 'unreachable', null, Object.assign(new Error('x'), { code: 7 }))).toBe(
+      'INTEGRATION_FAILED: mail unreachable',
+    );
+    expect(said('mail', 'unreachable', null, { code: 'NOT_AN_ERROR' })).toBe(
+      'INTEGRATION_FAILED: mail unreachable',
+    );
+  });
+
+  it('names the part for the text and for the answer', () => {
+    const cause = new Error('why');
+    const error = new IntegrationError('signing', 'garbage', 200, cause);
+    expect(error).toMatchObject({
+      ...{ name: 'IntegrationError', code: 'INTEGRATION_FAILED', status: 502, cause, retryAfterMs: 0 },
+      ...{ part: 'signing', failure: 'garbage', externalStatus: 200 },
+      options: { values: { part: 'signing' }, extra: { part: 'signing' } },
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { admissionDates, swedishDay } from '@/lib/domain/fields/admission-date';
+import { dayProblem } from '@/lib/domain/fields/day-range';
+
+it('a day is chosen within its range, both ends included', () => {
+  const range = { min: '2026-11-01', max: '2026-11-30' };
+  const problems = ['', '2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) =>
+    dayProblem(day, range),
+  );
+  expect(problems).toEqual(['REQUIRED', 'DATE_TOO_EARLY', null, null, 'DATE_TOO_LATE']);
+});
+
+it('a membership begins at the earliest on the day of the application, and within five years', () => {
+  const range = admissionDates(new Date('2026-11-22T23:30:00Z'), new Date('2026-12-31T23:30:00Z'));
+  expect(range).toEqual({ min: '2026-11-23', max: '2032-01-01' });
+  expect(swedishDay(new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01');
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/organisation/contrast';
+import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
+import { isOrganisationAction, isPermittedIn } from '@/lib/domain/organisation/permissions';
+import { settingsChange, storedDetails } from '@/lib/domain/organisation/settings';
+
+const codes = (change: object) =>
+  settingsChange.safeParse(change).error?.issues.map(({ message }) => message) ?? [];
+
+describe('the settings of an organisation', () => {
+  it('take a colour that white text can be read on, and tell why another is none', () => {
+    expect(settingsChange.parse({ accentColour: '#1F4B7A' })).toEqual({ accentColour: '#1f4b7a' });
+    expect(codes({ accentColour: '#ffff00' })).toEqual(['LOW_CONTRAST']);
+    expect(codes({ accentColour: '#gggggg' })).toEqual(['INVALID_COLOUR']);
+    expect([contrastOfColour('#767676'), contrastOfColour('#777777'), contrastOfColour('blue')]).toEqual([
+      4.54, 4.47, 0,
+    ]);
+    expect(contrastOfColour('#767676')).toBeGreaterThan(LEAST_CONTRAST);
+  });
+
+  it('keep addresses as they are written everywhere, and tell at which one is wrong', () => {
+    expect(settingsChange.parse({ managerEmails: [' vera@åkeri.se '] })).toEqual({
+      managerEmails: ['vera@xn--keri-poa.se'],
+    });
+    expect(codes({ sharedEmail: 'vera' })).toEqual(['EMAIL']);
+    expect(codes({ sharedEmail: '' })).toEqual(['REQUIRED']);
+  });
+
+  it('leave out what an earlier version kept among them', () => {
+    expect(storedDetails.parse({ savedReplies: [{ any: 1 }], handlingDays: 5 })).toEqual({ handlingDays: 5 });
+    expect(storedDetails.safeParse({ other: 1 }).success).toBe(false);
+  });
+});
+
+describe('the notices of an organisation', () => {
+  it('are those that it has written in some language', () => {
+    expect(noticesIn({ statutes: { sv: '', en: 'Statutes' }, privacyNotice: { sv: ' ' } })).toEqual([
+      'statutes',
+    ]);
+    expect(noticesIn({ statutes: { sv: 'S' }, privacyNotice: { sv: 'P' } })).toEqual([
+      'privacyNotice',
+      'statutes',
+    ]);
+    expect(noticesIn({})).toEqual([]);
+    expect(noticesIn({ statutes: { sv: undefined } })).toEqual([]);
+  });
+
+  it('have a page, and each its place on it', () => {
+    expect(informationHref('ny')).toBe('/apply/ny/information');
+    expect(informationHref('ny', 'statutes')).toBe('/apply/ny/information#statutes');
+  });
+});
+
+describe('who works for an organisation', () => {
+  it('may read it; edit it without the read-only role; and decide as its administrator', () => {
+    const may = (role: Parameters<typeof isPermittedIn>[1]) =>
+      (['viewOrganisation', 'editDraft', 'publish'] as const).map((action) => isPermittedIn(action, role));
+    expect(may(ROLE.administrator)).toEqual([true, true, true]);
+    expect(may(ROLE.advisor)).toEqual([true, true, false]);
+    expect(may(ROLE.readOnly)).toEqual([true, false, false]);
+  });
+
+  it('knows what can be done', () => {
+    expect([isOrganisationAction('publish'), isOrganisationAction('approve')]).toEqual([true, false]);
+  });
+});

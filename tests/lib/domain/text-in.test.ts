@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { parseJson } from '@/lib/domain/parse-json';
+import { textIn } from '@/lib/domain/text-in';
+
+it('a text is read in a language, or in another one that it is written in', () => {
+  expect(textIn({ sv: ' Hej ', en: 'Hello' }, 'en')).toBe('Hello');
+  expect(textIn({ sv: ' Hej ', en: ' ' }, 'en')).toBe('Hej');
+  expect(textIn({ en: 'Hello' }, 'sv')).toBe('Hello');
+  expect([textIn({ sv: ' ', en: '' }, 'sv'), textIn({}, 'sv'), textIn(undefined, 'sv')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('what is no JSON says nothing', () => {
+  expect([parseJson('{"a":[1,null]}'), parseJson('null'), parseJson('{'), parseJson('')]).toEqual([
+    { a: [1, null] },
+    null,
+    undefined,
+    undefined,
+  ]);
+});
