@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerLines } from '@/lib/domain/forms/answer-lines';
 import type { RuleComponent } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import type { ShownRow, Words } from '@/lib/domain/forms/kinds/kind';
 import { printOf, rowsInside } from '@/lib/domain/forms/rows';
 
@@ -41,6 +42,42 @@ describe('an answer as lines', () => {
     expect(lines(row('FormDateBox'), '')).toEqual([]);
     expect(lines(row('FormCheckBox'), '')).toEqual(['nej']);
     expect(lines(row('FormCheckBox'), 'true')).toEqual(['ja']);
+  });
+
+  it('writes amounts as amounts, and numbers that are names as they are', () => {
+    const number = (validation: ShownRow['validation']) => lines(row('FormTextBox', { validation }), '1000');
+    expect([number({ min: 0 }), number({ max: 9_999 }), number({ type: 'POSITIVE_NUMBER' })]).toEqual([
+      ['1000 st'],
+      ['1000 st'],
+      ['1000 st'],
+    ]);
+    expect([number({ type: 'NUMBERS_ONLY' }), number({ min: null, max: null }), number(null)]).toEqual([
+      ['1000'],
+      ['1000'],
+      ['1000'],
+    ]);
+  });
+
+  it('shows the id of an option that the form no longer has', () => {
+    expect(lines(row('FormSelectList', { options }), 'gone')).toEqual(['gone']);
+    expect(lines(row('FormCheckBoxList', { options }), '["a","gone"]')).toEqual(['Första', 'gone']);
+  });
+
+  it('has an entry for each filled position and each line of a list', () => {
+    const entries = (shown: ShownRow, value: unknown[]) =>
+      fieldKindOf(shown)?.entries?.(shown, JSON.stringify(value), (entry) => [
+        { label: 'rad', lines: Object.values(entry) },
+      ]);
+    expect(
+      entries(row('FormDynamicPosition', { options }), [
+        { positionId: 'b', name: 'Bo', email: '', telephone: '070' },
+        { positionId: 'gone', name: 'Vera', email: 'v@b.se', telephone: '' },
+      ]),
+    ).toEqual([[{ label: 'Andra', lines: ['Bo', '070'] }], [{ label: 'gone', lines: ['Vera', 'v@b.se'] }]]);
+    expect(entries(row('FormDynamicList'), [{ a: '1' }, { a: '2' }])).toEqual([
+      [{ label: 'rad', lines: ['1'] }],
+      [{ label: 'rad', lines: ['2'] }],
+    ]);
   });
 
   it('is nothing for a component without an answer, and for one with entries of its own', () => {

@@ -228,7 +228,7 @@ describe('texts', () => {
 });
 
 describe('the other types', () => {
-  it.each(['2024-02-29', '2026-12-31', '1899-01-01'])('a date may be %s', (value) => {
+  it.each(['2024-02-29', '2026-12-31', '1800-01-01', '2199-12-31'])('a date may be %s', (value) => {
     expect(validateComponent(field('FormDateBox'), value)).toEqual([]);
   });
 
@@ -240,6 +240,9 @@ describe('the other types', () => {
     '2024-1-1',
     '0024-01-01',
     '2024-01-01T00:00',
+    '1799-12-31',
+    '2200-01-01',
+    '12024-01-01',
     'today',
   ])('a date may not be %s', (value) => {
     expect(validateComponent(field('FormDateBox'), value)).toEqual(['INVALID_DATE']);

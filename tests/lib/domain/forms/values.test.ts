@@ -204,6 +204,17 @@ describe('normaliseValue', () => {
     expect(normaliseValue({ type: 'FormFile', componentId: 'file' }, '../../etc/passwd')).toBeNull();
   });
 
+  it('takes the id of a file, of letters, digits and hyphens up to 64', () => {
+    const id = (raw: string) => normaliseValue({ type: 'FormFile', componentId: 'file' }, raw);
+    expect([id(' b7f3-_Z '), id(''), id('x'.repeat(64))]).toEqual(['b7f3-_Z', '', 'x'.repeat(64)]);
+    expect([id('x'.repeat(65)), id('a.b'), id('a b')]).toEqual([null, null, null]);
+  });
+
+  it('writes digits together only where they are a number', () => {
+    const number = (raw: string) => normaliseValue({ ...text, validation: { type: 'NUMBERS_ONLY' } }, raw);
+    expect([number('12 34x'), number('x12 34'), number('12 34')]).toEqual(['12 34x', 'x12 34', '1234']);
+  });
+
   it('takes null as nothing', () => {
     expect(normaliseValue(text, null)).toBe('');
     expect(normaliseValue(list, null)).toBe('');

@@ -109,9 +109,125 @@ describe('the problems of a body', () => {
     expect(found(it).sort()).toEqual(expected.sort());
   });
 
+  it.each<[string, VersionBody, string[]]>([
+    [
+      'columns without a field, or without a column',
+      body(
+        { type: 'FormColumns', componentId: 'half', columns: [[box('a')], []] },
+        { type: 'FormColumns', componentId: 'none', columns: [] },
+      ),
+      ['EMPTY_COLUMN half', 'EMPTY_COLUMN none'],
+    ],
+    [
+      'positions of nobody, and a list of nothing to choose',
+      body({ ...radio, type: 'FormDynamicPosition', componentId: 'p', options: [] } as unknown as Component, {
+        type: 'FormCheckBoxList',
+        componentId: 'l',
+        label: text('Lista'),
+        options: [],
+      }),
+      ['NO_OPTIONS p', 'NO_OPTIONS l'],
+    ],
+    [
+      'two rules for one tag',
+      {
+        ...body(box('a')),
+        process: {
+          ...PLAIN_PROCESS,
+          readOnlyTags: ['A', 'B', 'A', 'A'].map((key) => ({ key, overrideByRoles: [] })),
+        },
+      },
+      ['DUPLICATE_READ_ONLY_TAG readOnlyTags'],
+    ],
+    [
+      'regions of what is no zip code, but not one that begins where it ends',
+      {
+        ...body(box('a')),
+        process: {
+          ...PLAIN_PROCESS,
+          zipRegions: [
+            { from: '111 22', to: '11122' },
+            { from: 'x', to: '200 00' },
+            { from: '100 00', to: '' },
+          ],
+        },
+      },
+      ['ZIP_REGION_INVALID zipRegions', 'ZIP_REGION_INVALID zipRegions'],
+    ],
+    [
+      'texts that are missing, wherever they are',
+      {
+        ...body({ ...radio, radioButtons: [{ id: 'yes', label: text(' ', 'Yes') }] } as Component),
+        checkPoints: [{ componentId: 'point', title: text('Punkt', ' ') }],
+        texts: { introduction: text('', '') },
+      },
+      ['TEXT_MISSING radio', 'TRANSLATION_MISSING point', 'TEXT_MISSING introduction'],
+    ],
+  ])('name %s', (_what, it, expected) => {
+    expect(found(it).sort()).toEqual(expected.sort());
+  });
+
+  it('lead to the property, the language and the value that is wrong', () => {
+    const pattern: Component = {
+      type: 'FormTextBox',
+      componentId: 'name',
+      label: text('Namn', ''),
+      validation: { regex: '(a+)+' },
+    };
+    const process = { ...PLAIN_PROCESS, zipRegions: [{ from: '200 00', to: '100 00' }] };
+    const at = { part: 'forms', formId: 'form', componentId: 'name' };
+    expect(bodyProblems({ ...body(pattern, box('b', 'gone', 'name')), process })).toEqual([
+      ...['gone', 'name'].map((value) => ({
+        code: value === 'gone' ? 'CONDITION_MISSING' : 'CONDITION_CANNOT_CONTROL',
+        isWarning: false,
+        place: { part: 'forms', formId: 'form', componentId: 'b' },
+        value,
+      })),
+      {
+        code: 'UNSAFE_PATTERN',
+        isWarning: false,
+        place: { ...at, property: 'validation.regex' },
+        value: 'repeats something that varies in itself',
+      },
+      {
+        code: 'NEVER_SHOWN',
+        isWarning: false,
+        place: { part: 'forms', formId: 'form', componentId: 'b', property: 'displayController' },
+      },
+      {
+        code: 'ZIP_REGION_INVALID',
+        isWarning: false,
+        place: { part: 'process', property: 'zipRegions' },
+        value: '200 00 – 100 00',
+      },
+      { code: 'TRANSLATION_MISSING', isWarning: true, place: { ...at, property: 'label', locale: 'en' } },
+      ...['CompanyName', 'OrganisationNumber', 'ContactEmail'].map((value) => ({
+        ...{ code: 'TAG_MISSING', isWarning: true, place: { part: 'forms' }, value },
+      })),
+    ]);
+  });
+
+  it('lead to the form or the check point where it is one', () => {
+    const first = { id: 'form', title: text('Ett'), rows: [box('a')] };
+    const twice = { ...body(), forms: [first, { ...first, rows: [box('b')] }] };
+    const point = { ...body(box('a')), checkPoints: [{ componentId: 'a', title: text('Punkt') }] };
+    const places = (it: VersionBody, wanted: string) =>
+      bodyProblems(it).flatMap(({ code, place }) => (code === wanted ? [place] : []));
+    expect(places(twice, 'DUPLICATE_FORM')).toEqual([{ part: 'forms', formId: 'form' }]);
+    expect(places(point, 'DUPLICATE_CHECK_POINT')).toEqual([{ part: 'checkPoints', componentId: 'a' }]);
+  });
+
+  it('are only warnings where a case works without', () => {
+    const warned = bodyProblems(body(box('a')));
+    expect(warned.map(({ code }) => code)).toEqual(['TAG_MISSING', 'TAG_MISSING', 'TAG_MISSING']);
+    expect(isPublishable(warned)).toBe(true);
+    expect(isPublishable([...warned, { isWarning: false }])).toBe(false);
+  });
+
   it('refuse an id that was another type in an earlier version', () => {
     const earlier = typesOf(DEMO_BODIES.teknikbolagen.forms);
     expect(found(body(box('postalCity')), earlier)).toEqual(['ID_REUSED postalCity']);
+    expect(bodyProblems(body(box('postalCity')), earlier)[0]?.value).toBe('FormTextBox');
     expect(bodyProblems(DEMO_BODIES.teknikbolagen, earlier)).toEqual([]);
   });
 
@@ -174,5 +290,6 @@ describe('an older body', () => {
 
   it('of a schema that nobody knows is none', () => {
     for (const schema of [0, 3, 1.5, Number.NaN]) expect(upgradeBody(teknikbolagen, schema)).toBeNull();
+    for (const nothing of [null, 'text', []]) expect(upgradeBody(nothing, 1)).toBe(nothing);
   });
 });
