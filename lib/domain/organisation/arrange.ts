@@ -41,20 +41,14 @@ export function spotsIn({ forms }: VersionBody): Spot[] {
   ]);
 }
 
-/** Whether a component may stand there: not inside itself, and in a list only what lists can hold. */
+/** Whether a component may stand there: what holds others only in a form, and in a list only what lists can hold. */
 export function isAllowedAt(body: VersionBody, component: Component, { parent }: Spot): boolean {
   if (parent === null) return true;
-  const inside = new Set(
-    placedComponents<Component>([{ id: '', rows: [component] }]).map(
-      (placed) => placed.component.componentId,
-    ),
-  );
-  if (inside.has(parent)) return false;
   const around = findPlaced(body, parent);
   if (!around) return false;
   const isInList = around.list !== null || kindOf(around.component).dataType !== null;
-  // Columns stand in a form, not in columns.
-  if (columnsOf(component).length > 0) return false;
+  // What holds others stands in a form, not in columns or a list, and so never in itself.
+  if ('columns' in component) return false;
   return !(isInList && kindOf(component).notInLists);
 }
 

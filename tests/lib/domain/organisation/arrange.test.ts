@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Component } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import {
   addForm,
@@ -94,6 +95,14 @@ describe('arranging a body', () => {
     const columns = bodyOf([{ type: 'FormColumns', spot: 0 }]);
     expect(isAllowedAt(columns, newComponent('FormColumns', 'x'), inside)).toBe(false);
     expect(moveComponent(columns, 'question1', { ...inside, index: 0 })).toBe(columns);
+    expect(isAllowedAt(columns, newComponent('FormFile', 'x'), inside)).toBe(true);
+    const empty: Component = { type: 'FormColumns', componentId: 'x', columns: [] };
+    expect(isAllowedAt(columns, empty, inside)).toBe(false);
+    // No editor makes columns inside a list, but a file may bring them.
+    const brought = insertComponent(list, { ...inside, index: 0 }, newComponent('FormColumns', 'x'));
+    const within = { ...inside, parent: 'x' };
+    expect(isAllowedAt(brought, newComponent('FormFile', 'y'), within)).toBe(false);
+    expect(isAllowedAt(brought, newComponent('FormTextBox', 'y'), within)).toBe(true);
   });
 
   it('moves forms, and stops at the ends', () => {

@@ -51,6 +51,11 @@ describe('a condition can never hold', () => {
       ['c'],
     ],
     [
+      'on two answers of one question, with any answer of it between them',
+      [radio('r'), columns('one', [box('b', 'r')], 'r.yes'), columns('two', [box('c', 'b')], 'r.no')],
+      ['c'],
+    ],
+    [
       'inside what is never shown',
       [columns('around', [box('a'), box('b', 'a')], 'gone')],
       ['around', 'a', 'b'],
