@@ -8,9 +8,10 @@ const LONGEST_NAME = 30;
  * a secret. Pure; shared by browser and server.
  */
 export function redactAddress(address: string): string {
-  const [path = ''] = address.split(/[?#]/);
-  const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(path) ?? [];
-  return origin.replace(/\/\/[^@/]*@/, '//') + rest.split('/').map(redactSegment).join('/');
+  const path = address.replace(/[?#].*/s, '');
+  const origin = /^[a-z]+:\/\/[^/]*/i.exec(path)?.[0] ?? '';
+  const segments = path.slice(origin.length).split('/');
+  return origin.replace(/\/\/[^@/]*@/, '//') + segments.map(redactSegment).join('/');
 }
 
 function redactSegment(segment: string): string {

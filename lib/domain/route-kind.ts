@@ -52,5 +52,5 @@ export function isPrivatePage(address: string): boolean {
 }
 
 function withoutTrailingSlash(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return pathname.replace(/\/+$/, '');
 }

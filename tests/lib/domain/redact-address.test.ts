@@ -16,6 +16,10 @@ describe('an address in telemetry', () => {
     ],
     ['/apply/teknikbolagen/rejected/850709-9805', '/apply/teknikbolagen/rejected/:orgNumber'],
     ['/apply/teknikbolagen/rejected/198507099805', '/apply/teknikbolagen/rejected/:orgNumber'],
+    ['/back/https://ansokan.example.org/next', '/back/https://ansokan.example.org/next'],
+    ['HTTPS://user@example.org', 'HTTPS://example.org'],
+    [`/${'a'.repeat(30)}/${'a'.repeat(31)}`, `/${'a'.repeat(30)}/:secret`],
+    ['/apply?a=1\n#b', '/apply'],
     ['', ''],
   ])('%s is %s', (address, expected) => {
     expect(redactAddress(address)).toBe(expected);
@@ -30,5 +34,8 @@ describe('an address in telemetry', () => {
     );
     expect(routeTemplate('/a/b/c', { rest: ['b', 'c'] })).toBe('/a/:rest/:rest');
     expect(routeTemplate(`/case/${CASE}`, {})).toBe('/case/:id');
+    expect(routeTemplate('/apply/ny/forgot', { moSlug: 'ny', orgNumber: undefined })).toBe(
+      '/apply/:moSlug/forgot',
+    );
   });
 });

@@ -11,6 +11,7 @@ describe('routeKind', () => {
     '/preview/teknikbolagen',
     '/failed',
     '/failed/',
+    '/failed//',
     '/healthz',
     '/readyz',
     '/config.json',
@@ -77,7 +78,10 @@ describe('isPrivatePage', () => {
       ].every(isPrivatePage),
     ).toBe(true);
     expect(
-      ['/', '/simple', '/apply/teknikbolagen', '/organisation/ny', '/organisation/join'].some(isPrivatePage),
+      [
+        ...['/', '/simple', '/apply/teknikbolagen', '/organisation/ny', '/organisation/join'],
+        ...['/apply/case/information', '/apply/preview/x', '/apply/organisation/ny/join'],
+      ].some(isPrivatePage),
     ).toBe(false);
   });
 });

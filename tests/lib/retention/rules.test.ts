@@ -28,6 +28,7 @@ describe('what a rule asks for', () => {
       200,
       'warn',
     ],
+    ['nothing after a warning at the moment of the last change', { warnedAt: day(0) }, 80, 'wait'],
     ['no warning where nobody can be warned', { canBeWarned: false }, 89, 'wait'],
     ['the removal where nobody can be warned', { canBeWarned: false }, 90, 'remove'],
   ] as const)('%s', (_name, facts, now, step) => {
