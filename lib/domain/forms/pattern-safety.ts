@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { Characters } from './characters';
 
 /**
  * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A pattern is
@@ -32,9 +33,9 @@ export function patternProblem(pattern: string): string | null {
   }
 }
 
-/** `source` is the pattern of one character; null for what takes no character (`^`, `$`, `\b`). */
+/** `takes` is what one character can be; null for what takes none (`^`, `$`, `\b`). */
 type Node =
-  | { kind: 'character'; source: string | null }
+  | { kind: 'character'; takes: Characters | null }
   | { kind: 'sequence'; parts: Node[] }
   | { kind: 'alternatives'; branches: Node[] }
   | { kind: 'repeat'; body: Node; min: number; max: number };
@@ -43,6 +44,7 @@ type Node =
 class Parser {
   private at = 0;
   private readonly pattern: string;
+  private readonly known = new Map<string, Characters>();
 
   constructor(pattern: string) {
     this.pattern = pattern;
@@ -86,12 +88,19 @@ class Parser {
       this.take(/\)/y);
       return inside;
     }
-    if (this.take(/[\^$]|\\[bB]/y)) return { kind: 'character', source: null };
+    if (this.take(/[\^$]|\\[bB]/y)) return { kind: 'character', takes: null };
     const character = this.take(
       /\[(?:\\[\s\S]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[\s\S]|[^(]/iuy,
     );
     if (!character) throw new Error('uses a group of an unknown kind');
-    return { kind: 'character', source: character[0] };
+    return { kind: 'character', takes: this.characters(character[0]) };
+  }
+
+  /** The same for the same source, so that what it takes is found once. */
+  private characters(source: string): Characters {
+    const characters = this.known.get(source) ?? new Characters(source);
+    this.known.set(source, characters);
+    return characters;
   }
 
   private take(expected: RegExp): RegExpExecArray | null {
@@ -103,13 +112,13 @@ class Parser {
 }
 
 /**
- * Walks the pattern in matching order. `open` are the sources of the unbounded repetitions that may still be taking
+ * Walks the pattern in matching order. `open` is what the unbounded repetitions take that may still be taking
  * characters when this node begins; returned are those that may when it ends. Throws when two can divide one text.
  */
-function check(node: Node, open: string[]): string[] {
+function check(node: Node, open: Characters[]): Characters[] {
   switch (node.kind) {
     case 'character':
-      return open.filter((loop) => node.source === null || overlaps(loop, node.source));
+      return open.filter((loop) => node.takes === null || loop.meet(node.takes));
     case 'sequence':
       return node.parts.reduce((still, part) => check(part, still), open);
     case 'alternatives':
@@ -125,27 +134,27 @@ function isLoop({ min, max }: Repeat): boolean {
   return max - min > CLOSE_BOUND;
 }
 
-function checkLoop(node: Repeat, open: string[]): string[] {
-  const sources = fixedSources(node.body);
-  if (!sources || sources.length === 0) throw new Error('repeats something that varies in itself');
-  if (open.some((loop) => sources.some((source) => overlaps(loop, source)))) {
+function checkLoop(node: Repeat, open: Characters[]): Characters[] {
+  const taken = fixedSequence(node.body);
+  if (!taken || taken.length === 0) throw new Error('repeats something that varies in itself');
+  if (open.some((loop) => taken.some((characters) => loop.meet(characters)))) {
     throw new Error('has two repetitions that can take the same characters');
   }
-  return distinct([...(node.min > 0 ? check(node.body, open) : open), ...sources]);
+  return distinct([...(node.min > 0 ? check(node.body, open) : open), ...taken]);
 }
 
-function checkBounded(node: Repeat, open: string[]): string[] {
+function checkBounded(node: Repeat, open: Characters[]): Characters[] {
   if (node.max > 1 && hasLoop(node.body)) throw new Error('repeats a repetition');
   const after = node.max === 0 ? open : check(node.body, open);
   return node.min === 0 ? distinct([...open, ...after]) : after;
 }
 
 /** The characters of a sequence of fixed length without alternatives, or null when it is not one. */
-function fixedSources(node: Node): string[] | null {
-  if (node.kind === 'character') return node.source === null ? null : [node.source];
-  if (node.kind === 'repeat') return node.min === node.max && node.min > 0 ? fixedSources(node.body) : null;
+function fixedSequence(node: Node): Characters[] | null {
+  if (node.kind === 'character') return node.takes === null ? null : [node.takes];
+  if (node.kind === 'repeat') return node.min === node.max && node.min > 0 ? fixedSequence(node.body) : null;
   if (node.kind === 'alternatives') return null;
-  const parts = node.parts.map(fixedSources);
+  const parts = node.parts.map(fixedSequence);
   return parts.every((part) => part !== null) ? parts.flat() : null;
 }
 
@@ -174,17 +183,6 @@ function ways(node: Node): number {
   }
 }
 
-function overlaps(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [first, second] = [new RegExp(`^${one}$`, 'u'), new RegExp(`^${other}$`, 'u')];
-  // Every character of the basic plane, and every 61st beyond it.
-  for (let code = 0; code <= 0x10ffff; code += code < 0x10000 ? 1 : 61) {
-    const character = String.fromCodePoint(code);
-    if (first.test(character) && second.test(character)) return true;
-  }
-  return false;
-}
-
-function distinct(sources: string[]): string[] {
-  return [...new Set(sources)];
+function distinct(loops: Characters[]): Characters[] {
+  return [...new Set(loops)];
 }
