@@ -18,6 +18,8 @@ interface ListActionsProps {
 export function ListActions({ basePath, query, canCreateCases, isSimple }: ListActionsProps) {
   const t = useTranslations('caseList');
   const locale = useLocale();
+  // In a worklist people come for the next case.
+  const isWorklist = query.work === 'todo' || query.work === 'mine';
   const search = listHref('', query, { cursors: query.cursors, page: query.page });
   return (
     <>
@@ -30,12 +32,12 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
           <span className="max-sm:sr-only">{t('quickSearch')}</span>
         </DialogLink>
       )}
-      {canCreateCases && <TakeNext />}
+      {canCreateCases && <TakeNext isMain={isWorklist} />}
       <ExportButton input={{ ...exportInput(query), locale }} />
       {canCreateCases && (
         <DialogLink
           href={`${basePath === '/' ? '' : basePath}/new${search}`}
-          className={buttonClass({ size: 'sm', variant: 'primary' })}
+          className={buttonClass({ size: 'sm', variant: isWorklist ? 'secondary' : 'primary' })}
         >
           <Plus aria-hidden="true" />
           <span className="max-sm:sr-only">{t('newCase')}</span>

@@ -10,8 +10,8 @@ import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { caseHref } from './case-href';
 
-/** Takes the case that has waited longest without anybody responsible, and opens it. */
-export function TakeNext() {
+/** Takes the case that has waited longest without anybody responsible, and opens it. `isMain`: it is what people come here for. */
+export function TakeNext({ isMain }: { isMain: boolean }) {
   const t = useTranslations('caseList.takeNext');
   const router = useRouter();
   const showError = useApiErrorBanner();
@@ -29,7 +29,13 @@ export function TakeNext() {
     setIsAsking(false);
   }
   return (
-    <Button size="sm" pending={isAsking || isOpening} onClick={take} title={t('help')}>
+    <Button
+      size="sm"
+      variant={isMain ? 'primary' : 'secondary'}
+      pending={isAsking || isOpening}
+      onClick={take}
+      title={t('help')}
+    >
       <Inbox aria-hidden="true" />
       <span className="max-sm:sr-only">{t('take')}</span>
     </Button>
