@@ -74,11 +74,11 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await expect(sent).toBeFocused();
 
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
-  await mailTo(
-    'medlemskap@teknikbolagen.example',
-    // The organisation reads Swedish.
-    textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company }),
+  // The organisation reads Swedish. Whether both are in one mail depends on how fast they were made.
+  const subjects = [1, 2].map((count) =>
+    textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company, count }),
   );
+  await mailTo('medlemskap@teknikbolagen.example', new RegExp(subjects.join('|')));
 });
 
 test('a correction of a question that another answer takes away is settled, and waits again with the question', async ({
