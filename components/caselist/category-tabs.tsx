@@ -23,7 +23,7 @@ export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
   const t = useTranslations('caseList');
   return (
     <nav aria-label={t('categories')} className="border-line border-b">
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
         {LIST_CATEGORIES.map((category) => (
           <li key={category}>
             <CategoryLink
@@ -62,7 +62,7 @@ function CategoryLink(props: CategoryLinkProps) {
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'flex items-center gap-2 whitespace-nowrap border-b-2 py-2.5 font-medium transition-colors focus-visible:-outline-offset-2',
+        'flex items-center gap-1.5 whitespace-nowrap border-b-2 sm:gap-2 py-2.5 font-medium transition-colors focus-visible:-outline-offset-2',
         isCurrent ? 'border-accent-ink text-ink' : 'border-transparent text-ink-muted hover:text-ink',
       )}
     >

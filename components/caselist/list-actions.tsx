@@ -29,7 +29,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
       {basePath === '/' && (
         <DialogLink href={`/search${search}`} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
           <Search aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('quickSearch')}</span>
+          <span className="max-xl:sr-only">{t('quickSearch')}</span>
         </DialogLink>
       )}
       {canCreateCases && <TakeNext isMain={isWorklist} />}

@@ -61,14 +61,16 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
             .sort((a, b) => Number(b.value === ownId) - Number(a.value === ownId))}
         />
       )}
-      <Link
-        href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
-        scroll={false}
-        aria-current={query.isOverdue || undefined}
-        className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
-      >
-        {t('filter.overdue')}
-      </Link>
+      {canBeOverdue(query) && (
+        <Link
+          href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
+          scroll={false}
+          aria-current={query.isOverdue || undefined}
+          className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
+        >
+          {t('filter.overdue')}
+        </Link>
+      )}
       {hasFilters(query) && (
         <Link
           href={listHref(basePath, query, NO_FILTERS)}
@@ -85,6 +87,11 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
       </span>
     </div>
   );
+}
+
+/** Nothing is overdue any more among cases that are sent or in the archive. */
+function canBeOverdue({ category, group, isOverdue }: ListQuery): boolean {
+  return isOverdue || Boolean(group) || category === 'active';
 }
 
 /** A chosen status that no case has any longer keeps its name. */

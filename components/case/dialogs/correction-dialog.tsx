@@ -66,10 +66,12 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
       )}
       <div className="grid gap-1.5">
         <TextArea {...description.field} label={t('description')} help={t('descriptionHelp')} />
-        <ReplyMenu
-          use="correction"
-          onChoose={(reply) => description.set(withReply(description.value, reply))}
-        />
+        <div>
+          <ReplyMenu
+            use="correction"
+            onChoose={(reply) => description.set(withReply(description.value, reply))}
+          />
+        </div>
       </div>
     </DialogForm>
   );

@@ -72,7 +72,9 @@ function ReasonForm({ caseId, name, tone = 'danger', isMailed, call }: ReasonFor
       <div className="grid gap-1.5">
         <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
         {REJECTIONS.includes(call.name) && (
-          <ReplyMenu use="rejection" onChoose={(reply) => reason.set(withReply(reason.value, reply))} />
+          <div>
+            <ReplyMenu use="rejection" onChoose={(reply) => reason.set(withReply(reason.value, reply))} />
+          </div>
         )}
       </div>
     </DialogForm>
