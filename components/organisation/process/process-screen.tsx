@@ -21,7 +21,7 @@ export function ProcessScreen() {
   return (
     <>
       <DraftBar screen="process" />
-      <div className="mx-auto grid max-w-4xl gap-6">
+      <div className="grid max-w-4xl gap-6">
         <Steps />
         <Texts />
         <CheckPoints />

@@ -43,7 +43,7 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
   return (
     <>
       <DraftBar screen="publish" />
-      <div className="mx-auto grid max-w-4xl gap-6">
+      <div className="grid max-w-4xl gap-6">
         <Card title={t('changes', { count: changes.length })}>
           <ChangeList changes={changes} names={namesOfBodies(before, state.body)} />
         </Card>
