@@ -83,3 +83,33 @@ test('a question with choices and a condition is added in two languages, tried a
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
+
+test.describe('by a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test('a part is chosen, seen and moved, and nothing is dragged', async ({ page, t }) => {
+    await signInAs(page, 'Anna', FORMS);
+    before = await draftOf(page);
+    const outline = page.getByRole('region', { name: t('organisation.editor.outline') });
+    const part = outline.locator('button[data-component]').nth(2);
+    const name = (await part.locator('span > span').first().innerText()).replace(/ \*$/, '');
+    await part.tap();
+    const panel = page.getByRole('region', { name: t('organisation.editor.chosen') });
+    await expect(panel.getByRole('heading', { name, exact: true })).toBeInViewport();
+    await expect(part).toHaveJSProperty('draggable', false);
+
+    const place = panel.getByText(/^(Plats|Place) \d+/);
+    const [was = ''] = (await place.innerText()).match(/\d+/) ?? [];
+    await panel.getByRole('button', { name: t('organisation.editor.up', { name }), exact: true }).tap();
+    await expect(place).toHaveText(new RegExp(`^\\S+ ${Number(was) - 1} `));
+    await panel
+      .getByLabel(t('organisation.editor.moveTo'))
+      .selectOption({ label: t('organisation.editor.placeFirst') });
+    await panel.getByRole('button', { name: t('organisation.editor.move'), exact: true }).tap();
+    await expect(place).toHaveText(/^\S+ 1 /);
+
+    await panel.getByRole('button', { name: t('organisation.editor.toOutline') }).tap();
+    await expect(outline.locator('button[data-component]').first()).toBeFocused();
+    await expect(outline.locator('button[data-component]').first()).toBeInViewport();
+  });
+});

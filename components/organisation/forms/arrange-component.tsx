@@ -11,6 +11,7 @@ import {
   componentOf,
   isAllowedAt,
   moveComponent,
+  type Position,
   positionOf,
   rowsAt,
   type Spot,
@@ -48,7 +49,8 @@ export function useMoveComponent(): (
   };
 }
 
-function focusInOutline(componentId: string): void {
+/** Leads to a component where it stands in the outline. */
+export function focusInOutline(componentId: string): void {
   document.querySelector<HTMLElement>(`[data-component="${CSS.escape(componentId)}"]`)?.focus();
 }
 
@@ -79,6 +81,11 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-1">
+      {from && (
+        <span className="me-1 text-ink-muted text-sm">
+          {t('place', { place: from.index + 1, count: siblings })}
+        </span>
+      )}
       <IconButton
         label={t('up', { name })}
         icon={<ArrowUp aria-hidden="true" />}
@@ -96,7 +103,7 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   );
 }
 
-/** Moves a component to the end of another form or column. */
+/** Moves a component to another place among its neighbours, or to the end of another form or column. */
 export function MoveTo({ component }: { component: Component }) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
@@ -104,29 +111,25 @@ export function MoveTo({ component }: { component: Component }) {
   const { state } = useDraft();
   const move = useMoveComponent();
   const { componentId } = component;
-  const from = positionOf(state.body, componentId);
-  const spots = new Map(
-    spotsIn(state.body)
-      .filter((spot) => isAllowedAt(state.body, component, spot))
-      .map((spot) => [spotKey(spot), spot]),
-  );
-  if (from) spots.delete(spotKey(from));
-  if (spots.size === 0) return null;
+  const places = [...placesBeside(state.body, componentId), ...endsElsewhere(state.body, component)];
+  if (places.length === 0) return null;
   return (
     <AddFromList
       id={`${componentId}-move`}
       label={t('moveTo')}
       submit={t('move')}
-      options={[...spots].map(([value, spot]) => ({ value, label: spotName(spot) }))}
+      options={places.map((place) => ({ value: keyOf(place), label: placeName(place) }))}
       onAdd={(key) => {
-        const spot = spots.get(key);
-        if (!spot) return;
-        move(component, (body) =>
-          moveComponent(body, componentId, { ...spot, index: rowsAt(body, spot).length }),
-        );
+        const place = places.find((one) => keyOf(one) === key);
+        if (place) move(component, (body) => moveComponent(body, componentId, place.to));
       }}
     />
   );
+
+  function placeName({ to, isBeside, after }: MovePlace): string {
+    if (after) return t('placeAfter', { name: nameOf(after, locale, words) });
+    return isBeside ? t('placeFirst') : spotName(to);
+  }
 
   function spotName({ formId, parent, column }: Spot): string {
     const form = state.body.forms.find(({ id }) => id === formId);
@@ -141,4 +144,35 @@ export function MoveTo({ component }: { component: Component }) {
   }
 }
 
-const spotKey = ({ formId, parent, column }: Spot) => `${formId}/${parent ?? ''}/${column}`;
+/** Where a component can go. */
+interface MovePlace {
+  /** The position, counted without the component itself. */
+  to: Position;
+  /** Whether it is among the neighbours that it has now, and after which of them. */
+  isBeside: boolean;
+  after?: Component;
+}
+
+/** First, and after each of its neighbours, but where it stands already. */
+function placesBeside(body: VersionBody, componentId: string): MovePlace[] {
+  const from = positionOf(body, componentId);
+  if (!from) return [];
+  const others = rowsAt(body, from).filter((row) => row.componentId !== componentId);
+  return [undefined, ...others]
+    .map((after, index) => ({ to: { ...from, index }, isBeside: true, after }))
+    .filter(({ to }) => to.index !== from.index);
+}
+
+/** The end of every other form, column or list that it may stand in. */
+function endsElsewhere(body: VersionBody, component: Component): MovePlace[] {
+  const from = positionOf(body, component.componentId);
+  return spotsIn(body)
+    .filter((spot) => isAllowedAt(body, component, spot) && !(from && isSameSpot(spot, from)))
+    .map((spot) => ({ to: { ...spot, index: rowsAt(body, spot).length }, isBeside: false }));
+}
+
+const isSameSpot = (one: Spot, other: Spot) =>
+  one.formId === other.formId && one.parent === other.parent && one.column === other.column;
+
+const keyOf = ({ to, isBeside }: MovePlace) =>
+  [to.formId, to.parent ?? '', to.column, isBeside ? to.index : 'end'].join('/');

@@ -1,7 +1,9 @@
 'use client';
 
+import { ArrowUpToLine } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
@@ -17,7 +19,7 @@ import { firstOptions } from '@/lib/domain/organisation/new-component';
 import { useDraft } from '../use-draft-store';
 import { useProblemWords } from '../use-problem-words';
 import { type AnyComponent, type ComponentChange, merged } from './any-component';
-import { ArrangeComponent, MoveTo } from './arrange-component';
+import { ArrangeComponent, focusInOutline, MoveTo } from './arrange-component';
 import { ConditionEditor } from './condition-editor';
 import { Meaning } from './meaning';
 import { OptionsEditor } from './options-editor';
@@ -37,9 +39,10 @@ interface ComponentPanelProps {
 export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isNew) return;
+    const heading = panel.current?.querySelector('h2');
     const first = panel.current?.querySelector<HTMLElement>('input[lang], textarea[lang]');
-    (first ?? panel.current?.querySelector('h2'))?.focus();
+    if (isNew) (first ?? heading)?.focus();
+    else if (isBelowOutline(panel.current)) heading?.focus();
   }, [isNew]);
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
@@ -61,6 +64,15 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
       className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
     >
       <header className="flex flex-wrap items-start gap-2">
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ms-3 basis-full justify-start lg:hidden"
+          onClick={() => focusInOutline(componentId)}
+        >
+          <ArrowUpToLine aria-hidden="true" />
+          {t('toOutline')}
+        </Button>
         <div className="min-w-0 flex-1">
           <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
           <h2 tabIndex={-1} id="chosen-component" className="break-words font-semibold text-lg">
@@ -157,6 +169,12 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
     store.change(() => body);
     if (alwaysShown.length > 0) announce(t('nowAlwaysShown', { count: alwaysShown.length }));
   }
+}
+
+/** Whether the panel is under the outline, out of sight, as on a phone, instead of beside it. */
+function isBelowOutline(panel: HTMLElement | null): boolean {
+  const outline = panel?.previousElementSibling?.getBoundingClientRect();
+  return outline !== undefined && (panel?.getBoundingClientRect().top ?? 0) > outline.bottom;
 }
 
 function ComponentName({ component }: { component: Component }) {

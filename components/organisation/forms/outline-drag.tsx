@@ -1,6 +1,13 @@
 'use client';
 
-import { createContext, type DragEvent, type ReactNode, useContext, useState } from 'react';
+import {
+  createContext,
+  type DragEvent,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react';
 import type { Component } from '@/lib/domain/forms/component';
 import {
   componentOf,
@@ -23,7 +30,7 @@ interface Dragging {
 
 const Context = createContext<Dragging>({ dragged: null, over: null, set: () => undefined });
 
-/** Lets what is inside be dragged to another place, by whoever has a pointer. Keys and buttons do the same. */
+/** Lets what is inside be dragged to another place, by whoever has a mouse. Keys and buttons do the same. */
 export function OutlineDrag({ children }: { children: ReactNode }) {
   const [{ dragged, over }, set] = useState<Pick<Dragging, 'dragged' | 'over'>>({
     dragged: null,
@@ -51,6 +58,10 @@ export function useDraggable({ componentId }: Component, name: string) {
     attributes: canEdit
       ? {
           draggable: true,
+          // A finger that rests would begin a drag in some browsers and not in others, and none of them scrolls the page along.
+          onPointerDown: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
+            currentTarget.draggable = pointerType !== 'touch';
+          },
           onDragStart: (event: DragEvent) => {
             event.dataTransfer.effectAllowed = 'move';
             event.dataTransfer.setData('text/plain', name);

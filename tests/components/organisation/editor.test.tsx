@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
@@ -109,5 +109,40 @@ describe('the editor of forms', () => {
     expect(outline.queryByRole('button', { name: /Företagets namn/ })).toBeNull();
     const names = outline.getAllByRole('button').map((button) => button.textContent);
     expect(names.some((name) => name?.startsWith('Antal anställda'))).toBe(true);
+  });
+
+  it('moves a question to any place among its neighbours, and says where it is', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /Antal anställda/ }));
+    const panel = within(getByRole('region', { name: t('organisation.editor.chosen') }));
+    const count = STARTING_BODY.forms[0]?.rows.length ?? 0;
+    const at = (place: number) => panel.getByText(t('organisation.editor.place', { place, count }));
+    at(count);
+    const to = getByLabelText(t('organisation.editor.moveTo'));
+    const after = t('organisation.editor.placeAfter', { name: 'Företagets namn' });
+    await user.selectOptions(to, within(to).getByRole('option', { name: after }));
+    await user.click(getByRole('button', { name: t('organisation.editor.move') }));
+    at(2);
+    // Where it stands now is not offered.
+    expect(within(to).queryByRole('option', { name: after })).toBeNull();
+    await user.selectOptions(
+      to,
+      within(to).getByRole('option', { name: t('organisation.editor.placeFirst') }),
+    );
+    await user.click(getByRole('button', { name: t('organisation.editor.move') }));
+    at(1);
+    const [first] = outline.getAllByRole('button').filter((button) => button.hasAttribute('data-component'));
+    expect(first?.textContent).toContain('Antal anställda');
+  });
+
+  it('is dragged by a mouse, not by a finger', () => {
+    const { t, getByRole } = edit();
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    const item = outline.getByRole('button', { name: /Antal anställda/ });
+    fireEvent.pointerDown(item, { pointerType: 'touch' });
+    expect(item.draggable).toBe(false);
+    fireEvent.pointerDown(item, { pointerType: 'mouse' });
+    expect(item.draggable).toBe(true);
   });
 });
