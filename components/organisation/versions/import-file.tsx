@@ -119,9 +119,11 @@ function Refusals({ refusals }: { refusals: readonly ToldRefusal[] }) {
   return (
     <Alert tone="danger" role="alert" className="mt-4">
       <ul className="grid gap-2">
-        {refusals.slice(0, SHOWN_REFUSALS).map(({ place, text }) => (
+        {refusals.slice(0, SHOWN_REFUSALS).map(({ place, name, text }) => (
           <li key={`${place} ${text}`} className="wrap-anywhere">
-            <code className="text-sm">{place}</code>: {text}
+            {name && <span className="font-semibold">{name}: </span>}
+            {text}
+            <code className="block text-ink-muted text-sm">{place}</code>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
 
-/** Something that is wrong in a file: where, and what. */
+/** Something that is wrong in a file: where, in the file and in words (empty where it is in no form), and what. */
 export interface ToldRefusal {
   place: string;
+  name: string;
   text: string;
 }
 
@@ -11,13 +12,19 @@ export interface ToldRefusal {
  *
  * @param errors The codes by place.
  * @param t The texts `organisation.versions.import`.
+ * @param nameOf What people call a place.
  */
-export function refusalsInWords(errors: Readonly<Record<string, string[]>>, t: KeyedText): ToldRefusal[] {
+export function refusalsInWords(
+  errors: Readonly<Record<string, string[]>>,
+  t: KeyedText,
+  nameOf: (place: string) => string,
+): ToldRefusal[] {
   return Object.entries(errors).flatMap(([place, codes]) =>
     codes.map((code) => {
       const [name = '', value = ''] = code.split(/: (.*)/s);
       const key = `refusal.${name}`;
-      return { place, text: t.has(key) ? t(key, { value }) : t('format', { message: value || name }) };
+      const text = t.has(key) ? t(key, { value }) : t('format', { message: value || name });
+      return { place, name: nameOf(place), text };
     }),
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import { uploadFile } from '@/components/forms/upload';
 import { limitValues, refusalOf } from '@/components/forms/upload-limits';
@@ -11,6 +12,7 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
+import { placeInWords } from './refusal-place';
 import { refusalsInWords, type ToldRefusal } from './refusal-words';
 
 export const ORGANISATION_FILES = { extensions: ['.json'], maxBytes: ORGANISATION_LIMITS.bodyBytes };
@@ -38,6 +40,7 @@ const NOTHING: State = { progress: null, file: null, error: null, refusals: [], 
 /** A file on its way to become the draft: first only checked, then taken. */
 export function useImport(slug: string, onReplaced: () => void) {
   const t = useKeyedText();
+  const locale = useLocale();
   const refusalText = useKeyedText('organisation.versions.import');
   const [state, setState] = useState<State>(NOTHING);
   const controller = useRef<AbortController | null>(null);
@@ -57,14 +60,18 @@ export function useImport(slug: string, onReplaced: () => void) {
         onProgress: (progress) => setState((now) => ({ ...now, progress })),
       });
     } catch (error) {
-      setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...told(error) });
+      const refused = await told(error, file);
+      setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...refused });
       return null;
     }
   }
 
-  function told(error: unknown): Pick<State, 'error' | 'refusals'> {
-    const refusals = error instanceof ApiProblem ? refusalsInWords(error.errors, refusalText) : [];
-    return { error: refusals.length > 0 ? refusalText('refused') : bannerText(error, t), refusals };
+  async function told(error: unknown, file: File): Promise<Pick<State, 'error' | 'refusals'>> {
+    const errors = error instanceof ApiProblem ? error.errors : {};
+    if (Object.keys(errors).length === 0) return { error: bannerText(error, t), refusals: [] };
+    const content = await parsed(file);
+    const refusals = refusalsInWords(errors, refusalText, (place) => placeInWords(content, place, locale));
+    return { error: refusalText('refused'), refusals };
   }
 
   async function check(file: File) {
@@ -96,8 +103,11 @@ export function useImport(slug: string, onReplaced: () => void) {
 
 /** What is in a file, and what its parts are called, for changes and problems that name others. The server has found it sound. */
 async function contentsOf(file: File): Promise<Pick<CheckedFile, 'names' | 'body'>> {
-  const { body = NO_BODY } = JSON.parse(await file.text()) as { body?: CheckedFile['body'] };
+  const { body = NO_BODY } = (await parsed(file)) as { body?: CheckedFile['body'] };
   return { body, names: namesOfBodies(body) };
 }
+
+/** The content of a file that the server could read. */
+const parsed = async (file: File): Promise<unknown> => JSON.parse(await file.text());
 
 const NO_BODY = { forms: [], checkPoints: [] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeInWords } from '@/components/organisation/versions/refusal-place';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
 import type { KeyedText } from '@/components/ui/keyed-text';
 import { LOCALES } from '@/lib/domain/locale';
@@ -28,14 +29,63 @@ describe('what is wrong in a file', () => {
       'body.forms.0.title': ['INVALID_TYPE: Invalid input: expected object'],
       body: ['TOO_DEEP'],
     };
-    expect(refusalsInWords(errors, textsOf('sv'))).toEqual([
-      { place: 'forms.company.name', text: 'Id:t har redan använts för ett annat slags del: FormTextBox' },
-      { place: 'forms.company.name', text: 'Mönstret kan ta för lång tid: a: b' },
+    const name = (place: string) => (place.startsWith('forms') ? 'Företaget' : '');
+    expect(refusalsInWords(errors, textsOf('sv'), name)).toEqual([
       {
-        place: 'body.forms.0.title',
-        text: 'Passar inte filens format: Invalid input: expected object',
+        ...{ place: 'forms.company.name', name: 'Företaget' },
+        text: 'Id:t har redan använts för ett annat slags del: FormTextBox',
       },
-      { place: 'body', text: 'Filen har för många nivåer' },
+      {
+        ...{ place: 'forms.company.name', name: 'Företaget' },
+        text: 'Mönstret kan ta för lång tid: a: b',
+      },
+      {
+        ...{ place: 'body.forms.0.title', name: '' },
+        text: 'Något saknas eller är av fel slag (Invalid input: expected object)',
+      },
+      { place: 'body', name: '', text: 'Filen har för många nivåer' },
     ]);
+  });
+});
+
+describe('a place in a file', () => {
+  const file = {
+    body: {
+      forms: [
+        {
+          id: 'company',
+          title: { sv: 'Företaget', en: 'The company' },
+          rows: [
+            {
+              type: 'FormColumns',
+              componentId: 'pair',
+              columns: [[{ componentId: 'zip', label: { sv: 'Postnummer' } }]],
+            },
+            {
+              componentId: 'trade',
+              label: { sv: 'Bransch', en: 'Trade' },
+              options: [{ id: 'one', label: { en: 'One' } }],
+            },
+          ],
+        },
+      ],
+    },
+  };
+
+  it.each([
+    ['body.forms.0.rows.0.columns.0.0.type', 'Företaget – Postnummer'],
+    ['body.forms.0.rows.1.options.0.label.sv', 'Företaget – Bransch – One'],
+    ['forms.company.zip', 'Företaget – Postnummer'],
+    ['forms.company', 'Företaget'],
+    ['process', ''],
+    ['file', ''],
+    ['body.forms.7.rows', ''],
+    ['forms.__proto__.constructor', ''],
+  ])('%s is called “%s”', (path, name) => {
+    expect(placeInWords(file, path, 'sv')).toBe(name);
+  });
+
+  it.each([null, 'text', [], { body: null }, { body: { forms: 'none' } }])('in %j has no name', (content) => {
+    expect(placeInWords(content, 'forms.company.zip', 'sv')).toBe('');
   });
 });
