@@ -58,6 +58,11 @@ export function harmlessSvg(text: string): string | null {
   return isDone && open.length === 0 ? written.join('') : null;
 }
 
+/** Whether anything is drawn by what `harmlessSvg` answers. Something that was all script, style or pictures is empty by then. */
+export function drawsSomething(drawing: string): boolean {
+  return /<(?:path|rect|circle|ellipse|line|polyline|polygon|text)[\s/>]/.test(drawing);
+}
+
 function isWorded(element: string | undefined): boolean {
   return element === 'title' || element === 'desc' || element === 'text' || element === 'tspan';
 }

@@ -7,18 +7,22 @@ import { defineOrganisationCommand } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { requireFileType } from './file-type';
-import { harmlessSvg } from './harmless-svg';
+import { drawsSomething, harmlessSvg } from './harmless-svg';
 
 const SVG = 'image/svg+xml';
 const LOGO = 'WEB_LOGO';
 
-/** Replaces the logo. Of an SVG only the drawing is kept. Throws as `requireFileType`. */
+/**
+ * Replaces the logo. Of an SVG only the drawing is kept. Throws FILE_BROKEN, NO_DRAWING for an SVG
+ * of which nothing is left, and as `requireFileType`.
+ */
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
   async prepare({ file, ...input }) {
     if (/\.svg$/i.test(file.name)) {
       const drawing = harmlessSvg(new TextDecoder().decode(file.content));
       if (drawing === null) throw new AppError('FILE_BROKEN');
+      if (!drawsSomething(drawing)) throw new AppError('NO_DRAWING');
       return { ...input, file: { ...file, content: new TextEncoder().encode(drawing), contentType: SVG } };
     }
     return {

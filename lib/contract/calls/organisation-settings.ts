@@ -118,7 +118,7 @@ export const ORGANISATION_SETTING_CALLS = {
     multipart: { field: 'file', maxBytes: ORGANISATION_LIMITS.logoBytes },
     response: z.object({ url: z.string() }),
     status: 201,
-    errors: ['NOT_FOUND', ...FILE_REFUSALS],
+    errors: ['NOT_FOUND', 'NO_DRAWING', ...FILE_REFUSALS],
     limits: ['upload'],
   }),
 

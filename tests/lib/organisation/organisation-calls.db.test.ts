@@ -250,13 +250,19 @@ describe('settings', () => {
     expect(new TextDecoder().decode(kept.content as Uint8Array)).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 9 9">\s*<rect width="9" height="9" fill="url\(#g\)"\/><\/svg>$/,
     );
-    const bad = {
-      name: 'logo.svg',
-      content: new TextEncoder().encode('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'),
-    };
-    expect((await refusalOf(runOrganisationCommand(uploadLogo, anna, slug, { slug, file: bad }))).code).toBe(
-      'FILE_BROKEN',
-    );
+  });
+
+  it.each([
+    ['with entities of its own', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>', 'FILE_BROKEN'],
+    ['that is a script', 'alert(1)', 'FILE_BROKEN'],
+    ['with nothing but a script', '<svg xmlns="x"><script>alert(1)</script><g/></svg>', 'NO_DRAWING'],
+    ['with nothing but a picture', '<svg xmlns="x"><image href="data:image/png;base64,"/></svg>', 'NO_DRAWING'],
+  ])('refuse an SVG %s, and keep the logo that there is', async (_what, text, code) => {
+    const before = await logoProcedure.run({ slug, v: 'x' }, { address: '', locale: 'sv' });
+    const file = { name: 'logo.svg', content: new TextEncoder().encode(text) };
+    const refusal = await refusalOf(runOrganisationCommand(uploadLogo, anna, slug, { slug, file }));
+    expect(refusal.code).toBe(code);
+    expect(await logoProcedure.run({ slug, v: 'x' }, { address: '', locale: 'sv' })).toEqual(before);
   });
 });
 
