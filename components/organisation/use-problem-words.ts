@@ -8,16 +8,24 @@ import { useDraft } from './use-draft-store';
 
 type Problem = LoadedDraft['problems'][number];
 
-/** A function that says in words what is wrong at a place; undefined where nothing is. Without a property: the thing as a whole. */
-export function useProblemWords(): (where: Partial<Place>) => string | undefined {
+/**
+ * A function that says in words what is wrong at a place; undefined where nothing is. Without a property: the thing as a whole.
+ *
+ * @param of What blocks publishing, or what is only to be looked at.
+ */
+export function useProblemWords(
+  of: 'problems' | 'warnings' = 'problems',
+): (where: Partial<Place>) => string | undefined {
   const { state } = useDraft();
   const say = useSayProblem();
   return useCallback(
     (where) => {
-      const found = state.problems.find(({ place }) => isAt(place, where));
+      const found = state.problems.find(
+        ({ place, isWarning }) => isWarning === (of === 'warnings') && isAt(place, where),
+      );
       return found && say(found);
     },
-    [state.problems, say],
+    [state.problems, say, of],
   );
 }
 

@@ -48,10 +48,13 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
   const words = useKeyedText('organisation');
   const { store, canEdit } = useDraft();
   const problemAt = useProblemWords();
+  const warningAt = useProblemWords('warnings');
   const { componentId } = component;
   const kind = fieldKindOf(component);
   const error = (property: string, locale?: Locale, optionId?: string) =>
     problemAt({ componentId, property, locale, optionId });
+  const warning = (property: string, locale?: Locale, optionId?: string) =>
+    warningAt({ componentId, property, locale, optionId });
   const set = (part: ComponentChange, step?: string) =>
     store.change((body) => updateComponent(body, componentId, (before) => merged(before, part)), step);
   const it: AnyComponent = component;
@@ -88,6 +91,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           label={component.type === 'FormSectionTitle' ? t('heading') : t('question')}
           text={it.label}
           error={(locale) => error('label', locale)}
+          warning={(locale) => warning('label', locale)}
           onChange={(label, step) => set({ label }, step)}
         />
       )}
@@ -98,6 +102,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           text={it.text}
           long
           error={(locale) => error('text', locale)}
+          warning={(locale) => warning('text', locale)}
           onChange={(text, step) => set({ text }, step)}
         />
       )}
@@ -110,6 +115,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
             optional
             long
             error={(locale) => error('helpText', locale)}
+            warning={(locale) => warning('helpText', locale)}
             onChange={(helpText, step) => set({ helpText: isEmpty(helpText) ? undefined : helpText }, step)}
           />
           <Checkbox
@@ -144,18 +150,19 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           componentId={componentId}
           options={choices}
           error={(optionId, locale) => error(choicesIn, locale, optionId)}
+          warning={(optionId, locale) => warning(choicesIn, locale, optionId)}
           onChange={(options, step) => set({ [choicesIn]: options }, step)}
           onRemove={(optionId) => removed(withoutOption(store.snapshot().body, componentId, optionId))}
         />
       )}
       <RulesEditor
         component={component}
-        error={(property) => error(property)}
+        error={(property) => error(property) ?? warning(property)}
         onChange={(validation, step) => set({ validation }, step)}
       />
       <ConditionEditor
         component={component}
-        error={error('displayController')}
+        error={error('displayController') ?? warning('displayController')}
         onChange={(entries) => set({ displayController: entries.length > 0 ? entries : undefined })}
         onOpen={onOpen}
       />

@@ -16,13 +16,21 @@ interface OptionsEditorProps {
   componentId: string;
   options: readonly Option[];
   error: (optionId: string, locale: Locale) => string | undefined;
+  warning: (optionId: string, locale: Locale) => string | undefined;
   onChange(options: Option[], step?: string): void;
   /** Removing one takes the conditions that name it along. */
   onRemove(optionId: string): void;
 }
 
 /** The choices of a question, in their order. */
-export function OptionsEditor({ componentId, options, error, onChange, onRemove }: OptionsEditorProps) {
+export function OptionsEditor({
+  componentId,
+  options,
+  error,
+  warning,
+  onChange,
+  onRemove,
+}: OptionsEditorProps) {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
   const { canEdit } = useDraft();
@@ -53,6 +61,7 @@ export function OptionsEditor({ componentId, options, error, onChange, onRemove 
                 label={t('optionNumber', { number: index + 1 })}
                 text={option.label}
                 error={(language) => error(option.id, language)}
+                warning={(language) => warning(option.id, language)}
                 onChange={(label, step) =>
                   onChange(
                     options.map((one) => (one.id === option.id ? { ...one, label } : one)),

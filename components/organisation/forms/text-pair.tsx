@@ -19,11 +19,13 @@ interface TextPairProps {
   /** Several lines. */
   long?: boolean;
   error?: (locale: Locale) => string | undefined;
+  /** What is only to be looked at, such as that a translation is missing. */
+  warning?: (locale: Locale) => string | undefined;
   onChange(text: Text, step: string): void;
 }
 
 /** A text in every language, next to each other. */
-export function TextPair({ id, label, help, text, optional, long, error, onChange }: TextPairProps) {
+export function TextPair({ id, label, help, text, optional, long, error, warning, onChange }: TextPairProps) {
   const t = useTranslations('organisation.editor');
   const page = useLocale();
   const { store, canEdit } = useDraft();
@@ -35,7 +37,7 @@ export function TextPair({ id, label, help, text, optional, long, error, onChang
           key={locale}
           id={`${id}-${locale}`}
           label={t('inLanguage', { label, language: languageName(locale, page) })}
-          help={help}
+          help={warning?.(locale) ?? help}
           limit={TEXT_LIMITS.formDefault}
           lang={locale}
           optional={optional}

@@ -17,6 +17,7 @@ export function CheckPoints() {
   const t = useTranslations('organisation.process');
   const { store, state, canEdit } = useDraft();
   const problemAt = useProblemWords();
+  const warningAt = useProblemWords('warnings');
   const { checkPoints } = state.body;
   const add = () => {
     const componentId = newId('check', state.body, state.usedIds);
@@ -33,6 +34,7 @@ export function CheckPoints() {
               label={t('checkPoint', { number: index + 1 })}
               text={title}
               error={(locale) => problemAt({ componentId, property: 'title', locale })}
+              warning={(locale) => warningAt({ componentId, property: 'title', locale })}
               onChange={(text, step) =>
                 store.change((body) => withText(body, `checkPoints/${componentId}/title`, text), step)
               }

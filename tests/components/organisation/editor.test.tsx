@@ -145,4 +145,20 @@ describe('the editor of forms', () => {
     fireEvent.pointerDown(item, { pointerType: 'mouse' });
     expect(item.draggable).toBe(true);
   });
+
+  it('shows what blocks as an error, and a missing translation as help', () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push({
+      ...{ type: 'FormRadioButtonGroup', componentId: 'trade', label: { sv: 'Bransch', en: '' } },
+      radioButtons: [{ id: 'one', label: byLocale(() => '') }],
+    });
+    const { t, getByRole, getByLabelText } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    fireEvent.click(outline.getByRole('button', { name: /Bransch/ }));
+    const question = getByLabelText('Fråga (engelska)');
+    expect(question.getAttribute('aria-invalid')).toBeNull();
+    const help = document.getElementById(question.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toBe(t('organisation.problems.TRANSLATION_MISSING'));
+    expect(getByLabelText('Alternativ 1 (svenska)').getAttribute('aria-invalid')).toBe('true');
+  });
 });
