@@ -53,12 +53,16 @@ const FILES: [string, string, string, Record<string, string>?, string?][] = [
       question('one', 'Ett', { displayController: ['two'] }),
       question('two', 'Två', { displayController: ['one'] }),
     ),
-    ...([`${IMPORT}.refusal.CONDITION_CIRCLE`, { value: 'two' }, 'Företaget – Ett'] as const),
+    ...([`${IMPORT}.refusal.CONDITION_CIRCLE`, { value: 'one' }, 'Företaget – Ett'] as const),
   ],
   [
     'a pattern that never ends',
     row({ ...question('slow', 'Långsam'), type: 'FormTextBox', validation: { regex: '(a+)+b' } }),
-    ...([`${IMPORT}.refusal.UNSAFE_PATTERN`, { value: '' }, 'Företaget – Långsam'] as const),
+    ...([
+      `${IMPORT}.refusal.UNSAFE_PATTERN`,
+      { value: 'repeats something that varies in itself' },
+      'Företaget – Långsam',
+    ] as const),
   ],
   [
     'a question of an unknown kind',

@@ -92,14 +92,14 @@ test.describe('by a finger', () => {
     before = await draftOf(page);
     const outline = page.getByRole('region', { name: t('organisation.editor.outline') });
     const part = outline.locator('button[data-component]').nth(2);
-    const name = (await part.locator('span > span').first().innerText()).replace(/ \*$/, '');
+    const name = ((await part.locator('span > span').first().textContent()) ?? '').replace(/ \*$/, '');
     await part.tap();
     const panel = page.getByRole('region', { name: t('organisation.editor.chosen') });
     await expect(panel.getByRole('heading', { name, exact: true })).toBeInViewport();
     await expect(part).toHaveJSProperty('draggable', false);
 
     const place = panel.getByText(/^(Plats|Place) \d+/);
-    const [was = ''] = (await place.innerText()).match(/\d+/) ?? [];
+    const [was = ''] = ((await place.textContent()) ?? '').match(/\d+/) ?? [];
     await panel.getByRole('button', { name: t('organisation.editor.up', { name }), exact: true }).tap();
     await expect(place).toHaveText(new RegExp(`^\\S+ ${Number(was) - 1} `));
     await panel

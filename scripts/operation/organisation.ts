@@ -1,6 +1,7 @@
 import './say-failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
 import { closeDb, db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { Place } from '@/lib/domain/organisation/body';
@@ -8,6 +9,7 @@ import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
+import { keyedTextFor, type TextValues } from '@/lib/i18n/text-for';
 import { changeSigningEntity } from '@/lib/organisation/signing-entity';
 import { createOrganisation, newOrganisation } from '@/lib/versions/create-organisation';
 import { fileText, importDraft, readFile } from '@/lib/versions/file';
@@ -39,6 +41,11 @@ const { positionals, values } = parseArgs({
 });
 const [command = '', first = '', second = ''] = positionals;
 const operator = systemActor('operator');
+const text = keyedTextFor('en');
+const importText = Object.assign(
+  (key: string, values?: TextValues) => text(`organisation.versions.import.${key}`, values),
+  { has: (key: string) => text.has(`organisation.versions.import.${key}`) },
+);
 
 /** What each command does, and how many things it needs to be told. */
 const COMMANDS: Record<string, { needs: number; run: () => Promise<void> }> = {
@@ -86,9 +93,9 @@ async function exportFile(): Promise<void> {
   }
   const version = asked === 'draft' ? asked : Number(asked);
   const body = await findBody(db(), mo.id, version);
-  const text = fileText({ slug: first, version, body, exportedAt: new Date() });
-  if (values.out) writeFileSync(values.out, text);
-  else process.stdout.write(text);
+  const content = fileText({ slug: first, version, body, exportedAt: new Date() });
+  if (values.out) writeFileSync(values.out, content);
+  else process.stdout.write(content);
 }
 
 async function importFile(): Promise<void> {
@@ -139,6 +146,7 @@ try {
 function sentence({ code, options: { errors = {} } }: AppError): string {
   if (code === 'NOT_FOUND') return `There is no such organisation, version or draft.`;
   if (code === 'CONFLICT') return `There is an organisation ${first} already.`;
-  const places = Object.entries(errors).map(([place, codes]) => `${place}: ${codes.join(', ')}`);
-  return [code, ...places].join('\n');
+  const refusals = refusalsInWords(errors, importText, () => '');
+  const what = refusals.length > 0 ? importText('refused') : text(`errors.${code}`);
+  return [`${what} (${code})`, ...refusals.map((one) => `${one.place}: ${one.text}`)].join('\n');
 }

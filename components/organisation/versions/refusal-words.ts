@@ -21,9 +21,11 @@ export function refusalsInWords(
 ): ToldRefusal[] {
   return Object.entries(errors).flatMap(([place, codes]) =>
     codes.map((code) => {
-      const [name = '', value = ''] = code.split(/: (.*)/s);
+      const [name = '', about = ''] = code.split(/: (.*)/s);
       const key = `refusal.${name}`;
-      const text = t.has(key) ? t(key, { value }) : t('format', { message: value || name });
+      // What is twice or in a circle is the place itself.
+      const value = about || (place.split('.').at(-1) ?? '');
+      const text = t.has(key) ? t(key, { value }) : t('format', { message: about || name });
       return { place, name: nameOf(place), text };
     }),
   );

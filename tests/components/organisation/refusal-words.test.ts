@@ -27,6 +27,7 @@ describe('what is wrong in a file', () => {
     const errors = {
       'forms.company.name': ['ID_REUSED: FormTextBox', 'UNSAFE_PATTERN: a: b'],
       'body.forms.0.title': ['INVALID_TYPE: Invalid input: expected object'],
+      'forms.company.twice': ['DUPLICATE_COMPONENT'],
       body: ['TOO_DEEP'],
     };
     const name = (place: string) => (place.startsWith('forms') ? 'Företaget' : '');
@@ -37,11 +38,15 @@ describe('what is wrong in a file', () => {
       },
       {
         ...{ place: 'forms.company.name', name: 'Företaget' },
-        text: 'Mönstret kan ta för lång tid: a: b',
+        text: 'Mönstret är felskrivet, eller kan ta för lång tid att pröva (a: b)',
       },
       {
         ...{ place: 'body.forms.0.title', name: '' },
         text: 'Något saknas eller är av fel slag (Invalid input: expected object)',
+      },
+      {
+        ...{ place: 'forms.company.twice', name: 'Företaget' },
+        text: 'Två delar har samma id: twice',
       },
       { place: 'body', name: '', text: 'Filen har för många nivåer' },
     ]);

@@ -256,7 +256,11 @@ describe('settings', () => {
     ['with entities of its own', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>', 'FILE_BROKEN'],
     ['that is a script', 'alert(1)', 'FILE_BROKEN'],
     ['with nothing but a script', '<svg xmlns="x"><script>alert(1)</script><g/></svg>', 'NO_DRAWING'],
-    ['with nothing but a picture', '<svg xmlns="x"><image href="data:image/png;base64,"/></svg>', 'NO_DRAWING'],
+    [
+      'with nothing but a picture',
+      '<svg xmlns="x"><image href="data:image/png;base64,"/></svg>',
+      'NO_DRAWING',
+    ],
   ])('refuse an SVG %s, and keep the logo that there is', async (_what, text, code) => {
     const before = await logoProcedure.run({ slug, v: 'x' }, { address: '', locale: 'sv' });
     const file = { name: 'logo.svg', content: new TextEncoder().encode(text) };

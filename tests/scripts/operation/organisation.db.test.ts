@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queue } from '@/lib/engine/jobs/queue';
+import { textFor } from '@/lib/i18n/text-for';
 import { createWorld, jobs } from '../../fixtures/world';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'organisation-'));
@@ -99,13 +100,16 @@ describe('npm run organisation', () => {
     for (const args of [['validate'], ['import', 'nya']]) {
       expect(operate(...args, inFolder('broken.json'))).toMatchObject({
         status: 1,
-        stderr: 'VALIDATION_FAILED\nforms.company.companyTitle: DUPLICATE_COMPONENT\n',
+        stderr: [
+          'The file cannot be imported. Nothing has changed. (VALIDATION_FAILED)\n',
+          'forms.company.companyTitle: Two parts have the same id: companyTitle\n',
+        ].join(''),
       });
     }
     writeFileSync(inFolder('other.json'), '{"name":"other"}');
     expect(operate('validate', inFolder('other.json'))).toMatchObject({
       status: 1,
-      stderr: 'FILE_NOT_OURS\n',
+      stderr: `${textFor('en')('errors.FILE_NOT_OURS')} (FILE_NOT_OURS)\n`,
     });
   });
 
