@@ -6,6 +6,8 @@ export interface FocusPlace {
   element: HTMLElement;
   /** Its parents from the nearest on, each with the position of the child that leads to the element. */
   path: readonly { parent: Element; index: number }[];
+  /** The heading of its page. */
+  heading: Element | null;
 }
 
 /** Notes where an element stands. */
@@ -14,7 +16,7 @@ export function placeOf(element: HTMLElement): FocusPlace {
   for (let child: Element = element; child.parentElement; child = child.parentElement) {
     path.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
   }
-  return { element, path };
+  return { element, path, heading: document.querySelector('main h1') };
 }
 
 /** Whether an element can no longer have focus: it is gone, switched off or not shown. */
@@ -26,7 +28,12 @@ export function isLost({ element }: FocusPlace): boolean {
  * Moves focus to what stands where an element stood: the control in its place or after it, else the one before it, as near as
  * possible. On a new page, the heading.
  */
-export function focusNear({ path }: FocusPlace): void {
+export function focusNear({ path, heading }: FocusPlace): void {
+  // Pages of one layout share what is around them: what is nearest there is on the page that came, anywhere.
+  if (heading && !heading.isConnected) {
+    focusHeading();
+    return;
+  }
   for (const { parent, index } of path) {
     if (!parent.isConnected) continue;
     if (parent === document.body || parent.querySelector('main')) break;

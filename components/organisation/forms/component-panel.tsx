@@ -90,6 +90,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           id={`${componentId}-label`}
           label={component.type === 'FormSectionTitle' ? t('heading') : t('question')}
           text={it.label}
+          isNew={isNew}
           error={(locale) => error('label', locale)}
           warning={(locale) => warning('label', locale)}
           onChange={(label, step) => set({ label }, step)}
@@ -101,6 +102,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           label={t('text')}
           text={it.text}
           long
+          isNew={isNew}
           error={(locale) => error('text', locale)}
           warning={(locale) => warning('text', locale)}
           onChange={(text, step) => set({ text }, step)}
@@ -149,6 +151,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
         <OptionsEditor
           componentId={componentId}
           options={choices}
+          isNew={isNew}
           error={(optionId, locale) => error(choicesIn, locale, optionId)}
           warning={(optionId, locale) => warning(choicesIn, locale, optionId)}
           onChange={(options, step) => set({ [choicesIn]: options }, step)}

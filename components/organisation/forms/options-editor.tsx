@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Option } from '@/lib/domain/forms/component';
@@ -15,6 +16,8 @@ import { TextPair } from './text-pair';
 interface OptionsEditorProps {
   componentId: string;
   options: readonly Option[];
+  /** Whether the question was added just now. */
+  isNew: boolean;
   error: (optionId: string, locale: Locale) => string | undefined;
   warning: (optionId: string, locale: Locale) => string | undefined;
   onChange(options: Option[], step?: string): void;
@@ -26,6 +29,7 @@ interface OptionsEditorProps {
 export function OptionsEditor({
   componentId,
   options,
+  isNew,
   error,
   warning,
   onChange,
@@ -35,9 +39,11 @@ export function OptionsEditor({
   const locale = useLocale();
   const { canEdit } = useDraft();
   const focusNext = useFocusNext();
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const add = () => {
     const option = newOption(options);
     onChange([...options, option]);
+    setAddedIds((before) => [...before, option.id]);
     focusNext(`${componentId}.${option.id}-${LOCALES[0]}`);
   };
   const swap = (index: number, other: number) => {
@@ -60,6 +66,7 @@ export function OptionsEditor({
                 id={`${componentId}.${option.id}`}
                 label={t('optionNumber', { number: index + 1 })}
                 text={option.label}
+                isNew={isNew || addedIds.includes(option.id)}
                 error={(language) => error(option.id, language)}
                 warning={(language) => warning(option.id, language)}
                 onChange={(label, step) =>

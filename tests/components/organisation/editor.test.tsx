@@ -161,4 +161,21 @@ describe('the editor of forms', () => {
     expect(help?.textContent).toBe(t('organisation.problems.TRANSLATION_MISSING'));
     expect(getByLabelText('Alternativ 1 (svenska)').getAttribute('aria-invalid')).toBe('true');
   });
+
+  it('finds nothing wrong in what was just added before somebody has been there', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    await user.selectOptions(getByLabelText(t('organisation.editor.newComponent')), 'FormSelectList');
+    await user.click(getByRole('button', { name: t('organisation.editor.add') }));
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    // The server has found the problems.
+    await outline.findByText(t('organisation.editor.hasProblem'), {}, { timeout: 4_000 });
+    const isWrong = (label: string) => getByLabelText(label).getAttribute('aria-invalid') === 'true';
+    expect(isWrong('Alternativ 1 (svenska)')).toBe(false);
+    await user.click(getByLabelText('Alternativ 1 (svenska)'));
+    await user.tab();
+    expect(isWrong('Alternativ 1 (svenska)')).toBe(true);
+    // What is typed is right before the server has seen it.
+    await user.type(getByLabelText('Alternativ 1 (svenska)'), 'Ja');
+    expect(isWrong('Alternativ 1 (svenska)')).toBe(false);
+  });
 });
