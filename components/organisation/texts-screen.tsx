@@ -40,7 +40,6 @@ export function TextsScreen() {
     const changed = LOCALES.filter((locale) => old?.[locale] !== text[locale]);
     return old !== undefined && changed.length > 0 && changed.length < LOCALES.length;
   };
-  const isMissing = ({ text }: PlacedText) => LOCALES.some((locale) => text[locale].trim() === '');
   const passes: Record<Filter, (one: PlacedText) => boolean> = {
     all: () => true,
     missing: isMissing,
@@ -99,6 +98,12 @@ export function TextsScreen() {
       )}
     </>
   );
+}
+
+/** Whether a language is missing. Outside the forms a text that is in none is left to the product. */
+function isMissing({ place, text }: PlacedText): boolean {
+  const empty = LOCALES.filter((locale) => text[locale].trim() === '');
+  return empty.length > 0 && (place.part !== 'texts' || empty.length < LOCALES.length);
 }
 
 /** The texts as a file for a translator, and back. */

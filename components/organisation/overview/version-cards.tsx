@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CountTable } from '@/components/organisation/count-table';
 import { organisationHref } from '@/components/organisation/organisation-href';
+import { useWhoChanged } from '@/components/organisation/use-who-changed';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
@@ -43,6 +44,7 @@ export function VersionInUse({ overview: { slug, versions } }: OverviewPart) {
 /** The draft, whose it is, and how far from a version. */
 export function Draft({ overview: { slug, draft, versionInUse, permissions } }: OverviewPart) {
   const t = useTranslations('organisation.overview.draft');
+  const whoChanged = useWhoChanged();
   const locale = useLocale();
   const mayEdit = permissions.includes('editDraft');
   if (!draft) {
@@ -60,7 +62,7 @@ export function Draft({ overview: { slug, draft, versionInUse, permissions } }: 
   const { revision, baseVersion, updatedBy, updatedAt, changes, problems, warnings } = draft;
   return (
     <Card title={t('title')}>
-      <p>{t('by', { name: updatedBy, time: exactTime(new Date(updatedAt), locale) })}</p>
+      <p>{t('by', { name: whoChanged(updatedBy), time: exactTime(new Date(updatedAt), locale) })}</p>
       <p className="text-ink-muted">
         {baseVersion === null ? t('first') : t('base', { version: baseVersion })}
       </p>

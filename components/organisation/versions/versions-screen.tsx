@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ChangeList } from '@/components/organisation/change-list';
 import { organisationHref } from '@/components/organisation/organisation-href';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
+import { useWhoChanged } from '@/components/organisation/use-who-changed';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
@@ -97,7 +98,11 @@ function VersionList({ overview, mayEdit }: { overview: Overview; mayEdit: boole
         {draft && <DraftItem overview={overview} draft={draft} />}
         {items.slice(0, SHOWN)}
       </ol>
-      {versions.length === 0 && <p className="text-ink-muted">{t('none')}</p>}
+      {versions.length === 0 && (
+        <p className={draft ? 'mt-4 border-line border-t pt-4 text-ink-muted' : 'text-ink-muted'}>
+          {t('none')}
+        </p>
+      )}
       {older.length > 0 && (
         <details className="border-line border-t pt-3">
           <summary className="w-fit rounded-sm text-ink-muted hover:text-ink">
@@ -117,11 +122,12 @@ function DraftItem({ overview, draft }: { overview: Overview; draft: NonNullable
   const locale = useLocale();
   const { slug, versionInUse } = overview;
   const { updatedBy, updatedAt, changes } = draft;
+  const whoChanged = useWhoChanged();
   return (
     <li className={ITEM}>
       <p className="font-semibold">{t('draft')}</p>
       <p className="text-ink-muted text-sm">
-        {t('draftBy', { name: updatedBy, time: exactTime(new Date(updatedAt), locale) })}
+        {t('draftBy', { name: whoChanged(updatedBy), time: exactTime(new Date(updatedAt), locale) })}
         {' · '}
         {t('changes', { count: changes })}
       </p>

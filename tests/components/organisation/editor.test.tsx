@@ -3,6 +3,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
+import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
@@ -17,7 +18,7 @@ prepareScreens();
 let made = 0;
 
 /** The editor over a draft of an organisation of its own: what was typed in a tab stays for the next screen. */
-function edit(body: VersionBody = STARTING_BODY) {
+function edit(body: VersionBody = STARTING_BODY, screen = <FormsEditor />) {
   made += 1;
   const draft: LoadedDraft = {
     ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
@@ -25,7 +26,7 @@ function edit(body: VersionBody = STARTING_BODY) {
   };
   return showScreen(
     <DraftProvider slug={`ny-${made}`} draft={draft} canEdit published={null}>
-      <FormsEditor />
+      {screen}
     </DraftProvider>,
     'sv',
     ({ body: sent }) =>
@@ -177,5 +178,15 @@ describe('the editor of forms', () => {
     // What is typed is right before the server has seen it.
     await user.type(getByLabelText('Alternativ 1 (svenska)'), 'Ja');
     expect(isWrong('Alternativ 1 (svenska)')).toBe(false);
+  });
+});
+
+describe('the texts', () => {
+  it('count as missing what is in one language only, and not what is left to the product', () => {
+    const body = structuredClone(STARTING_BODY);
+    body.texts = { ...body.texts, introduction: { sv: 'Välkommen', en: '' } };
+    const { t, getByLabelText, getAllByText } = edit(body, <TextsScreen />);
+    expect(getByLabelText(t('organisation.texts.missing', { count: 1 }))).toBeTruthy();
+    expect(getAllByText(t('organisation.texts.isMissing'))).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { SettingsScreen } from '@/components/organisation/settings/settings-scre
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { differences } from '@/lib/domain/organisation/differences';
-import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
+import { OPERATOR, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
 import { DEMO_BODIES } from '@/tests/lib/domain/organisation/bodies';
@@ -180,6 +180,15 @@ describe('the overview', () => {
       ['GET', 'organisation/ny/Impact', { to: '2' }, {}],
       ['POST', 'organisation/ny/MoveCases', {}, { version: 2 }],
     ]);
+  });
+
+  it.each([
+    ['overview', overviewOf],
+    ['versions', (overview: Overview) => <VersionsScreen overview={overview} comparison={null} />],
+  ])('says in words that whoever runs the product made the draft: %s', (_name, screen) => {
+    const draft = { ...(open.draft as NonNullable<Overview['draft']>), updatedBy: OPERATOR };
+    const { container } = show(screen({ ...blank, draft }));
+    expect(container.textContent).toContain('av den som driver tjänsten,');
   });
 
   it('leads each task to its screen, and offers readers nothing to press', () => {
