@@ -69,6 +69,57 @@ describe('the times of a case', () => {
     });
   });
 
+  it('are ours once a correction is settled by another answer, and the company’s when it is asked again', () => {
+    const about = { componentId: 'name' };
+    const saved = (outcome: string) => ({ corrections: [{ ...about, outcome }] });
+    const times = caseTimesOf(
+      history(
+        ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+        [6, 'CorrectionNeeded', about],
+        [7, 'FormValueSaved', saved('NOT_ASKED')],
+        [9, 'FormValueSaved', saved('ASKED_AGAIN')],
+        [10, 'CorrectionHandled', about],
+        [14, 'CorrectionUnhandled', about],
+        [19, 'CorrectionHandled', about],
+      ),
+    );
+    expect(times).toMatchObject({ turn: 'us', turnSince: on(19) });
+    expect(daysWaited(times.waited)).toEqual({ applicant: 3 + 1 + 1 + 5, signatory: 2, us: 1 + 2 + 4 });
+  });
+
+  it('are ours as soon as one of several corrections is handled, and the company’s again when it is approved', () => {
+    const [one, other] = [{ componentId: 'one' }, { componentId: 'other' }];
+    const times = caseTimesOf(
+      history(
+        ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+        [6, 'CorrectionNeeded', one],
+        [7, 'CorrectionNeeded', other],
+        [8, 'CorrectionHandled', one],
+        [11, 'CorrectionApproved', one],
+        [15, 'CorrectionApproved', other],
+      ),
+    );
+    expect(times).toMatchObject({ turn: 'us', turnSince: on(15) });
+    expect(daysWaited(times.waited)).toEqual({ applicant: 3 + 2 + 4, signatory: 2, us: 1 + 3 });
+  });
+
+  it('remember the first time that the case was sent in', () => {
+    const again = history(
+      ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+      [6, 'SignatureRejectedByMA'],
+      [7, 'SignatureShared'],
+      [9, 'SignatureSigned'],
+    );
+    expect(caseTimesOf(again)).toMatchObject({ submittedAt: on(5), turn: 'us', turnSince: on(9) });
+    expect(caseTimesOf(history([0, 'CaseCreated'])).submittedAt).toBeNull();
+  });
+
+  it('are never less than nothing, whatever the clocks said', () => {
+    const times = caseTimesOf(history([4, 'CaseCreated'], [2, 'SignatureShared'], [5, 'SignatureSigned']));
+    expect(daysWaited(times.waited)).toEqual({ signatory: 3 });
+    expect(Math.min(...times.waited)).toBe(0);
+  });
+
   it('are ours while a question is not handled', () => {
     const about = { messageId: 'one' };
     const events = history(
@@ -115,8 +166,16 @@ describe('times that the history does not tell', () => {
     expect(daysWaited(ours.waited)).toEqual({ applicant: 4 });
   });
 
+  it('change nothing in a case that its history has closed', () => {
+    const closed = caseTimesOf(history([0, 'CaseCreated'], [1, 'CaseRejected']));
+    expect(timesInLine(closed, { ...now, turn: 'us', status: 'SUBMITTED' })).toBe(closed);
+    expect(daysWaited(times.waited)).toEqual({});
+  });
+
   it.each([
     ['FINISHED_IN_TELLUS', null, 'EXPORTED_TO_TELLUS'],
+    ['ARCHIVED', 'RESET', 'REJECTED'],
+    ['REJECTED', null, 'REJECTED'],
     ['ARCHIVED', 'REJECTED', 'REJECTED'],
     ['ARCHIVED', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
     ['RESET', null, 'REJECTED'],
