@@ -29,8 +29,9 @@ export function mergeBodies(base: VersionBody, mine: VersionBody, theirs: Versio
     const taken = chosen === CONFLICT ? (three.theirs.get(key) ?? three.mine.get(key)) : chosen;
     if (taken !== undefined) merged.set(key, taken);
   }
-  for (const key of orphans(merged)) conflicting.add(key);
-  if (conflicting.size === 0) for (const key of mergeLists(three, merged)) conflicting.add(key);
+  const lists = listsOf(three);
+  for (const key of orphans(merged, lists)) conflicting.add(key);
+  if (conflicting.size === 0) for (const key of mergeLists(three, merged, lists)) conflicting.add(key);
   if (conflicting.size === 0) return { body: bodyOf(merged) };
   const formOf = new Map([base, theirs, mine].flatMap(({ forms }) => [...formsByComponent(forms)]));
   return { conflicts: [...conflicting].map((key) => conflictAt(key, three, formOf)) };
@@ -46,70 +47,59 @@ function choose({ base, mine, theirs }: Three, key: string): unknown {
   return isSame(old, their) ? my : CONFLICT;
 }
 
-/** Properties that one person gave to a thing that the other removed, and components whose surroundings were removed. */
-function orphans(merged: Parts): string[] {
+/** Orders that the merged body has: each stays or goes as whoever changed that wanted. */
+function listsOf({ base, mine, theirs }: Three): ReadonlySet<string> {
+  const lists = [...theirs.keys(), ...mine.keys()].filter(isList);
+  return new Set(lists.filter((list) => (mine.has(list) === base.has(list) ? theirs : mine).has(list)));
+}
+
+/** Properties, components and options that one person gave to what the other removed. */
+function orphans(merged: Parts, lists: ReadonlySet<string>): string[] {
   return [...merged.keys()].filter((key) => {
-    const [part, id = ''] = key.split('/');
-    if (part === 'components' && !merged.has(`components/${id}/type`)) return true;
-    if ((part === 'forms' || part === 'checkPoints') && !merged.has(`${part}/${id}/title/${DEFAULT_LOCALE}`))
-      return true;
-    return key.endsWith('/place') && part === 'components' && !hasList(merged, String(merged.get(key)));
+    const [part, id, name, option] = key.split('/');
+    if (part === 'forms' || part === 'checkPoints')
+      return !merged.has(`${part}/${id}/title/${DEFAULT_LOCALE}`);
+    if (part !== 'components') return false;
+    if (!merged.has(`components/${id}/type`)) return true;
+    if (name === 'place') return !lists.has(String(merged.get(key)));
+    return (
+      (name === 'options' || name === 'radioButtons') && !!option && !lists.has(`components/${id}/${name}`)
+    );
   });
 }
 
-function hasList(merged: Parts, list: string): boolean {
-  const [part, id = '', , index] = list.split('/');
-  if (part === 'forms') return merged.has(`forms/${id}/title/${DEFAULT_LOCALE}`);
-  const count = merged.get(`components/${id}/columnCount`);
-  return typeof count === 'number' && Number(index) < count;
-}
-
 /** Fills in every order from its members. Returns the orders that both changed differently. */
-function mergeLists(three: Three, merged: Parts): string[] {
+function mergeLists(three: Three, merged: Parts, lists: ReadonlySet<string>): string[] {
   const members = membersOf(merged);
   const conflicting: string[] = [];
-  for (const list of listsOf(three, merged)) {
+  for (const list of lists) {
     const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map(
       (side) => (three[side].get(list) ?? []) as string[],
     ) as [string[], string[], string[]];
     const order = mergeOrder(base, mine, theirs);
     if (!order) conflicting.push(list);
-    else merged.set(list, completed(order, members.get(list) ?? [], [theirs, mine]));
+    else merged.set(list, completed(order, members.get(list) ?? new Set(), [theirs, mine]));
   }
   return conflicting;
 }
 
-/** Orders that the merged body has. */
-function listsOf({ mine, theirs }: Three, merged: Parts): string[] {
-  const lists = new Set(['forms', 'checkPoints']);
-  for (const key of [...theirs.keys(), ...mine.keys()]) if (isList(key)) lists.add(key);
-  return [...lists].filter((list) => {
-    const [part, id = '', name] = list.split('/');
-    if (name === undefined) return true;
-    if (name === 'rows' || name === 'columns') return hasList(merged, list);
-    return part === 'components' && merged.has(`components/${id}/type`);
-  });
-}
-
-function membersOf(merged: Parts): Map<string, string[]> {
-  const members = new Map<string, string[]>();
-  const add = (list: string, id: string) => {
-    const known = members.get(list) ?? [];
-    if (!known.includes(id)) members.set(list, [...known, id]);
+/** What is in each order; also of names that are none, which nobody asks for. */
+function membersOf(merged: Parts): Map<string, Set<string>> {
+  const members = new Map<string, Set<string>>();
+  const add = (list: string, id: string | undefined) => {
+    if (id !== undefined) members.set(list, (members.get(list) ?? new Set()).add(id));
   };
   for (const [key, value] of merged) {
-    const [part = '', id = '', name, option] = key.split('/');
-    if (key.endsWith('/place') && part === 'components') add(String(value), id);
-    if (part === 'forms' || part === 'checkPoints') add(part, id);
-    if ((name === 'options' || name === 'radioButtons') && option) add(`components/${id}/${name}`, option);
+    const [part = '', id, name, option] = key.split('/');
+    if (name === 'place') add(String(value), id);
+    add(part, id);
+    add(`${part}/${id}/${name}`, option);
   }
   return members;
 }
 
 /** One order from two, or null if both put the same ids in different new orders. */
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
-  if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
-  if (isSame(theirs, base)) return mine;
   const common = (list: string[]) =>
     list.filter((id) => [base, mine, theirs].every((one) => one.includes(id)));
   const [old, my, their] = [common(base), common(mine), common(theirs)];
@@ -118,16 +108,16 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 }
 
 /** The order with exactly these members. One that it lacks comes after whichever it followed in another order. */
-function completed(order: readonly string[], members: readonly string[], others: string[][]): string[] {
-  const result = order.filter((id) => members.includes(id));
+function completed(order: readonly string[], members: ReadonlySet<string>, others: string[][]): string[] {
+  const result = order.filter((id) => members.has(id));
   for (const list of others) {
     for (const [index, id] of list.entries()) {
-      if (result.includes(id) || !members.includes(id)) continue;
+      if (result.includes(id) || !members.has(id)) continue;
       const before = list.slice(0, index).findLast((one) => result.includes(one));
       result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id);
     }
   }
-  return [...result, ...members.filter((id) => !result.includes(id))];
+  return result;
 }
 
 function conflictAt(key: string, three: Three, formOf: ReadonlyMap<string, string>): MergeConflict {

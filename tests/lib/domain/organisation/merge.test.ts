@@ -196,6 +196,35 @@ describe('two people who edit the same order', () => {
     expect(less).toEqual({ body: body([choice('b', 'y')]) });
   });
 
+  it('take the options away from a question that another list fills from then on', () => {
+    const tagged: Component = {
+      type: 'FormCheckBoxList',
+      componentId: 'choice',
+      label: text('Val'),
+      optionsTag: 'Undergrupper',
+    };
+    const [base, mine] = [body([choice('a', 'b')]), body([tagged])];
+    expect(mergeBodies(base, mine, base)).toEqual({ body: mine });
+    expect(mergeBodies(base, base, mine)).toEqual({ body: mine });
+    expect(mergeBodies(mine, mine, base)).toEqual({ body: base });
+    expect(merged(base, mine, body([choice('a', 'b', 'x')]))).toEqual([
+      'forms/form0/choice/options/x/sv',
+      'forms/form0/choice/options/x/en',
+    ]);
+  });
+
+  it('are asked when one translates what the other removes', () => {
+    const half = (it: VersionBody): VersionBody => {
+      const copy = structuredClone(it);
+      for (const { title } of [...copy.forms, ...copy.checkPoints]) Reflect.deleteProperty(title, 'en');
+      return copy;
+    };
+    const whole = { ...questions('a'), checkPoints: [{ componentId: 'p', title: text('P') }] };
+    expect(merged(half(whole), EMPTY_BODY, whole)).toEqual(
+      expect.arrayContaining(['forms/form0/title/en', 'checkPoints/p/title/en']),
+    );
+  });
+
   it('move a question to another form while the other adds to both', () => {
     const base = body([question('a'), question('b')], [question('c')]);
     const mine = body([question('b')], [question('c'), question('a')]);
