@@ -96,6 +96,8 @@ test.describe('by a finger', () => {
     await part.tap();
     const panel = page.getByRole('region', { name: t('organisation.editor.chosen') });
     await expect(panel.getByRole('heading', { name, exact: true })).toBeInViewport();
+    const box = await panel.getByRole('heading', { name, exact: true }).boundingBox();
+    expect(box?.width, 'room for the name').toBeGreaterThan(120);
     await expect(part).toHaveJSProperty('draggable', false);
 
     const place = panel.getByText(/^(Plats|Place) \d+/);

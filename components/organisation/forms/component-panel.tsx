@@ -66,17 +66,14 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
       aria-label={t('chosen')}
       className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
     >
-      <header className="flex flex-wrap items-start gap-2">
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-ms-3 basis-full justify-start lg:hidden"
-          onClick={() => focusInOutline(componentId)}
-        >
+      <div className="-mb-4 lg:hidden">
+        <Button size="sm" variant="quiet" className="-ms-3" onClick={() => focusInOutline(componentId)}>
           <ArrowUpToLine aria-hidden="true" />
           {t('toOutline')}
         </Button>
-        <div className="min-w-0 flex-1">
+      </div>
+      <header className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
           <h2 tabIndex={-1} id="chosen-component" className="break-words font-semibold text-lg">
             <ComponentName component={component} />
