@@ -4,6 +4,7 @@ import { filledCase, internallySignedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
+import { expectTreeAsSeen } from './support/tree';
 import { expectFieldsStay, SCREENS, walkThrough } from './support/walk';
 import { addressesOf, stageOf, WALKS } from './support/walks';
 
@@ -50,6 +51,7 @@ async function walkAtEverySize(page: Page, t: Text, shape: PageShape, address: s
       await expect(within, `${name}: focus within the dialog`).toHaveCount(1);
     }
     await walkThrough(page, name);
+    await expectTreeAsSeen(page, name);
   }
 }
 

@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
+import { expectTreeAsSeen } from './tree';
 
-/** Expects no violation of WCAG 2.2 AA, nor of what axe holds for good practice, in light and in dark. */
+/** Expects no violation of WCAG 2.2 AA, nor of what axe holds for good practice, in light and in dark, and that all that is seen is told. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectNoViolation(new AxeBuilder({ page }), `${name}, light`);
+  await expectTreeAsSeen(page, name);
   // Nothing but the colours changes.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoViolation(new AxeBuilder({ page }).withRules('color-contrast'), `${name}, dark`);

@@ -9,8 +9,28 @@ export type Text = (key: string, values?: Record<string, string | number>) => st
 
 /** The product's own texts in one language: what people read is what the tests look for. */
 export function textsOf(language: Language): Text {
-  const file = path.join(import.meta.dirname, '../../messages', `${language}.json`);
-  const messages = JSON.parse(readFileSync(file, 'utf8'));
+  const messages = messagesIn(language);
   // The library's type knows only keys that are known when compiling.
   return createTranslator({ locale: language, messages, timeZone: 'Europe/Stockholm' }) as unknown as Text;
+}
+
+/** The texts of the product that are in another language only, without those that have placeholders or are short. */
+export function otherLanguagesWords(language: string): string[] {
+  const own = new Set(language in WORDS ? WORDS[language as Language] : []);
+  const others = Object.entries(WORDS).filter(([other]) => other !== language);
+  const longest = others.flatMap(([, words]) => words).filter((words) => /^[^{<]{6,}$/.test(words));
+  return [...new Set(longest)].filter((words) => !own.has(words));
+}
+
+function messagesIn(language: Language): Record<string, never> {
+  const file = path.join(import.meta.dirname, '../../messages', `${language}.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const WORDS: Readonly<Record<Language, string[]>> = { sv: leavesOf('sv'), en: leavesOf('en') };
+
+function leavesOf(language: Language): string[] {
+  const leaves = (part: unknown): string[] =>
+    typeof part === 'string' ? [part] : Object.values(part as object).flatMap(leaves);
+  return leaves(messagesIn(language));
 }
