@@ -6,6 +6,7 @@ import { troublesOf } from './support/tree';
 const GOOD = `<main><h1>Apply</h1><div role="status"></div><h2>Company</h2>
   <table aria-label="Cases"><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Alfa</td></tr></tbody></table>
   <label>Name <input aria-invalid="true" aria-describedby="why"></label><p id="why">Fill in the name</p>
+  <fieldset aria-describedby="why"><legend>Kind</legend><label><input type="radio" aria-invalid="true"> Old</label></fieldset>
   <a href="/a">Read <span aria-hidden="true">more</span></a><button><img alt="Close" src="data:,"></button></main>`;
 
 const BROKEN = [

@@ -85,17 +85,20 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
   }
 
   function fields(): string[] {
-    const wordsAt = (ids: string | null) =>
+    const wordsAt = (ids: string | null | undefined) =>
       (ids ?? '')
         .split(/\s+/)
         .map((id) => document.getElementById(id)?.textContent ?? '')
         .join('')
         .trim();
+    // Choices share the error of their question, which is told with their group.
+    const errorOf = (field: Element) =>
+      [field, field.closest('fieldset, [role=group], [role=radiogroup]')]
+        .flatMap((part) => [part?.getAttribute('aria-describedby'), part?.getAttribute('aria-errormessage')])
+        .map(wordsAt)
+        .join('');
     return shown('[aria-invalid=true]')
-      .filter(
-        (field) =>
-          !wordsAt(`${field.getAttribute('aria-describedby')} ${field.getAttribute('aria-errormessage')}`),
-      )
+      .filter((field) => !errorOf(field))
       .map((field) => `an error is not told with its field ${field.id}`);
   }
 
