@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import { useForm } from './form-context';
 
-/** Whether a field is saved, next to its label. The form announces it to screen readers. */
+/** Whether a field is saved, next to its label. The form announces it to screen readers; which field is not saved is told here. */
 export function FieldSaveState({ componentId }: { componentId: string }) {
   const { editor } = useForm();
   const t = useTranslations('form.save');
@@ -16,7 +16,10 @@ export function FieldSaveState({ componentId }: { componentId: string }) {
   const isStuck =
     field.state === 'refused' || (field.state === 'unsaved' && editor.snapshot.trouble !== null);
   return (
-    <span aria-hidden="true" className="flex items-center gap-1 text-ink-subtle text-xs [&_svg]:size-3.5">
+    <span
+      aria-hidden={isStuck ? undefined : true}
+      className="flex items-center gap-1 text-ink-subtle text-xs [&_svg]:size-3.5"
+    >
       {field.state === 'saving' && (
         <>
           <Spinner />
@@ -32,7 +35,7 @@ export function FieldSaveState({ componentId }: { componentId: string }) {
       {isStuck && (
         <>
           <CloudOff className="text-danger" />
-          <Words>{t('notSaved')}</Words>
+          <span className="@sm:not-sr-only sr-only @sm:whitespace-nowrap">{t('notSaved')}</span>
         </>
       )}
     </span>

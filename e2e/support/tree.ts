@@ -102,7 +102,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
       .map((field) => `an error is not told with its field ${field.id}`);
   }
 
-  /** Words for the eye only are told some other way: in the name of the control, or by words beside them. */
+  /** Words for the eye only are told some other way: in the name of the control, by words beside them, or as a status. */
   function hiddenWords(): string[] {
     return shown('[aria-hidden="true"]')
       .filter(
@@ -117,6 +117,8 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
   }
 
   function isToldAround(element: Element): boolean {
+    const announced = [...document.querySelectorAll('[role=status]')].map(wordsOf).join(' ').toLowerCase();
+    if (announced.includes(wordsOf(element).toLowerCase())) return true;
     const parent = element.parentElement;
     const small = parent?.closest('button, a, label, li, td, th, p, figure, [aria-label]');
     const around = small ?? (parent?.matches('body, main, section, dialog') ? null : parent);

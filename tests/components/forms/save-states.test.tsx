@@ -53,6 +53,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     await findByText(t('form.trouble.connection.title'));
     expect(status()).toContain(t('form.save.notAllSaved'));
     expect(queryByText(t('form.save.notSaved'))).not.toBeNull();
+    expect(queryByText(t('form.save.notSaved'))?.closest('[aria-hidden]')).toBeNull();
     expect(value()).toBe('Nu');
     expect(JSON.stringify({ ...localStorage })).toContain('Nu');
     isDown = false;
