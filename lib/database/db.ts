@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client';
 import { env } from '@/lib/settings/env';
+import { statementNames } from './statement-names';
 
 /** The database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
@@ -33,8 +34,13 @@ function connect(): PrismaClient {
       query_timeout: DATABASE_TIMEOUT_MS,
       application_name: 'medlemsansokan',
     },
-    // The next query replaces a connection that was lost while idle, so there is nothing to report.
-    { onPoolError: () => undefined, onConnectionError: () => undefined },
+    {
+      // The next query replaces a connection that was lost while idle, so there is nothing to report.
+      onPoolError: () => undefined,
+      onConnectionError: () => undefined,
+      // Its type leaves out that a statement may have none.
+      statementNameGenerator: statementNames() as (statement: { sql: string }) => string,
+    },
   );
   const timeout = Math.max(5_000, DATABASE_TIMEOUT_MS);
   return new PrismaClient({ adapter, transactionOptions: { maxWait: DATABASE_TIMEOUT_MS, timeout } });

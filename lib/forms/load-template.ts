@@ -1,21 +1,11 @@
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { formTemplateSchema } from '@/lib/domain/forms/template';
+import { loadVersion } from '@/lib/engine/case-version';
 
-const kept = new Map<number, FormTemplate>();
-
-/** A stored form template. It never changes once stored (a new version is a new row), so it is read once per process. */
+/** The forms of a version. */
 export async function loadTemplate(tx: Tx, templateId: number): Promise<FormTemplate> {
-  const known = kept.get(templateId);
-  if (known) return known;
-  const { body } = await tx.formTemplate.findUniqueOrThrow({
-    where: { id: templateId },
-    select: { body: true },
-  });
-  const template = formTemplateSchema.parse(body);
-  kept.set(templateId, template);
-  return template;
+  return (await loadVersion(tx, templateId)).template;
 }
 
 /** The components of a template that have a value, with the form that each stands in. */

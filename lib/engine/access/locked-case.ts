@@ -3,8 +3,7 @@ import { caseColumns } from '@/lib/database/columns/closed-sets';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
-import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
 
@@ -21,10 +20,9 @@ const WITH_CASE = {
     },
   },
   assignedTo: true,
-  template: { select: { process: true, texts: true } },
 } as const satisfies Prisma.CaseInclude;
 
-type CaseRow = Omit<Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>, 'template'>;
+type CaseRow = Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>;
 type Names = z.output<typeof organisationNames>;
 
 /**
@@ -32,9 +30,8 @@ type Names = z.output<typeof organisationNames>;
  * codes.
  */
 export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
-  z.output<typeof caseColumns> & {
-    process: Process;
-    texts: VersionTexts;
+  z.output<typeof caseColumns> &
+  Pick<CaseVersion, 'process' | 'texts'> & {
     mo: Omit<CaseRow['mo'], keyof Names> & Names;
   };
 
@@ -57,12 +54,12 @@ export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<Ca
   if (actor.kind === 'applicant' && (row.status === 'REMOVED' || row.status === 'INVALID')) {
     throw new AppError(row.status);
   }
-  const { template, ...theCase } = row;
+  const { process, texts } = await loadVersion(tx, row.templateId);
   return {
-    ...theCase,
+    ...row,
     ...caseColumns.parse(row),
-    process: processSchema.parse(template.process),
-    texts: versionTextsSchema.parse(template.texts),
+    process,
+    texts,
     mo: { ...row.mo, ...organisationNames.parse(row.mo) },
   };
 }

@@ -21,6 +21,16 @@ describe('db', () => {
     expect(await db().idempotencyRecord.count()).toBe(0);
   });
 
+  it('lets the database keep a statement that is sent often, with its plan', async () => {
+    const kept = await db().$transaction(async (tx) => {
+      for (let time = 0; time < 6; time += 1) await tx.case.findMany({ where: { locale: 'sv' }, take: 1 });
+      return tx.$queryRaw<{ statement: string }[]>`SELECT statement FROM pg_prepared_statements`;
+    });
+    expect(kept.map(({ statement }) => statement)).toEqual([
+      expect.stringMatching(/^SELECT .* FROM "public"."case"/),
+    ]);
+  });
+
   it('ends a statement that the database is too slow for', async () => {
     await expect(db().$queryRaw`SELECT 1 FROM pg_sleep(30)`).rejects.toThrow(/statement timeout/);
   });

@@ -1,0 +1,41 @@
+import type { Tx } from '@/lib/database/db';
+import type { FormTemplate } from '@/lib/domain/forms/component';
+import { formTemplateSchema } from '@/lib/domain/forms/template';
+import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
+import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+
+/** What a case has of the version of its organisation that it belongs to. */
+export interface CaseVersion {
+  template: FormTemplate;
+  process: Process;
+  texts: VersionTexts;
+}
+
+/** How many versions this process keeps: those that were asked for last. */
+const MOST_KEPT = 200;
+
+const kept = new Map<number, CaseVersion>();
+
+/** A stored version. It never changes once stored (a new version is a new row), so it is read and parsed once and then kept. */
+export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
+  const version = kept.get(templateId) ?? (await readVersion(tx, templateId));
+  kept.delete(templateId);
+  kept.set(templateId, version);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return version;
+}
+
+async function readVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
+  const { body, process, texts } = await tx.formTemplate.findUniqueOrThrow({
+    where: { id: templateId },
+    select: { body: true, process: true, texts: true },
+  });
+  return {
+    template: formTemplateSchema.parse(body),
+    process: processSchema.parse(process),
+    texts: versionTextsSchema.parse(texts),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import type { Tx } from '@/lib/database/db';
+import { loadVersion } from '@/lib/engine/case-version';
+
+const LABEL = { sv: 'Namn', en: 'Name' };
+const BODY = {
+  version: 1,
+  forms: [
+    { id: 'about', title: LABEL, rows: [{ type: 'FormSectionTitle', componentId: 'name', label: LABEL }] },
+  ],
+  checkPoints: [],
+};
+const PROCESS = {
+  organisationTypes: [],
+  signsWithService: true,
+  hasInternalSignature: true,
+  hasCreditReport: false,
+  hasRegionalReview: false,
+  readOnlyTags: [],
+  zipRegions: [],
+};
+
+/** A database with any version, which says how often it was asked. */
+function database() {
+  const read = vi.fn(async () => ({
+    body: BODY,
+    process: PROCESS,
+    texts: {},
+  }));
+  return { tx: { formTemplate: { findUniqueOrThrow: read } } as unknown as Tx, read };
+}
+
+it('a version is read once, since it never changes', async () => {
+  const { tx, read } = database();
+  const first = await loadVersion(tx, 1);
+  expect(await loadVersion(tx, 1)).toBe(first);
+  expect(first.process).toEqual(PROCESS);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('a process keeps a bounded number of versions: those that were asked for last', async () => {
+  const { tx, read } = database();
+  const inUse = await loadVersion(tx, 1);
+  for (let id = 2; id < 400; id += 1) {
+    await loadVersion(tx, id);
+    expect(await loadVersion(tx, 1)).toBe(inUse);
+  }
+  read.mockClear();
+  await loadVersion(tx, 399);
+  expect(read).not.toHaveBeenCalled();
+  await loadVersion(tx, 2);
+  expect(read).toHaveBeenCalledTimes(1);
+});
