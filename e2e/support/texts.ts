@@ -10,8 +10,13 @@ export type Text = (key: string, values?: Record<string, string | number>) => st
 /** The product's own texts in one language: what people read is what the tests look for. */
 export function textsOf(language: Language): Text {
   const messages = messagesIn(language);
+  // A missing text or value is a mistake of the test. The library would give the key instead, which is found nowhere.
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const translator = createTranslator({ locale: language, messages, timeZone: 'Europe/Stockholm', onError });
   // The library's type knows only keys that are known when compiling.
-  return createTranslator({ locale: language, messages, timeZone: 'Europe/Stockholm' }) as unknown as Text;
+  return translator as unknown as Text;
 }
 
 /** The texts of the product that are in another language only, without those that have placeholders or are short. */

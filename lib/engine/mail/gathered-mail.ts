@@ -35,13 +35,19 @@ export async function joinGatheringMail(
     ORDER BY created_at DESC LIMIT 1
     FOR UPDATE`;
   if (!waiting) return false;
-  const data = { ...waiting.data, fields: [...(waiting.data.fields ?? []), ...(request.fields ?? [])] };
+  const data = { ...waiting.data, fields: joined(waiting.data.fields ?? [], request.fields ?? []) };
   await tx.mail.update({
     where: { id: waiting.id },
     data: { data: { ...data }, subject: mailSubject(request.type, waiting.locale, data) },
     select: { id: true },
   });
   return true;
+}
+
+/** A correction that was taken back and made again is told once, as it is now. */
+function joined(before: readonly MailField[], added: readonly MailField[]): MailField[] {
+  const isAgain = (field: MailField) => added.some(({ correctionId }) => correctionId === field.correctionId);
+  return [...before.filter((field) => !isAgain(field)), ...added];
 }
 
 /**

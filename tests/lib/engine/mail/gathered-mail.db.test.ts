@@ -183,6 +183,24 @@ describe('corrections that the company makes one after the other', () => {
     expect(await madeMails(other)).toEqual([]);
   });
 
+  it('are told once when they were taken back and made again', async () => {
+    const theCase = await asked();
+    await make(theCase, 'website');
+    await make(theCase, 'contactName', later(60));
+    await make(theCase, 'website', later(120), false);
+    await make(theCase, 'website', later(180));
+    const subject = `${theCase.companyName} har rättat 2 uppgifter`;
+    const [mail, ...others] = await madeMails(theCase);
+    expect([mail, ...others]).toMatchObject([{ subject }]);
+    await deliverMail(mail?.id ?? '');
+    const arrived = await vi.waitFor(async () => {
+      const found = (await arrivedAt(mail?.to ?? '')).find((one) => one.subject === subject);
+      expect(found).toBeDefined();
+      return found;
+    });
+    expect(arrived?.text.match(/> Rätta website\./g)).toHaveLength(1);
+  });
+
   it('are told to whoever is responsible when the mail is sent', async () => {
     const theCase = await asked();
     await make(theCase, 'website');
