@@ -42,7 +42,7 @@ describe('a worker that is killed while cases move', () => {
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%case_form%'`;
       expect(rows).toHaveLength(1);
       return rows;
-    });
+    }, 20_000);
     expect(killed).toHaveLength(1);
     await moving;
     held.resolve();
