@@ -8,7 +8,7 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
 import { isLocked, isReadOnlyFor, type LockingInput } from '@/lib/domain/forms/locking';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import { isActive, isSharedForSignature } from '@/lib/domain/lifecycle/status';
+import { isActive, isCaseShared } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 
 /** The forms of a case as the calls show them: texts in the case's language, values, corrections and locks in place. */
@@ -49,8 +49,7 @@ function rowBuilder(
   );
   const locks: Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'> = {
     isCaseActive: isActive(theCase.status),
-    isCaseShared:
-      isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+    isCaseShared: isCaseShared(theCase.status),
     isCaseLocked,
     roleId: roleIn(actor, theCase.moId),
     readOnlyTags,

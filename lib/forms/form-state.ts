@@ -2,7 +2,7 @@ import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
-import { isActive, isCaseLocked, isSharedForSignature } from '@/lib/domain/lifecycle/status';
+import { isActive, isCaseLocked, isCaseShared } from '@/lib/domain/lifecycle/status';
 import { roleIn } from '@/lib/engine/access/access';
 import { factsOf, REGIONAL_REVIEWER } from '@/lib/engine/access/facts';
 import type { CommandContext } from '@/lib/engine/command';
@@ -69,8 +69,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
   const formRows = new Map(forms.map((form) => [form.formId, form]));
   const locks = {
     isCaseActive: isActive(theCase.status),
-    isCaseShared:
-      isSharedForSignature(theCase.status) || theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+    isCaseShared: isCaseShared(theCase.status),
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(context.actor, theCase.moId),
     readOnlyTags: readOnlyTagsOf(theCase),

@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** What a case waits for, if that is the company: its signatories, its corrections, or the application itself. */
-export function waitsFor({
+function whatToRemindOf({
   status,
   openCorrections,
 }: Pick<CaseRecord, 'status' | 'openCorrections'>): About | null {
@@ -47,7 +47,7 @@ export async function remind(
   today: string,
   choice: Choice,
 ): Promise<Reminder | null> {
-  const about = waitsFor(theCase);
+  const about = whatToRemindOf(theCase);
   if (about === 'signatories') return remindSignatories(tx, theCase, today, choice);
   if (theCase.contactEmail === null) return null;
   if (about === 'corrections') return remindOfCorrections(tx, theCase, today, choice);

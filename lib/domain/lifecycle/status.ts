@@ -181,6 +181,11 @@ export function isCaseLocked({ status, signatureStatus, analogSignatureStatus }:
   );
 }
 
+/** Whether the application is out to be signed by the company, digitally or on paper. */
+export function isCaseShared(status: CaseStatus): boolean {
+  return isSharedForSignature(status) || status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE';
+}
+
 /** What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. */
 export function displayStatus(facts: {
   status: CaseStatus;

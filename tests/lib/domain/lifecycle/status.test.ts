@@ -13,6 +13,7 @@ import {
   GROUP_STATUSES,
   IN_ARCHIVE,
   isCaseLocked,
+  isCaseShared,
   OPEN,
   REGIONAL,
   SHARED,
@@ -59,6 +60,16 @@ describe('groupings', () => {
     expect(GROUP_STATUSES.completed).toEqual(COMPLETED);
     expect(GROUP_STATUSES.regional).toEqual(REGIONAL);
     expect(GROUP_STATUSES.all).toEqual(CASE_STATUSES.filter((status) => !GONE.includes(status)));
+  });
+});
+
+describe('isCaseShared', () => {
+  it('is out to be signed, digitally or on paper, and then locked', () => {
+    const out = CASE_STATUSES.filter(isCaseShared);
+    expect(out).toEqual(expect.arrayContaining([...SHARED, 'DOWNLOADED_FOR_ANALOG_SIGNATURE']));
+    expect(out).toHaveLength(SHARED.length + 1);
+    const facts = { signatureStatus: null, analogSignatureStatus: null };
+    expect(out.filter((status) => !isCaseLocked({ ...facts, status }))).toEqual([]);
   });
 });
 
