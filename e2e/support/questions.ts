@@ -101,7 +101,8 @@ export async function answerQuestion(
       return void (await field.selectOption(String(answer)));
     case 'FormFile':
       await field.setInputFiles(answer as UploadAnswer);
-      return expect(within.getByText((answer as UploadAnswer).name)).toBeVisible();
+      // Its name alone is there while it is on its way; what stands below moves when it has come.
+      return expect(within.getByRole('link', { name: (answer as UploadAnswer).name })).toBeVisible();
     case 'FormDynamicPosition':
       return fillPositions(
         within.getByRole('group', { name }),
