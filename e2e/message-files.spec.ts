@@ -68,13 +68,15 @@ test('a file goes with a question and with its answer, and the mail about the an
   });
 
   await test.step('a message that is sent while its file is on its way waits for it', async () => {
+    const isSent = Promise.withResolvers<void>();
     await page.route('**/Message/File*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await isSent.promise;
       await route.continue();
     });
     await support.getByLabel(t('support.attach')).setInputFiles({ ...FILE, name: 'långsam.pdf' });
     await support.getByLabel(t('support.ask')).fill('Här kommer den igen.');
     await support.getByRole('button', { name: t('support.send'), exact: true }).click();
+    isSent.resolve();
     const slow = messages.getByRole('listitem').filter({ hasText: 'Här kommer den igen.' }).first();
     await expect(slow.getByRole('link', { name: 'långsam.pdf' })).toBeVisible();
   });

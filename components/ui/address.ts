@@ -16,11 +16,13 @@ let putInPlace: string | null = null;
 /**
  * How a page gets what is new from the server. The router reads what is at the address for what it holds; where the two differ it loads
  * another document. So under a dialog that the page drew over itself the page waits, and after one that the document was loaded for it
- * goes to its own address.
+ * goes to its own address, once: then the two are the same.
  */
 export function wayToRefresh(): 'wait' | 'load' | 'refresh' {
   if (isOpenedHere()) return 'wait';
-  return putInPlace === window.location.href ? 'load' : 'refresh';
+  if (putInPlace !== window.location.href) return 'refresh';
+  putInPlace = null;
+  return 'load';
 }
 
 /** Goes to the address of a dialog over the page; `replace`: in the place of the one that is open. */

@@ -27,7 +27,8 @@ export async function troublesOf(page: Page): Promise<string[]> {
 const NAMED =
   'button|link|textbox|searchbox|checkbox|radio|combobox|listbox|option|switch|slider|spinbutton|tab|menuitem|img|dialog|alertdialog|table|radiogroup|tabpanel|progressbar';
 const UNNAMED = new RegExp(`^\\s*- (?:${NAMED})(?: \\[[^\\]]*\\])*(?::.*)?$`);
-const HEADING = /^\s*- heading (?:"(.*)" )?\[level=(\d)\]/;
+// A line with a colon in its name stands in quotes.
+const HEADING = /^\s*- '?heading (?:"(.*)" )?\[level=(\d)\]/;
 
 /** What is wrong in a tree by its text, in which each line is a part: `- role "name" [level=1]`. */
 function troublesInTree(tree: string): string[] {

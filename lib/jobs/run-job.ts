@@ -40,6 +40,7 @@ export const RUN_JOB: {
   [Name in QueueName]: (data: Jobs[Name], signal?: AbortSignal) => Promise<void>;
 } = {
   'send-mail': ({ mailId }) => deliverMail(mailId),
+  'send-gathered-mail': ({ mailId }) => deliverMail(mailId),
   'recall-signing-document': ({ documentId }) => recallDocument(documentId),
   'recall-late-document': (late) => recallLateDocument(late),
   'take-in-signing': ({ documentId }) => updateFromSigningService(documentId),

@@ -24,7 +24,9 @@ export function useListPlace(caseId: string): CasePlace | null {
   useEffect(() => {
     if (!read || !beside) return;
     addListedPage(beside, { cases: read.items.map(caseHref), nextCursor: read.nextCursor });
-    setPlace(listPlaceOf(caseHref({ id: caseId })));
+    const found = listPlaceOf(caseHref({ id: caseId }));
+    // Where nothing could be kept it is the same, and must not be asked for again.
+    setPlace((before) => (JSON.stringify(found) === JSON.stringify(before) ? before : found));
   }, [read, beside, caseId]);
   return place;
 }

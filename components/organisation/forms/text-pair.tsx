@@ -47,7 +47,7 @@ export function TextPair({
   const Field = long ? TextArea : TextField;
   // What is typed is there before the server knows.
   const told = (locale: Locale, say?: (locale: Locale) => string | undefined) =>
-    text?.[locale] || (isNew && !left.includes(locale)) ? undefined : say?.(locale);
+    text?.[locale]?.trim() || (isNew && !left.includes(locale)) ? undefined : say?.(locale);
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       {LOCALES.map((locale) => (
@@ -67,7 +67,7 @@ export function TextPair({
           }
           onBlur={() => {
             store.endStep();
-            setLeft((before) => [...before, locale]);
+            setLeft((before) => (before.includes(locale) ? before : [...before, locale]));
           }}
         />
       ))}

@@ -69,7 +69,8 @@ export function useImport(slug: string, onReplaced: () => void) {
   async function told(error: unknown, file: File): Promise<Pick<State, 'error' | 'refusals'>> {
     const errors = error instanceof ApiProblem ? error.errors : {};
     if (Object.keys(errors).length === 0) return { error: bannerText(error, t), refusals: [] };
-    const content = await parsed(file);
+    // The file may have been changed or removed since it was sent: then its places are left out.
+    const content = await parsed(file).catch(() => null);
     const refusals = refusalsInWords(errors, refusalText, (place) => placeInWords(content, place, locale));
     return { error: refusalText('refused'), refusals };
   }

@@ -6,6 +6,8 @@ import { env } from '@/lib/settings/env';
 /** The queues and the data of their jobs. `lib/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
+  /** A mail that gathers corrections. Replicas of the version before would take made corrections in it for ones that are settled. */
+  'send-gathered-mail': { mailId: string };
   'recall-signing-document': { documentId: string };
   'recall-late-document': LateDocument;
   'take-in-signing': { documentId: string };
@@ -89,6 +91,7 @@ export const DEAD_LETTER = 'dead-letter';
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': { ...OUTWARD, retryLimit: 400 },
+  'send-gathered-mail': { ...OUTWARD, retryLimit: 400 },
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
   'take-in-signing': OUTWARD,

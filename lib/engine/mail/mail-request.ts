@@ -10,8 +10,8 @@ export interface MailRequest {
   path?: string;
   /** The number of the colleague who gets it: the mail carries their own link, not the contact person's. */
   colleague?: number;
-  /** For a mail that collects requests for a few minutes. */
+  /** For a mail that gathers corrections for some minutes. */
   fields?: readonly MailField[];
-  /** Send at once, without collecting. */
+  /** Send at once, without gathering. */
   isAtOnce?: boolean;
 }

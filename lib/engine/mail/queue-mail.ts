@@ -54,7 +54,8 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
       select: { id: true },
     });
     const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
-    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, Math.max(wait, untilMorning));
+    const queue = wait > 0 ? 'send-gathered-mail' : 'send-mail';
+    await enqueue(tx, { queue, data: { mailId: mail.id } }, Math.max(wait, untilMorning));
   }
 }
 

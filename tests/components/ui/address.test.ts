@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { closeAddress, openAddress } from '@/components/ui/address';
+import { closeAddress, openAddress, wayToRefresh } from '@/components/ui/address';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 beforeEach(() => window.history.pushState(null, '', '/case/admin/1'));
@@ -31,4 +31,11 @@ it('one in the place of another is left as the other would be', async () => {
   closeAddress('/nowhere');
   await settled();
   expect(window.location.pathname).toBe('/case/admin/1');
+});
+
+it('after a dialog that the document was loaded for, the page goes to its own address once', () => {
+  window.history.replaceState(null, '', '/case/admin/1/reject');
+  closeAddress('/case/admin/1');
+  expect(wayToRefresh()).toBe('load');
+  expect(wayToRefresh()).toBe('refresh');
 });

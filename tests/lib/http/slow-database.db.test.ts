@@ -28,6 +28,9 @@ it('says the same of a statement that Prisma writes', async () => {
 });
 
 it('says INTERNAL of a statement that is wrong', async () => {
-  const error = await failureOf((tx) => tx.$queryRaw`SELECT missing FROM note`);
+  const error = await db().$queryRaw`SELECT missing FROM note`.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
   expect(problemOf(error, 'sv', 'id')).toMatchObject({ status: 500, errorCode: 'INTERNAL' });
 });
