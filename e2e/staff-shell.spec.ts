@@ -59,6 +59,8 @@ test('every page says where it stands, and the way back leads to the list as it 
 
   await page.goto('/simple');
   await expect(page).toHaveTitle(titled(t('caseList.simpleTitle')));
+  // The page has woken up, and this window knows its list.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case-list'))).toBe('/simple');
   await page.goto(`/case/admin/${prepared.id}`);
   await path.getByRole('link', { name: applications }).click();
   await expect(page).toHaveURL('/simple');
