@@ -156,7 +156,8 @@ function asTree(parts: Parts): Tree {
 
 /** Where a part is. `formOf` says in which form a component is. */
 export function placeOfPart(key: string, formOf: ReadonlyMap<string, string>): Place {
-  const [part = '', id, ...rest] = key.split('/').filter((step) => step !== '-');
+  // The mark of an object without properties; an option may have it as its id.
+  const [part = '', id, ...rest] = key.replace(/\/-$/, '').split('/');
   if (part === 'process' || part === 'texts') {
     return { part, ...(id ? { property: id } : {}), ...localeIn(rest) };
   }

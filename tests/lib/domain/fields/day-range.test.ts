@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { admissionDates, swedishDay } from '@/lib/domain/fields/admission-date';
+import { afterEach, expect, it, vi } from 'vitest';
+import { admissionDates, admissionDatesOf, swedishDay } from '@/lib/domain/fields/admission-date';
 import { dayProblem } from '@/lib/domain/fields/day-range';
 
 it('a day is chosen within its range, both ends included', () => {
@@ -14,4 +14,16 @@ it('a membership begins at the earliest on the day of the application, and withi
   const range = admissionDates(new Date('2026-11-22T23:30:00Z'), new Date('2026-12-31T23:30:00Z'));
   expect(range).toEqual({ min: '2026-11-23', max: '2032-01-01' });
   expect(swedishDay(new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01');
+});
+
+it('the dates of an application on a page are those of today', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] });
+  expect(admissionDatesOf({ createdAt: '2026-10-31T23:30:00Z' })).toEqual({
+    min: '2026-11-01',
+    max: '2031-11-22',
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });

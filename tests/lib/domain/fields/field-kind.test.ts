@@ -52,6 +52,51 @@ describe.each(KINDS)('%s', (_name, kind) => {
   });
 });
 
+describe('what is typed', () => {
+  const {
+    COMPANY_NAME,
+    EMAIL_ADDRESS,
+    NOTE_TEXT,
+    ORGANISATION_NUMBER,
+    PASSWORD,
+    SIGNING_USER,
+    WRITTEN_TEXT,
+  } = kinds;
+
+  it.each([
+    [WRITTEN_TEXT, ' Hej\n du \n', 'Hej\n du'],
+    [NOTE_TEXT, '\tSe ärendet ', 'Se ärendet'],
+    [COMPANY_NAME, ' Alfa\n\t Verkstad\u00a0 AB ', 'Alfa Verkstad AB'],
+    [EMAIL_ADDRESS, ' vera@åkeri.se ', 'vera@xn--keri-poa.se'],
+    [EMAIL_ADDRESS, ' vera@ ', 'vera@'],
+    [ORGANISATION_NUMBER, ' 5599000014 ', '559900-0014'],
+    [ORGANISATION_NUMBER, ' 5599 ', '5599'],
+    [SIGNING_USER, ' vera ', 'vera'],
+    [PASSWORD, ' hemligt ', ' hemligt '],
+  ])('is sent and kept without what nobody means by it: %#', (kind, input, expected) => {
+    expect(kind.parse(input)).toBe(expected);
+  });
+
+  it.each([
+    [WRITTEN_TEXT, 'x'.repeat(WRITTEN_TEXT.limit), null],
+    [WRITTEN_TEXT, 'x'.repeat(WRITTEN_TEXT.limit + 1), 'TOO_LONG'],
+    [WRITTEN_TEXT, 'Se www.example.com', null],
+    [NOTE_TEXT, 'Se www.example.com', 'URL'],
+    [NOTE_TEXT, 'Se https://www.example.com', null],
+    [NOTE_TEXT, `www.example.com ${'x'.repeat(NOTE_TEXT.limit)}`, 'TOO_LONG'],
+    [COMPANY_NAME, 'x'.repeat(COMPANY_NAME.limit), null],
+    [COMPANY_NAME, 'x'.repeat(COMPANY_NAME.limit + 1), 'TOO_LONG'],
+    [EMAIL_ADDRESS, 'vera@example.com', null],
+    [EMAIL_ADDRESS, 'vera', 'EMAIL'],
+    [ORGANISATION_NUMBER, '559900-0014', null],
+    [ORGANISATION_NUMBER, '559900-0015', 'ORGNR'],
+    [PASSWORD, ' '.repeat(PASSWORD.limit), null],
+    [SIGNING_USER, 'x'.repeat(SIGNING_USER.limit + 1), 'TOO_LONG'],
+  ])('has the problem that can be mended: %#', (kind, input, problem) => {
+    expect(fieldProblem(kind, input)).toBe(problem);
+  });
+});
+
 describe('the addresses of signatories', () => {
   const body = { type: 'object', emails: ['vera@example.com', 'bo@example', '', 'Vera@example.com'] };
 

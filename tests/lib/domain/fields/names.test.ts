@@ -25,6 +25,11 @@ it('a telephone number is plus signs and digits', () => {
   expect(['', 'a1', '1a', '070 1', '1'.repeat(TEXT_LIMITS.telephone + 1)].some(isTelephone)).toBe(false);
 });
 
+it('a telephone number and a name have nothing before or after them', () => {
+  expect(['+46\n', ' +46', '46x'].some(isTelephone)).toBe(false);
+  expect(['Anna\n', '\nAnna', 'An.na', 'An\tna'].some(isName)).toBe(false);
+});
+
 it('a text loses every mark that nobody sees', () => {
   expect(withoutInvisibleMarks('\u200bA\u00ad\u202ab\ufeff\u200e')).toBe('Ab');
 });

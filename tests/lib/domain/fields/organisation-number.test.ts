@@ -149,6 +149,65 @@ describe('parsePersonalIdentityNumber', () => {
   );
 });
 
+describe('a day of birth', () => {
+  const person = (nine: string) =>
+    `${nine}${[...'0123456789'].find((digit) => hasValidCheckDigit(nine + digit))}`;
+
+  it.each([
+    ['850101123', true],
+    ['851231123', true],
+    ['850131123', true],
+    ['850430123', true],
+    // No such month or day.
+    ['850001123', false],
+    ['851301123', false],
+    ['850100123', false],
+    ['850132123', false],
+    ['850431123', false],
+    ['850230123', false],
+    // The same with 60 added, as for people without a number of their own.
+    ['850161123', true],
+    ['850191123', true],
+    ['850490123', true],
+    ['850160123', false],
+    ['850192123', false],
+    ['850491123', false],
+  ])('is one that there is: %s, %s', (nine, expected) => {
+    expect(parsePersonalIdentityNumber(person(nine)) !== null).toBe(expected);
+    expect(parseOrganisationNumber(person(nine)) !== null).toBe(expected);
+  });
+
+  it('is written with its century or without, and then with the sign that was given', () => {
+    const [birth, last] = ['850709', '9805'];
+    expect(
+      ['-', '+', ''].flatMap((sign) =>
+        ['', '18', '19'].map((century) => parsePersonalIdentityNumber(`${century}${birth}${sign}${last}`)),
+      ),
+    ).toEqual([
+      ...['850709-9805', '18850709-9805', '19850709-9805'],
+      ...['850709+9805', '18850709-9805', '19850709-9805'],
+      ...['850709-9805', '18850709-9805', '19850709-9805'],
+    ]);
+    expect(parsePersonalIdentityNumber('850709\u22129805')).toBe('850709-9805');
+    expect(['x850709-9805', '850709-9805x', '8507099-9805'].map(parsePersonalIdentityNumber)).toEqual([
+      ...[null, null, null],
+    ]);
+  });
+
+  it('of a sole trader may have any century that a person can be of, or none', () => {
+    expect(parseOrganisationNumber('16850709-9805')).toBe('850709-9805');
+    expect(parseOrganisationNumber('20850709-9805')).toBeNull();
+    expect(parseOrganisationNumber('18850709-9805')).toBeNull();
+  });
+});
+
+it('a check digit checks something', () => {
+  expect(['0', '', '00', '18', '26', '59'].map(hasValidCheckDigit)).toEqual([
+    ...[false, false, true, true, true, true],
+  ]);
+  expect(['19', '58'].map(hasValidCheckDigit)).toEqual([false, false]);
+});
+
 describe('a birth to come', () => {
   afterEach(() => {
     vi.useRealTimers();

@@ -14,6 +14,17 @@ describe('links in a note', () => {
     ['JavaScript:alert(1)', false],
     ['data:text/html,x', false],
     ['https://example.com file:///etc/passwd', false],
+    ['HTTPS://EXAMPLE.COM', true],
+    ['https://www.example.com/www.html', true],
+    ['mejla http2://x', false],
+    ['git+ssh://x, https://example.com', false],
+    ['Sidan\nwww.example.com', false],
+    ['Sidan WWW.EXAMPLE.COM', false],
+    ['vbscript:x', false],
+    // Words that happen to stand before a colon, or end in www.
+    ['Bifogad data: se bilagan. Ord://', true],
+    ['metadata:x och bwww.example', true],
+    ['www. är en förkortning', true],
   ])('%s', (text, expected) => {
     expect(hasOnlyWebLinks(text)).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithinRegions, parseZipCode } from '@/lib/domain/fields/zip-code';
+import { isWithinRegions, isZipCode, parseZipCode } from '@/lib/domain/fields/zip-code';
 
 describe('parseZipCode', () => {
   it.each([
@@ -31,6 +31,10 @@ describe('parseZipCode', () => {
   });
 });
 
+it('a zip code is one with or without its space', () => {
+  expect([isZipCode('111 22'), isZipCode('11122'), isZipCode('1112')]).toEqual([true, true, false]);
+});
+
 describe('isWithinRegions', () => {
   const regions = [
     { from: '100 00', to: '199 99' },
@@ -44,6 +48,7 @@ describe('isWithinRegions', () => {
     ['750 00', true],
     ['759 99', true],
     ['760 00', false],
+    ['099 99', false],
     ['not a zip code', false],
   ])('%s → %s', (zipCode, expected) => {
     expect(isWithinRegions(zipCode, regions)).toBe(expected);
