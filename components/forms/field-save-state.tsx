@@ -5,12 +5,18 @@ import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import { useForm } from './form-context';
 
+interface FieldSaveStateProps {
+  componentId: string;
+  /** An error is shown at the field: a tick beside it would say that all is well. */
+  isWrong: boolean;
+}
+
 /** Whether a field is saved, next to its label. The form announces it to screen readers; which field is not saved is told here. */
-export function FieldSaveState({ componentId }: { componentId: string }) {
+export function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
   const { editor } = useForm();
   const t = useTranslations('form.save');
   const field = editor.snapshot.fields[componentId];
-  if (!field || (field.state === 'saved' && !field.wasSaved)) {
+  if (!field || (field.state === 'saved' && (isWrong || !field.wasSaved))) {
     return null;
   }
   const isStuck =

@@ -60,7 +60,7 @@ function Field({ row }: { row: Row }) {
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
           <span className="flex items-center gap-1">
-            <FieldSaveState componentId={componentId} />
+            <FieldSaveState componentId={componentId} isWrong={code !== undefined} />
             {renderAside?.(row)}
           </span>
         }

@@ -158,7 +158,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     discard: autosave.discard,
     noteUnreadable(key, code) {
       unreadable.note(key, code);
-      if (code) touch.reveal([key]);
+      if (code) touch.revealAfterPress([key]);
     },
     storeFile(componentId, fileId) {
       touch.change(componentId);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useAfterPress } from '@/components/ui/use-after-press';
 import { rearrangedKeys } from '@/lib/domain/forms/checked-keys';
 
 /**
@@ -17,15 +18,21 @@ export function useTouched(checked: ReadonlySet<string>) {
     changed: new Set<string>() as ReadonlySet<string>,
     left: new Set<string>() as ReadonlySet<string>,
   });
+  const afterPress = useAfterPress();
   return {
     ...state,
     isShown: (key: string) => isErrorShown(state, key),
     change: (key: string) =>
       setState((now) => ({ ...now, isChanged: true, changed: new Set(now.changed).add(key) })),
     leave: (key: string) =>
-      setState((now) => (now.changed.has(key) ? { ...now, left: new Set(now.left).add(key) } : now)),
+      afterPress(() =>
+        setState((now) => (now.changed.has(key) ? { ...now, left: new Set(now.left).add(key) } : now)),
+      ),
     reveal: (keys: readonly string[]) =>
       setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
+    /** Like `reveal`, once the press that leads away from the field is over. */
+    revealAfterPress: (keys: readonly string[]) =>
+      afterPress(() => setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) }))),
     /** Entries of a list were removed or moved; `order` says where those that stand there now stood before. */
     rearrange: (listKey: string, order: readonly number[]) =>
       setState((now) => ({

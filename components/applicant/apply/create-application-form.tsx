@@ -87,7 +87,6 @@ export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: 
             variant="primary"
             size="lg"
             pending={create.isPending}
-            onPointerDown={fields.press}
             className="max-sm:w-full"
           >
             {t('create.submit')}

@@ -1,6 +1,7 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useAfterPress } from '@/components/ui/use-after-press';
 import { refusedValues, useProblemText } from '@/components/ui/use-field-errors';
 import {
   COMPANY_NAME,
@@ -27,7 +28,7 @@ export function useApplicationFields() {
   const [input, setInput] = useState<Required<NewApplication>>({ orgNo: '', email: '', companyName: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
-  const isPressing = useRef(false);
+  const afterPress = useAfterPress();
   /** The number of the company whose name is needed. */
   const [nameless, setNameless] = useState<string | null>(null);
   const asksForName = nameless !== null && parseOrganisationNumber(input.orgNo) === nameless;
@@ -60,22 +61,10 @@ export function useApplicationFields() {
       // An error disappears as soon as it is fixed.
       if (errors[name]) setErrors({ ...errors, [name]: problemOf(name, value) });
     },
-    /**
-     * The button is being pressed. A new error would move it away from under the pointer, and the click would be lost. Sending
-     * checks everything anyway.
-     */
-    press() {
-      isPressing.current = true;
-      const release = () => {
-        isPressing.current = false;
-      };
-      window.addEventListener('pointerup', release, { once: true });
-      window.addEventListener('pointercancel', release, { once: true });
-    },
     /** Checks a field on blur, unless it is empty. */
     leave(name: Name) {
-      if (input[name] !== '' && !isPressing.current)
-        setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
+      if (input[name] === '') return;
+      afterPress(() => setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) })));
     },
     /** The application to send, or null if there are errors, which are then shown. */
     check(): NewApplication | null {
