@@ -58,9 +58,19 @@ export function harmlessSvg(text: string): string | null {
   return isDone && open.length === 0 ? written.join('') : null;
 }
 
+const SHAPES = new Set('path rect circle ellipse line polyline polygon text'.split(' '));
+/** What stands in these is drawn only where something else refers to it. */
+const DEFINITIONS = new Set('defs symbol clipPath mask linearGradient radialGradient'.split(' '));
+const TAG = /<(\/?)(\w+)[^>]*?(\/?)>/g;
+
 /** Whether anything is drawn by what `harmlessSvg` answers. Something that was all script, style or pictures is empty by then. */
 export function drawsSomething(drawing: string): boolean {
-  return /<(?:path|rect|circle|ellipse|line|polyline|polygon|text)[\s/>]/.test(drawing);
+  let definitions = 0;
+  for (const [, end, name = '', isEmpty] of drawing.matchAll(TAG)) {
+    if (DEFINITIONS.has(name) && !isEmpty) definitions += end ? -1 : 1;
+    else if (!end && definitions === 0 && SHAPES.has(name)) return true;
+  }
+  return false;
 }
 
 function isWorded(element: string | undefined): boolean {

@@ -97,12 +97,37 @@ export function readFile(content: Uint8Array): ReadFile {
     throw invalid(
       file.error.issues
         .slice(0, MOST_ISSUES)
-        .map(({ path, code, message }) => [path.join('.') || 'file', `${code.toUpperCase()}: ${message}`]),
+        .map((issue) => [issue.path.join('.') || 'file', codeOf(issue)]),
     );
   }
   const { body, source = null } = file.data;
   requireSound(bodyProblems(body));
   return { body, source };
+}
+
+/** The code of what the format wants otherwise, with what it is about, in no language. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const about = aboutOf(issue);
+  return about ? `${issue.code.toUpperCase()}: ${about}` : issue.code.toUpperCase();
+}
+
+function aboutOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.join(', ');
+    case 'invalid_value':
+      return issue.values.join(', ');
+    case 'invalid_type':
+      return issue.expected;
+    case 'too_big':
+      return String(issue.maximum);
+    case 'too_small':
+      return String(issue.minimum);
+    case 'custom':
+      return issue.message;
+    default:
+      return '';
+  }
 }
 
 function parseText(content: Uint8Array): unknown {

@@ -17,7 +17,8 @@ const OF_THE_MACHINE = [
 ];
 
 /**
- * A browser for the tests: the machine's own, else Playwright's, which is fetched where that is possible, else Debian's.
+ * A browser for the tests. As root on Debian the one without a window, which is installed there; else the machine's own, else
+ * Playwright's, which is fetched where that is possible, else Debian's.
  * @returns its path, or undefined for Playwright's own
  * @throws StartFailure when there is none and none can be had
  */

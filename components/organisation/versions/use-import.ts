@@ -47,10 +47,11 @@ export function useImport(slug: string, onReplaced: () => void) {
 
   async function send(file: File, isDryRun: boolean): Promise<Answer | null> {
     const own = new AbortController();
+    controller.current?.abort();
     controller.current = own;
     setState((now) => ({ ...now, progress: 0, file, error: null, refusals: [] }));
     try {
-      return await uploadFile({
+      const answer = await uploadFile({
         name: 'importDraft',
         parameters: { slug, dryRun: isDryRun ? 'true' : 'false' },
         field: 'file',
@@ -59,9 +60,11 @@ export function useImport(slug: string, onReplaced: () => void) {
         signal: own.signal,
         onProgress: (progress) => setState((now) => ({ ...now, progress })),
       });
+      return controller.current === own ? answer : null;
     } catch (error) {
       const refused = await told(error, file);
-      setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...refused });
+      // What is shown belongs to the file that was sent after this one.
+      if (controller.current === own) setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...refused });
       return null;
     }
   }
