@@ -95,9 +95,7 @@ export function readFile(content: Uint8Array): ReadFile {
   const file = fileSchema.safeParse(upgraded);
   if (!file.success) {
     throw invalid(
-      file.error.issues
-        .slice(0, MOST_ISSUES)
-        .map((issue) => [issue.path.join('.') || 'file', codeOf(issue)]),
+      file.error.issues.slice(0, MOST_ISSUES).map((issue) => [issue.path.join('.') || 'file', codeOf(issue)]),
     );
   }
   const { body, source = null } = file.data;
