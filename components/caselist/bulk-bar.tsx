@@ -13,8 +13,14 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 
+interface BulkBarProps {
+  offered: readonly BulkAction[];
+  /** Gets the id of a change that has begun. */
+  onStarted: (bulkId: string) => void;
+}
+
 /** What can be done with the chosen cases. Each is asked about first, and then done by a job. */
-export function BulkBar({ offered }: { offered: readonly BulkAction[] }) {
+export function BulkBar({ offered, onStarted }: BulkBarProps) {
   const t = useTranslations('caseList.bulk');
   const chosen = useChosenCases();
   const [asked, setAsked] = useState<BulkAction | null>(null);
@@ -37,7 +43,14 @@ export function BulkBar({ offered }: { offered: readonly BulkAction[] }) {
           </Button>
         ))}
       </div>
-      {asked && <BulkQuestion action={asked} cases={[...chosen.values()]} onClose={() => setAsked(null)} />}
+      {asked && (
+        <BulkQuestion
+          action={asked}
+          cases={[...chosen.values()]}
+          onStarted={onStarted}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }
@@ -45,15 +58,19 @@ export function BulkBar({ offered }: { offered: readonly BulkAction[] }) {
 interface BulkQuestionProps {
   action: BulkAction;
   cases: readonly ChosenCase[];
+  onStarted: (bulkId: string) => void;
   onClose: () => void;
 }
 
-function BulkQuestion({ action, cases, onClose }: BulkQuestionProps) {
+function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) {
   const t = useTranslations('caseList.bulk');
   const [userAdId, setUserAdId] = useState('');
   const isDelegating = action === 'delegate';
   const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED_RADIO' : null } : {});
-  const start = useStart(form, onClose);
+  const start = useStart(form, (bulkId) => {
+    onStarted(bulkId);
+    onClose();
+  });
   return (
     <Question
       title={t(`question.${action}`, { count: cases.length })}
@@ -80,7 +97,6 @@ function BulkQuestion({ action, cases, onClose }: BulkQuestionProps) {
 function PersonChoice(props: { moId: number; value: string; onChange: (id: string) => void }) {
   const t = useTranslations('caseList.bulk');
   const { moId, value, onChange } = props;
-  const away = useTranslations('dialog.delegate');
   const locale = useLocale();
   const people = useQuery({
     queryKey: queryKeyOf('listAssignees', { moId }),
@@ -99,24 +115,23 @@ function PersonChoice(props: { moId: number; value: string; onChange: (id: strin
         options={(people.data ?? []).map(({ adId, name }) => ({ value: adId, label: name }))}
       />
       <p role="status" className="mt-2 text-ink-muted text-sm empty:hidden">
-        {absence &&
-          `${away('away', { day: dayText(absence.until, locale), substitute: absence.substitute })}.`}
+        {absence && t('away', { day: dayText(absence.until, locale), substitute: absence.substitute })}
       </p>
     </>
   );
 }
 
 /** Starts the change. From then on the job does it, wherever one goes. */
-function useStart(form: SentForm, onStarted: () => void) {
+function useStart(form: SentForm, onStarted: (bulkId: string) => void) {
   const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [idempotencyKey] = useState(newIdempotencyKey);
   return useMutation({
     mutationFn: (input: { action: BulkAction; caseIds: string[]; userAdId?: string }) =>
       call('startBulk', input, { idempotencyKey }),
-    onSuccess() {
+    onSuccess({ bulkId }) {
       chosenCases.clear();
-      onStarted();
+      onStarted(bulkId);
       void client.invalidateQueries({ queryKey: queryKeyOf('listBulks', {}) });
     },
     onError: (error) => {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -18,9 +18,13 @@ const EVERY_MS = 1_000;
 const SHOWN_MS = 24 * 3_600_000;
 const PUT_AWAY = 'bulk-put-away';
 
-/** How far the latest change of several cases is, also after one has left the page and come back. */
-export function BulkProgress() {
+/**
+ * How far the latest change of several cases is, also after one has left the page and come back. One that has just begun (`started` is its
+ * id) is brought into sight and has focus: the bar that began it is gone, and may have been far below.
+ */
+export function BulkProgress({ started }: { started: string | null }) {
   const t = useTranslations('caseList.bulk');
+  const section = useRef<HTMLElement>(null);
   const [putAway, setPutAway] = useState(readPutAway);
   const [isOpen, setIsOpen] = useState(false);
   const bulks = useQuery({
@@ -29,22 +33,26 @@ export function BulkProgress() {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? EVERY_MS : false),
   });
   const [bulk] = bulks.data ?? [];
+  const isStarted = started !== null && bulk?.id === started;
+  useEffect(() => {
+    if (isStarted) section.current?.focus();
+  }, [isStarted]);
   const isOld = bulk?.finishedAt && Date.now() - Date.parse(bulk.finishedAt) > SHOWN_MS;
   if (!bulk || isOld || putAway === bulk.id) return null;
-  const { id, action, total, done, refused } = bulk;
+  const { id, total, done, refused } = bulk;
   const leave = () => {
     setPutAway(id);
     keepPutAway(id);
   };
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={t('progress')}
       className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
       <p role="status" className="numeric">
-        {isRunning(bulk)
-          ? t(`running.${action}`, { count: done + refused, total })
-          : t(`finished.${action}`, { done, refused })}
+        {inWords(bulk, t)}
       </p>
       {isRunning(bulk) && (
         <progress
@@ -65,6 +73,14 @@ export function BulkProgress() {
   );
 }
 
+/** How far it is, or how it ended. */
+function inWords(bulk: BulkSummary, t: ReturnType<typeof useTranslations<'caseList.bulk'>>): string {
+  const { action, total, done, refused } = bulk;
+  return isRunning(bulk)
+    ? t(`running.${action}`, { count: done + refused, total })
+    : t(`finished.${action}`, { done, refused });
+}
+
 const isRunning = ({ finishedAt }: BulkSummary) => finishedAt === null;
 
 /** The result of each case, the refused ones first. */
@@ -80,14 +96,15 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
   const items = data ? [...data.items].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)) : [];
   return (
     <Question
-      title={t('results')}
+      title={t('resultsTitle')}
       tone="primary"
       cancel={null}
       confirm={t('close')}
       onConfirm={onClose}
       onCancel={onClose}
     >
-      <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto">
+      <p className="numeric">{inWords(bulk, t)}</p>
+      <ul className="mt-1 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded-md border border-line px-3">
         {items.map(({ caseId, companyName, state, reason }) => (
           <li key={caseId} className="py-2">
             <Link href={caseHref({ id: caseId })} className="link font-medium">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Main } from '@/components/shell/main';
 import { classNames } from '@/components/ui/class-names';
 import { PrepareContext } from '@/components/ui/prepare';
@@ -55,6 +55,7 @@ export function ListScreen(props: ListScreenProps) {
   const addresses = useMemo(() => items.map(caseHref), [items]);
   const place = { basePath, query };
   const canChoose = props.bulkActions.length > 0;
+  const [started, setStarted] = useState<string | null>(null);
   return (
     <Main
       className={classNames('flex w-full flex-col gap-4 px-4 py-5 sm:px-6', isSimple && 'mx-auto max-w-4xl')}
@@ -77,13 +78,13 @@ export function ListScreen(props: ListScreenProps) {
           <GroupMenu {...place} />
         </div>
       )}
-      {canChoose && <BulkProgress />}
+      {canChoose && <BulkProgress started={started} />}
       {items.length > 0 ? (
         <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
       ) : (
         <EmptyList {...place} />
       )}
-      {canChoose && <BulkBar offered={props.bulkActions} />}
+      {canChoose && <BulkBar offered={props.bulkActions} onStarted={setStarted} />}
       <Paging {...place} {...page} shown={items.length} />
       <ListKeys />
       <LiveList />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './choice';
 import { classNames } from './class-names';
@@ -16,7 +17,7 @@ import {
 export interface ChoiceOption {
   value: string;
   label: string;
-  description?: string;
+  description?: ReactNode;
   disabled?: boolean;
 }
 
@@ -90,7 +91,7 @@ export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps)
   );
 }
 
-function Group(props: GroupProps & { role: 'radiogroup' | 'group'; children: React.ReactNode }) {
+function Group(props: GroupProps & { role: 'radiogroup' | 'group'; children: ReactNode }) {
   const { id, label, help, error, optional, aside, notice, className, role, onBlur, children } = props;
   return (
     <fieldset

@@ -48,6 +48,13 @@ export function closeMessage(id: number): void {
   notify();
 }
 
+/** Takes away what was said about a page that is left for another one of its kind, so that it is not read as said about that. */
+export function closePassingMessages(): void {
+  for (const { id, sticky } of messages) {
+    if (!sticky) closeMessage(id);
+  }
+}
+
 /** Keeps a message for as long as somebody is reading it. */
 export function holdMessage(id: number): void {
   clearTimeout(timers.get(id));

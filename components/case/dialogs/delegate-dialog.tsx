@@ -60,10 +60,16 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
     ...assignees.map(({ adId, name, email, roleId, away }) => ({
       value: adId,
       label: adId === own ? t('you', { name }) : name,
-      description: [
-        `${role(String(roleId))}, ${email}`,
-        ...(away ? [t('away', { day: dayText(away.until, locale), substitute: away.substitute })] : []),
-      ].join('. '),
+      description: (
+        <>
+          {role(String(roleId))}, {email}
+          {away && (
+            <span className="block text-warning">
+              {t('away', { day: dayText(away.until, locale), substitute: away.substitute })}
+            </span>
+          )}
+        </>
+      ),
     })),
   ];
   const [chosen, setChosen] = useOpenDraft(

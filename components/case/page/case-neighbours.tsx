@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
 import { NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
+import { closePassingMessages } from '@/components/ui/toast-store';
 import { placeWords, useListPlace } from './use-list-place';
 
 /** The cases before and after this one in the list that it was opened from, and where it stands there. The next one is ready when it is wanted. */
@@ -46,6 +47,7 @@ function Neighbour({ href, rel, label, children }: NeighbourProps) {
       href={href}
       rel={rel}
       data-neighbour={rel}
+      onClick={closePassingMessages}
       aria-label={label}
       title={label}
       className={look}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-style';
 import { NextIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
+import { closePassingMessages } from '@/components/ui/toast-store';
 import { placeWords, useListPlace } from './use-list-place';
 
 /** When nothing is left to do with this case: the way to the next one of the list. Nothing at the end of the list. */
@@ -12,7 +13,14 @@ export function NextCase({ caseId }: { caseId: string }) {
   const place = useListPlace(caseId);
   if (!place?.next) return null;
   return (
-    <Link prefetch replace href={place.next} data-forward className={buttonClass({})}>
+    <Link
+      prefetch
+      replace
+      href={place.next}
+      data-forward
+      onClick={closePassingMessages}
+      className={buttonClass({})}
+    >
       {t('goOn', placeWords(place, 1))}
       <NextIcon aria-hidden="true" />
     </Link>

@@ -19,7 +19,7 @@ const PEOPLE = [
 
 it('says of somebody who is away until when, and who gets the cases', async () => {
   const { user, findByRole, findByText, queryByText, t } = showScreen(
-    <BulkBar offered={['delegate']} />,
+    <BulkBar offered={['delegate']} onStarted={() => undefined} />,
     'en',
     () => Response.json(PEOPLE),
   );
@@ -30,7 +30,7 @@ it('says of somebody who is away until when, and who gets the cases', async () =
   const person = await findByRole('combobox', { name: t('caseList.bulk.person') });
   await findByRole('option', { name: 'Robert' });
   await user.selectOptions(person, 'robert');
-  await findByText('Away until 10 Dec 2026. The case goes to Anna.');
+  await findByText('Away up to and including 10 Dec 2026. The cases go to Anna.');
   await user.selectOptions(person, 'anna');
   expect(queryByText(/^Away/)).toBeNull();
 });

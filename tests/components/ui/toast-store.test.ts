@@ -3,6 +3,7 @@ import {
   addHost,
   announce,
   closeMessage,
+  closePassingMessages,
   holdMessage,
   messagesAt,
   releaseMessage,
@@ -122,4 +123,12 @@ it('keeps what is only read aloud among the others, for as long', () => {
   expect(messagesAt('page')).toMatchObject([{ isSpoken: true, text: 'Formuläret är godkänt' }]);
   vi.advanceTimersByTime(8_000);
   expect(messagesAt('page')).toEqual([]);
+});
+
+it('takes what was said about a page away when that is left, but not what stays until it is closed', () => {
+  host('page');
+  show('rejected');
+  open.push(showMessage({ type: 'warning', text: 'not connected', sticky: true }));
+  closePassingMessages();
+  expect(messagesAt('page').map(({ text }) => text)).toEqual(['not connected']);
 });

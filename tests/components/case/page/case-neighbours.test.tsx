@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CaseNeighbours } from '@/components/case/page/case-neighbours';
 import { listAddress } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
+import { showMessage } from '@/components/ui/toast-store';
 import { prepareScreens, refusal, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/navigation', () => import('../../../fixtures/navigation'));
@@ -62,5 +64,20 @@ describe('the cases beside the last case of a page of the list', () => {
     await findByText('50 of 52');
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect(queryByRole('link', { name: t('case.neighbours.next') })).toBeNull();
+  });
+
+  it('are not said to be what this one has just become', async () => {
+    keepFirstPage();
+    const { findByRole, findByText, queryByText, user, t } = showScreen(
+      <CaseNeighbours caseId={id(3)} />,
+      'en',
+      () => refusal(503, 'UNAVAILABLE'),
+    );
+    const next = await findByRole('link', { name: t('case.neighbours.next') });
+    next.addEventListener('click', (event) => event.preventDefault());
+    act(() => void showMessage({ type: 'success', text: 'The application has been rejected' }));
+    await findByText('The application has been rejected');
+    await user.click(next);
+    expect(queryByText('The application has been rejected')).toBeNull();
   });
 });
