@@ -8,7 +8,7 @@ import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
-import type { Column } from './list-columns';
+import type { Column } from './column-names';
 import type { ShownCase } from './shown-cases';
 import { WaitingTime } from './waiting-time';
 

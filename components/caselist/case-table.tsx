@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { CaseCell } from './case-cell';
 import { ChooseAllBox, ChooseBox } from './choose-box';
-import type { Column } from './list-columns';
+import type { Column } from './column-names';
+import { columnsOf } from './columns-of-lists';
 import { type ListQuery, type SortColumn, sortHref, turnHref } from './list-query';
 import type { ShownCase } from './shown-cases';
-import { columnsOf } from './shown-columns';
 
 interface CaseTableProps {
   basePath: string;

@@ -6,9 +6,9 @@ import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
 import { useOptimistic, useTransition } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
-import { COLUMNS, type Column } from './list-columns';
+import { COLUMNS, type Column } from './column-names';
+import { columnsOf } from './columns-of-lists';
 import { type ListQuery, listHref } from './list-query';
-import { columnsOf } from './shown-columns';
 
 /** Chooses the columns of the list. They are in the address, and so in a saved view. */
 export function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery }) {

@@ -7,7 +7,7 @@ import {
   type ListGroup,
 } from '@/lib/domain/lifecycle/status';
 import { type ListTab, WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
-import { COLUMNS, type Column } from './list-columns';
+import { COLUMNS, type Column } from './column-names';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** The list without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */

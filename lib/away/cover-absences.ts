@@ -8,7 +8,7 @@ import { runCommand } from '@/lib/engine/command';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { coverCase } from './cover-case';
+import { coverCase } from './give-to-substitute';
 
 /** Gives the cases of those who are away to their substitutes, and back to those who are there again. Run any number of times. */
 export async function coverAbsences(

@@ -1,7 +1,12 @@
 import type postgres from 'postgres';
 import { type Filled, fillById } from '@/lib/case-list/fill-by-id';
 import type { BatchOptions } from '@/lib/database/batches';
-import { type CaseNow, caseTimesOf, type PastEvent, timesInLine } from '@/lib/domain/statistics/case-times';
+import {
+  type CaseNow,
+  caseTimesOf,
+  type PastEvent,
+  timesInLine,
+} from '@/lib/domain/statistics/lead-time-turns';
 import { addUpBatch } from './add-up-figures';
 
 /** More differences than a batch of cases leaves. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { caseTimesOf } from '@/lib/domain/statistics/case-times';
+import { caseTimesOf } from '@/lib/domain/statistics/lead-time-turns';
 import type { DemoCase } from './demo-case';
 
 /** Writes how long each case has waited for whom, as its events say, so that the statistics count it at once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { setAbsence } from '@/lib/away/absence';
-import { coverCase } from '@/lib/away/cover-case';
+import { coverCase } from '@/lib/away/give-to-substitute';
 import { runBulk } from '@/lib/bulk/run-bulk';
 import { startBulk } from '@/lib/bulk/start-bulk';
 import { takeCase } from '@/lib/cases/take-case';

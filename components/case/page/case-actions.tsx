@@ -9,7 +9,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { documentName } from '@/components/ui/document-name';
 import { LinkIcon, MoreIcon, PdfIcon, ZipIcon } from '@/components/ui/icons';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
-import { type ActionFacts, type CaseAction, caseActions } from './action-table';
+import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 
 /** Everything that can be done with the case as a whole; only what this case worker may do now is there. */
 export function CaseActions({ view }: { view: ActionFacts }) {

@@ -12,7 +12,7 @@ import { documentName } from '@/components/ui/document-name';
 import { ApproveIcon, DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
 import { usePrepare } from '@/components/ui/prepare';
 import type { CaseView } from '@/lib/contract/shapes';
-import { type ActionFacts, type CaseAction, caseActions } from './action-table';
+import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 
 /** The keys of what is done in a dialog. */
 const KEYS: Partial<Record<CaseAction['name'], string>> = { delegate: 'd', link: 'l' };

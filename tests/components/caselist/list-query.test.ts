@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnsOf } from '@/components/caselist/columns-of-lists';
 import {
   exportInput,
   hasFilters,
@@ -15,7 +16,6 @@ import {
   viewQuery,
   workTab,
 } from '@/components/caselist/list-query';
-import { columnsOf } from '@/components/caselist/shown-columns';
 import { addressOf } from '@/components/ui/api-client';
 import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
 

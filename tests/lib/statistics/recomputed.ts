@@ -2,8 +2,8 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
-import { caseTimesOf } from '@/lib/domain/statistics/case-times';
 import { binOf } from '@/lib/domain/statistics/lead-time-bins';
+import { caseTimesOf } from '@/lib/domain/statistics/lead-time-turns';
 import { weekOf } from '@/lib/domain/statistics/weeks';
 
 const OUTCOMES: Partial<Record<CaseStatus, string>> = {

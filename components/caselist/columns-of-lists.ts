@@ -1,4 +1,4 @@
-import type { Column } from './list-columns';
+import type { Column } from './column-names';
 import { hasTabs, type ListQuery } from './list-query';
 
 /** Whom a case waits for and what is to be done say what the status says, and more. */

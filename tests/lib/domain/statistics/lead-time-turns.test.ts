@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '@/lib/domain/durations';
 import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
-import { caseTimesOf, timesInLine } from '@/lib/domain/statistics/case-times';
+import { caseTimesOf, timesInLine } from '@/lib/domain/statistics/lead-time-turns';
 
 const START = Date.parse('2026-09-01T08:00:00Z');
 const on = (day: number) => new Date(START + day * DAY_MS);
