@@ -35,7 +35,7 @@ export function formatOrganisationNumber(input: string): string {
 
 /** The kind of organisation according to the number itself, for companies that the register does not know. `orgNo` must be valid. */
 export function guessOrganisationType(orgNo: string): OrganisationType {
-  return isPersonalPart(orgNo.replace('-', '')) ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY';
+  return isPersonalPart(orgNo) ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY';
 }
 
 /** Whether the number belongs to a Swedish branch of a foreign company. */
@@ -79,8 +79,8 @@ function plain(input: string): string {
     .trim();
 }
 
-function isPersonalPart(tenDigits: string): boolean {
-  return Number(tenDigits[2]) < 2;
+function isPersonalPart(digits: string): boolean {
+  return Number(digits[2]) < 2;
 }
 
 /**

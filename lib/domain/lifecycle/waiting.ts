@@ -1,4 +1,4 @@
-import { ACTIVE, type CaseStatus, EDITABLE, isGone, isSharedForSignature } from './status';
+import { ACTIVE, type CaseStatus, EDITABLE, isGone, isSharedForSignature, OPEN } from './status';
 
 /** For whom a case can wait. `us` are the case workers. */
 export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
@@ -61,7 +61,7 @@ export function tasksOf(facts: WaitingFacts): Task[] {
   const { status } = facts;
   if (isGone(status)) return [];
   const isActive = ACTIVE.includes(status);
-  const isOpen = isActive || status === 'EXPORTED_TO_TELLUS';
+  const isOpen = OPEN.includes(status);
   const isOurs =
     isActive && !EDITABLE.includes(status) && !(status in OUTSIDE) && facts.openCorrections === 0;
   const holds: Record<Task, boolean> = {

@@ -19,8 +19,7 @@ export function replyText(
   locale: Locale,
   values: Readonly<Record<ReplyField, string | null>>,
 ): string {
-  const order = [locale, ...LOCALES.filter((other) => other !== locale)];
-  const text = order.map((one) => texts[one]).find((one) => one !== undefined) ?? '';
+  const text = [locale, ...LOCALES].map((one) => texts[one]).find((one) => one !== undefined) ?? '';
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     isReplyField(name) ? (values[name] ?? NO_VALUE) : whole,
   );

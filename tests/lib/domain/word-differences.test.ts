@@ -15,6 +15,7 @@ describe('the differences of two texts', () => {
       'Hur många[ anställda] har ni?',
     ],
     ['lika', 'lika', 'lika', 'lika'],
+    ['ord ', 'ord  ', 'ord[ ]', 'ord[  ]'],
     ['', 'ny text', '', '[ny text]'],
     ['gammal', '', '[gammal]', ''],
   ])('mark the words that only one has: %s → %s', (before, after, was, is) => {

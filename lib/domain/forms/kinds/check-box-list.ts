@@ -35,6 +35,5 @@ function normalise(component: RuleComponent, raw: string): string | null {
   if (!chosen?.every((id): id is string => typeof id === 'string')) return null;
   const order = (component.options ?? []).map((option) => option.id);
   const known = order.filter((id) => chosen.includes(id));
-  const unknown = chosen.filter((id) => !order.includes(id));
-  return serialise([...new Set([...known, ...unknown])]);
+  return serialise([...new Set([...known, ...chosen])]);
 }

@@ -11,6 +11,6 @@ export function mostEntriesOf({ validation }: Counted, most: number = COUNT_LIMI
 /** Whether there are too few or too many entries. */
 export function countErrors(component: Counted, count: number, most?: number): ValueErrorCode[] {
   const { minEntries } = component.validation ?? {};
-  if (minEntries != null && count < minEntries) return ['MIN_ENTRIES'];
+  if (count < (minEntries ?? 0)) return ['MIN_ENTRIES'];
   return count > mostEntriesOf(component, most) ? ['MAX_ENTRIES'] : [];
 }

@@ -177,6 +177,11 @@ describe('a day of birth', () => {
     expect(parseOrganisationNumber(person(nine)) !== null).toBe(expected);
   });
 
+  it('is the last of February in leap years of the century', () => {
+    expect(parsePersonalIdentityNumber(`19${person('840229123')}`)).not.toBeNull();
+    expect(parsePersonalIdentityNumber(`19${person('850229123')}`)).toBeNull();
+  });
+
   it('is written with its century or without, and then with the sign that was given', () => {
     const [birth, last] = ['850709', '9805'];
     expect(
@@ -220,6 +225,7 @@ describe('a birth to come', () => {
   };
 
   it.each([
+    ['20261105', true],
     ['20261121', true],
     ['20261122', true],
     ['20261123', false],

@@ -7,6 +7,7 @@ describe('links in a note', () => {
   it.each([
     ['Se https://example.com/a?b=c och http://example.com', true],
     ['Ingen länk alls: 10.30, a.b', true],
+    ['www.example.com', false],
     ['Se www.example.com', false],
     ['(www.example.com)', false],
     ['ftp://example.com', false],

@@ -259,6 +259,7 @@ describe('the problems between the parts of a template', () => {
     expect(found(list({ ...name, tag: 'CompanyName' }))).toEqual([
       { code: 'TAG_NOT_IN_LIST', componentId: 'name', value: 'CompanyName' },
     ]);
+    expect(found(list({ ...name, tag: 'Own' }))).toEqual([]);
     expect(found({ ...box, tag: 'AcceptsStatutes' })).toEqual([]);
   });
 
@@ -275,6 +276,29 @@ describe('the problems between the parts of a template', () => {
     expect(found({ ...name, validation: { min: 5, max: 5, minLength: 9 } })).toEqual([]);
     expect(found({ ...name, validation: { minLength: 9, maxLength: 8 } })).toEqual([
       { code: 'BOUNDS_REVERSED', componentId: 'name', value: '9 is above 8' },
+    ]);
+    expect(found({ ...name, validation: { min: 5, max: null, minLength: null, maxLength: -1 } })).toEqual([]);
+    const boxes = { type: 'FormCheckBoxList', componentId: 'boxes', label, options };
+    expect(found({ ...boxes, validation: { minEntries: 2, maxEntries: 1 } })).toEqual([
+      { code: 'BOUNDS_REVERSED', componentId: 'boxes', value: '2 is above 1' },
+    ]);
+  });
+
+  it('are the conditions on what asks nothing', () => {
+    const title = { type: 'FormSectionTitle', componentId: 'title', label };
+    expect(found(title, { ...name, displayController: ['title'] })).toEqual([
+      { code: 'CONDITION_CANNOT_CONTROL', componentId: 'name', value: 'title' },
+    ]);
+  });
+
+  it('are not as many components as there may be', () => {
+    const rows = Array.from({ length: COUNT_LIMITS.components }, (_, index) => ({
+      ...name,
+      componentId: `name${index}`,
+    }));
+    expect(found(...rows)).toEqual([]);
+    expect(found(...rows, other)).toEqual([
+      { code: 'TOO_MANY_COMPONENTS', value: String(COUNT_LIMITS.components) },
     ]);
   });
 

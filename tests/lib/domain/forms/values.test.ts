@@ -164,6 +164,8 @@ describe('normaliseValue', () => {
     expect(normaliseValue(checkBoxList, '["c", "a","c"]')).toBe('["a","c"]');
     expect(normaliseValue(checkBoxList, '["x","b"]')).toBe('["b","x"]');
     expect(normaliseValue(checkBoxList, '[]')).toBe('');
+    expect(normaliseValue(checkBoxList, ' ')).toBe('');
+    expect(normaliseValue(checkBoxList, '["b",1]')).toBeNull();
     expect(normaliseValue(checkBoxList, 'a')).toBeNull();
     expect(normaliseValue(checkBoxList, '[1]')).toBeNull();
     expect(normaliseValue(checkBoxList, '{"a":true}')).toBeNull();
@@ -198,6 +200,8 @@ describe('normaliseValue', () => {
     expect(normaliseValue(text, 5)).toBeNull();
     expect(normaliseValue(text, undefined)).toBeNull();
     expect(normaliseValue(text, ['a'])).toBeNull();
+    expect(normaliseValue(text, true)).toBeNull();
+    expect(normaliseValue(text, 'x'.repeat(VALUE_LIMIT))).toHaveLength(VALUE_LIMIT);
     expect(normaliseValue(text, 'x'.repeat(VALUE_LIMIT + 1))).toBeNull();
     expect(normaliseValue({ type: 'FormBodyText', componentId: 'body' }, '')).toBeNull();
     expect(normaliseValue({ type: 'FormColumns', componentId: 'columns' }, null)).toBeNull();
@@ -255,9 +259,12 @@ describe('reading what is stored', () => {
     expect(parsePositions(serialise(filled))).toEqual(filled);
   });
 
-  it.each([null, undefined, '', 'x', '{}', '[1]', '"a"'])('gives nothing for %s', (value) => {
-    expect(parseEntries(value)).toEqual([]);
-    expect(parseOptions(value)).toEqual([]);
-    expect(parsePositions(value)).toEqual([]);
-  });
+  it.each([null, undefined, '', 'x', '{}', '[1]', '["a",1]', '[{},"a"]', '"a"'])(
+    'gives nothing for %s',
+    (value) => {
+      expect(parseEntries(value)).toEqual([]);
+      expect(parseOptions(value)).toEqual([]);
+      expect(parsePositions(value)).toEqual([]);
+    },
+  );
 });

@@ -23,6 +23,8 @@ import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { newComponent } from '@/lib/domain/organisation/new-component';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 
+import { text } from './bodies';
+
 const idsIn = (body: VersionBody) =>
   placedComponents(body.forms).map(({ component }) => component.componentId);
 
@@ -108,6 +110,8 @@ describe('arranging a body', () => {
   it('moves forms, and stops at the ends', () => {
     const body = bodyOf([]);
     expect(stepForm(body, 'form2', -1).forms.map(({ id }) => id)).toEqual(['form2', 'form1']);
+    const three = { ...body, forms: [...body.forms, { id: 'form3', title: text('Tre'), rows: [] }] };
+    expect(stepForm(three, 'form2', -1).forms.map(({ id }) => id)).toEqual(['form2', 'form1', 'form3']);
     expect(stepForm(body, 'form1', -1)).toBe(body);
     expect(stepForm(body, 'form2', 1)).toBe(body);
   });

@@ -121,6 +121,7 @@ describe('a condition can hold', () => {
     expect(never(...inside('gone'))).toEqual(['three', 'c']);
     expect(never(...manyWays, box('d', 'b', 'gone'))).toEqual(['d<gone']);
     expect(never(...manyWays, columns('four', [box('e', 'gone')], 'b'))).toEqual(['e']);
+    expect(never(...manyWays, columns('four', [box('e', 'gone', 'x0')], 'b'))).toEqual([]);
     const fewWays = [
       ...[...first, radio('r')],
       columns('one', [box('a', 'r.yes')], ...first.map(({ componentId }) => componentId)),

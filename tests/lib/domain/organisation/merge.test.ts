@@ -213,6 +213,20 @@ describe('two people who edit the same order', () => {
     ]);
   });
 
+  it('take the buttons away in the same way', () => {
+    const radio = (more: object) =>
+      body([
+        { type: 'FormRadioButtonGroup', componentId: 'choice', label: text('Val'), ...more } as Component,
+      ]);
+    const buttons = (...ids: string[]) => radio({ radioButtons: ids.map((id) => ({ id, label: text(id) })) });
+    const [base, mine] = [buttons('a', 'b'), radio({ optionsTag: 'Undergrupper' })];
+    expect(mergeBodies(base, mine, base)).toEqual({ body: mine });
+    expect(merged(base, mine, buttons('a', 'b', 'x'))).toEqual([
+      'forms/form0/choice/radioButtons/x/sv',
+      'forms/form0/choice/radioButtons/x/en',
+    ]);
+  });
+
   it('are asked when one translates what the other removes', () => {
     const half = (it: VersionBody): VersionBody => {
       const copy = structuredClone(it);

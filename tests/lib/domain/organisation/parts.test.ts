@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { bodyOf, formsByComponent, isList, partsOf, placeOfPart } from '@/lib/domain/organisation/parts';
 import { text } from './bodies';
 
@@ -80,6 +81,18 @@ describe('a body in parts', () => {
     expect(again).toEqual(body);
     expect(JSON.stringify(again.texts)).toBe(JSON.stringify(body.texts));
     expect(bodyOf(partsOf(EMPTY_BODY))).toEqual(EMPTY_BODY);
+  });
+
+  it('is stored with its texts in the order of the pages, whatever their order was', () => {
+    const [after, before] = [text('Tack.'), text('Välkommen.')];
+    const stored = draftBodySchema.parse({
+      ...body,
+      texts: { afterSubmission: after, introduction: before },
+    });
+    expect(Object.entries(stored.texts)).toEqual([
+      ['introduction', before],
+      ['afterSubmission', after],
+    ]);
   });
 
   it('keeps rules that say nothing, and loses what is undefined', () => {

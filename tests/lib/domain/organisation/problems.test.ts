@@ -163,6 +163,11 @@ describe('the problems of a body', () => {
       },
       ['TEXT_MISSING radio', 'TRANSLATION_MISSING point', 'TEXT_MISSING introduction'],
     ],
+    [
+      'a text of spaces alone, once',
+      body({ ...box('a'), label: text(' ', ' ') } as Component),
+      ['TEXT_MISSING a'],
+    ],
   ])('name %s', (_what, it, expected) => {
     expect(found(it).sort()).toEqual(expected.sort());
   });
@@ -215,6 +220,24 @@ describe('the problems of a body', () => {
       bodyProblems(it).flatMap(({ code, place }) => (code === wanted ? [place] : []));
     expect(places(twice, 'DUPLICATE_FORM')).toEqual([{ part: 'forms', formId: 'form' }]);
     expect(places(point, 'DUPLICATE_CHECK_POINT')).toEqual([{ part: 'checkPoints', componentId: 'a' }]);
+  });
+
+  it('lead to the text that is missing, in a form, a check point and outside of them', () => {
+    const none = text('', '');
+    const it = {
+      ...body(box('a')),
+      forms: [{ id: 'form', title: none, rows: [box('a')] }],
+      checkPoints: [{ componentId: 'point', title: none }],
+      texts: { introduction: none },
+    };
+    const places = bodyProblems(it).flatMap(({ code, place }) => (code === 'TEXT_MISSING' ? [place] : []));
+    expect(places).toEqual([
+      { part: 'forms', formId: 'form', property: 'title', locale: 'sv' },
+      { part: 'checkPoints', componentId: 'point', property: 'title', locale: 'sv' },
+      { part: 'texts', property: 'introduction', locale: 'sv' },
+    ]);
+    const [first] = bodyProblems({ ...body(), forms: [] });
+    expect(first).toEqual({ code: 'NO_FORMS', place: { part: 'forms' }, isWarning: false });
   });
 
   it('are only warnings where a case works without', () => {

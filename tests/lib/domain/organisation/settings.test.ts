@@ -11,6 +11,8 @@ const codes = (change: object) =>
 describe('the settings of an organisation', () => {
   it('take a colour that white text can be read on, and tell why another is none', () => {
     expect(settingsChange.parse({ accentColour: '#1F4B7A' })).toEqual({ accentColour: '#1f4b7a' });
+    expect(contrastOfColour('#108a00')).toBe(LEAST_CONTRAST);
+    expect(settingsChange.parse({ accentColour: '#108a00' })).toEqual({ accentColour: '#108a00' });
     expect(codes({ accentColour: '#ffff00' })).toEqual(['LOW_CONTRAST']);
     expect(codes({ accentColour: '#gggggg' })).toEqual(['INVALID_COLOUR']);
     expect([contrastOfColour('#767676'), contrastOfColour('#777777'), contrastOfColour('blue')]).toEqual([

@@ -57,6 +57,7 @@ describe('percentiles', () => {
 
   it('are nothing without cases, and do not see bins that are empty', () => {
     expect(percentilesOf(new Map())).toEqual({ cases: 0, median: null, p90: null });
+    expect(percentilesOf(new Map([[3, 0]]))).toEqual({ cases: 0, median: null, p90: null });
     const one = percentilesOf(
       new Map([
         [3, 0],

@@ -135,6 +135,28 @@ describe('the times of a case', () => {
     expect(times.outcome).toBe('REMOVED');
   });
 
+  it('are the applicant’s whatever we write to them, and after a question that was erased', () => {
+    const events = history(
+      [0, 'CaseCreated'],
+      [2, 'MAMessageSubmitted', { messageId: 'one' }],
+      [3, 'CaseRejected'],
+    );
+    expect(daysWaited(caseTimesOf(events).waited)).toEqual({ applicant: 3 });
+    const erased = history([0, 'CaseCreated'], [2, 'AspirantMessageSubmitted'], [3, 'CaseRejected']);
+    expect(daysWaited(caseTimesOf(erased).waited)).toEqual({ applicant: 3 });
+  });
+
+  it('are the company’s while it writes other answers than the one to correct', () => {
+    const about = { componentId: 'name' };
+    const events = history(
+      ...SIGNED.map(([day, type]): [number, string] => [day, type]),
+      [6, 'CorrectionNeeded', about],
+      [8, 'CheckpointApproved', about],
+      [9, 'CaseRejected'],
+    );
+    expect(daysWaited(caseTimesOf(events).waited)).toEqual({ applicant: 3 + 3, signatory: 2, us: 1 });
+  });
+
   it('tell a signatory who declines from an approval that is taken back', () => {
     const declined = caseTimesOf(history([0, 'CaseCreated'], [1, 'SignatureShared'], [3, 'SignatureDenied']));
     expect(declined).toMatchObject({ turn: 'applicant', turnSince: on(3) });
@@ -164,6 +186,9 @@ describe('times that the history does not tell', () => {
     const ours = timesInLine(times, { ...now, turn: 'us', status: 'SUBMITTED' });
     expect(ours).toMatchObject({ turn: 'us', turnSince: on(4), closedAt: null });
     expect(daysWaited(ours.waited)).toEqual({ applicant: 4 });
+    const signed = caseTimesOf(history([0, 'CaseCreated'], [1, 'SignatureShared'], [3, 'SignatureSigned']));
+    const theirs = timesInLine(signed, { ...now, turn: 'applicant', status: 'SUBMITTED' });
+    expect(daysWaited(theirs.waited)).toEqual({ applicant: 1, signatory: 2, us: 1 });
   });
 
   it('change nothing in a case that its history has closed', () => {
