@@ -23,10 +23,12 @@ import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
+import { asText, HEADING, PRINTED } from './workbook';
 
 const BATCH = 1_000;
-const DATE = 'yyyy-mm-dd';
-const TIME = 'yyyy-mm-dd hh:mm';
+/** To the left, as their headings: else they touch what stands to the right. */
+const DATE = { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } } as const;
+const TIME = { ...DATE, numFmt: 'yyyy-mm-dd hh:mm' };
 
 /** The columns of the case list, with the specification's names. */
 const COLUMNS = [
@@ -35,12 +37,12 @@ const COLUMNS = [
   { key: 'orgNo', width: 24 },
   { key: 'status', width: 30 },
   { key: 'responsible', width: 24 },
-  { key: 'lastChanged', width: 18, style: { numFmt: TIME } },
+  { key: 'lastChanged', width: 18, style: TIME },
   { key: 'organisation', width: 24 },
-  { key: 'created', width: 18, style: { numFmt: TIME } },
-  { key: 'archived', width: 18, style: { numFmt: TIME } },
+  { key: 'created', width: 18, style: TIME },
+  { key: 'archived', width: 18, style: TIME },
   { key: 'reset', width: 15 },
-  { key: 'desiredAdmission', width: 22, style: { numFmt: DATE } },
+  { key: 'desiredAdmission', width: 22, style: DATE },
 ] as const;
 
 /** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */
@@ -81,9 +83,12 @@ async function writeWorkbook(
   parameters: ListParameters,
 ): Promise<void> {
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const sheet = workbook.addWorksheet(text('workbook.sheet'), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = workbook.addWorksheet(text('workbook.sheet'), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: PRINTED,
+  });
   sheet.columns = COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) }));
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).font = HEADING;
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
   const search = await searchCondition(parameters);
   const query = sql()<ListRow[]>`${listRows(visibleOrganisations(actor), parameters, { search })}`;
@@ -144,11 +149,6 @@ function cells(row: ListRow, words: Words): CellValue[] {
     wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
     row.desired_admission_date ? new Date(`${row.desired_admission_date}T00:00:00Z`) : null,
   ];
-}
-
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
-function asText(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
 
 /** Cells have no time zone and are written as UTC, so we pass Swedish local time as if it were UTC. */

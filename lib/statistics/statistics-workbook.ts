@@ -7,6 +7,7 @@ import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { sundayOf } from '@/lib/domain/statistics/weeks';
 import { defineStaffQuery } from '@/lib/engine/query';
+import { HEADING, PRINTED } from '@/lib/export/workbook';
 import { textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
 import { getStatistics } from './get-statistics';
@@ -49,20 +50,55 @@ function chosenIn(
 }
 
 const TITLE_ROW = 1;
-const WIDEST = 40;
+/** Widths in letters. A longer heading is broken into lines. */
+const NAMES = 28;
+const [NARROWEST, WIDEST] = [12, 16];
+/** Points. */
+const LINE = 15;
 
 async function write(output: PassThrough, sheets: readonly Sheet[]): Promise<void> {
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  for (const { name, headings, rows, formats } of sheets) {
-    const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: TITLE_ROW }] });
-    sheet.columns = headings.map((header, at) => ({
-      header,
-      width: Math.min(WIDEST, Math.max(at === 0 ? 28 : 12, header.length + 2)),
-      style: formats?.[at] ? { numFmt: formats[at] } : {},
-    }));
-    sheet.getRow(TITLE_ROW).font = { bold: true };
-    for (const row of rows) sheet.addRow(row).commit();
-    sheet.commit();
+  for (const sheet of sheets) {
+    const { name, rows } = sheet;
+    const page = workbook.addWorksheet(name, {
+      views: [{ state: 'frozen', ySplit: TITLE_ROW }],
+      pageSetup: PRINTED,
+    });
+    const columns = columnsOf(sheet);
+    page.columns = columns;
+    const headings = page.getRow(TITLE_ROW);
+    headings.font = HEADING;
+    headings.height = LINE * Math.max(...columns.map(linesIn));
+    for (const row of rows) page.addRow(row).commit();
+    page.commit();
   }
   await workbook.commit();
+}
+
+/** Figures stand to the right, below their headings; what a row is about, and dates, to the left. */
+function columnsOf({ headings, rows, formats, labels = 1 }: Sheet) {
+  return headings.map((header, at) => {
+    const isFigure = at >= labels && rows.some((row) => typeof row[at] === 'number');
+    const isName = at === 0 && typeof rows[0]?.[at] === 'string';
+    const horizontal = isFigure ? ('right' as const) : ('left' as const);
+    return {
+      header,
+      width: isName ? NAMES : Math.min(WIDEST, Math.max(NARROWEST, header.length + 2)),
+      style: {
+        ...(formats?.[at] ? { numFmt: formats[at] } : {}),
+        // The sentences of the first sheet go on beside their cells.
+        alignment: { horizontal, vertical: 'top' as const, wrapText: isFigure },
+      },
+    };
+  });
+}
+
+/** Into how many lines a heading is broken: a word that does not fit goes to the next. */
+function linesIn({ header, width }: { header: string; width: number }): number {
+  let [lines, used] = [1, 0];
+  for (const { length } of header.split(' ')) {
+    if (used > 0 && used + 1 + length > width - 2) [lines, used] = [lines + 1, length];
+    else used += (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
 }

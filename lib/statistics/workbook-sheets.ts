@@ -2,6 +2,7 @@ import type { CellValue } from 'exceljs';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
 import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
+import { asText } from '@/lib/export/workbook';
 import type { Text } from '@/lib/i18n/text-for';
 
 /** A sheet of a workbook: headings, rows below them, and the number formats of its columns. */
@@ -10,6 +11,8 @@ export interface Sheet {
   headings: string[];
   rows: CellValue[][];
   formats?: (string | undefined)[];
+  /** How many columns say what a row is about; default 1. */
+  labels?: number;
 }
 
 export interface WorkbookNames {
@@ -94,6 +97,7 @@ function weekSheet({ weeks }: Statistics, text: Text): Sheet {
       return [year, number, cellDate(row.week), ...FLOWS.map((flow) => row[flow])];
     }),
     formats: [undefined, undefined, DATE],
+    labels: 3,
   };
 }
 
@@ -115,8 +119,8 @@ function leadTimeSheet({ leadTimes }: Statistics, text: Text): Sheet {
 
 function groupSheet(name: string, heading: string, groups: [string, StatisticsGroup][], text: Text): Sheet {
   const times = LEAD_TIMES.flatMap((of) => [
-    `${text(`statistics.leadTime.${of}`)}, ${text('statistics.leadTimes.median')}`,
-    `${text(`statistics.leadTime.${of}`)}, ${text('statistics.leadTimes.p90')}`,
+    text('statistics.workbook.median', { time: text(`statistics.leadTime.${of}`) }),
+    text('statistics.workbook.p90', { time: text(`statistics.leadTime.${of}`) }),
   ]);
   return {
     name,
@@ -142,9 +146,4 @@ function inDays(hours: number | null): number | null {
 
 function cellDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
-}
-
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
-function asText(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }

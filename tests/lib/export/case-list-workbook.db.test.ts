@@ -146,9 +146,17 @@ describe('the case list as a workbook', () => {
   it('keeps the heading in sight, and gives every column a width and its dates a format', async () => {
     const { sheet } = await workbookFor(anna, { category: 'active' });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
-    expect(sheet.getRow(1).font.bold).toBe(true);
-    expect(sheet.getCell('H2').numFmt).toBe('yyyy-mm-dd hh:mm');
+    expect(sheet.getRow(1).font).toMatchObject({ name: 'Calibri', bold: true });
+    // Below their headings, and apart from the texts to the right of them.
+    for (const [cell, numFmt] of Object.entries({ H2: 'yyyy-mm-dd hh:mm', K2: 'yyyy-mm-dd' })) {
+      expect(sheet.getCell(cell)).toMatchObject({ numFmt, alignment: { horizontal: 'left' } });
+    }
     expect(sheet.autoFilter).toBeTruthy();
+  });
+
+  it('is printed with all its columns on one page', async () => {
+    const { sheet } = await workbookFor(anna, { category: 'active' });
+    expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0 });
   });
 
   it.each(['sv', 'en'] as const)(

@@ -75,7 +75,7 @@ describe('a file of a message', () => {
     }
     expect((await listMessages(robert, theCase.id)).messages[0]?.files).toEqual([file]);
     expect(await zipNames(theCase)).toContainEqual(
-      expect.stringMatching(/Från meddelanden\/\d+-intyg\.png$/),
+      expect.stringMatching(/från meddelanden\/\d+-intyg\.png$/),
     );
   });
 

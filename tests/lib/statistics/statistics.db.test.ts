@@ -182,7 +182,7 @@ describe('the workbook', () => {
       (workbook.getWorksheet(name)?.getSheetValues().slice(1) ?? []).map((row) =>
         (row as unknown[]).slice(1),
       );
-    return { fileName, names: workbook.worksheets.map(({ name }) => name), rows };
+    return { fileName, workbook, names: workbook.worksheets.map(({ name }) => name), rows };
   };
 
   it('has a sheet for what was chosen and for each table, in the language that is asked for', async () => {
@@ -208,6 +208,26 @@ describe('the workbook', () => {
     expect(english.names[1]).toBe('Open cases');
   });
 
+  it('breaks long headings above narrow numbers, and is printed with all columns on one page', async () => {
+    const { workbook } = await sheetsFor({ to: '2026-11-18' });
+    for (const sheet of workbook.worksheets) {
+      expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0 });
+    }
+    const sheet = workbook.getWorksheet('Per ansvarig');
+    const heading = sheet?.getCell('I1');
+    expect(heading?.value).toBe('Total tid: 90:e percentil (dygn)');
+    expect(heading).toMatchObject({
+      font: { name: 'Calibri', bold: true },
+      alignment: { horizontal: 'right', wrapText: true },
+    });
+    expect(sheet?.getColumn(9).width).toBeLessThanOrEqual(16);
+    // Its three lines.
+    expect(sheet?.getRow(1).height).toBeGreaterThanOrEqual(45);
+    const weeks = workbook.getWorksheet('In och ut per vecka');
+    const sides = ['A2', 'B2', 'C2', 'D2'].map((cell) => weeks?.getCell(cell).alignment.horizontal);
+    expect(sides).toEqual(['left', 'left', 'left', 'right']);
+  });
+
   it('has the figures of the statistics as numbers', async () => {
     const { rows } = await sheetsFor({ to: '2026-11-18' });
     const statistics = await getStatistics(both, { to: '2026-11-18' }, new Date());
@@ -222,7 +242,7 @@ describe('the workbook', () => {
     );
     expect(weeks.at(-1)?.slice(0, 3)).toEqual([2026, 47, new Date('2026-11-16T00:00:00Z')]);
     const [, total] = rows('Ledtider');
-    expect(total?.slice(0, 2)).toEqual(['Hela tiden', statistics.leadTimes[0]?.cases]);
+    expect(total?.slice(0, 2)).toEqual(['Total tid', statistics.leadTimes[0]?.cases]);
     expect(
       rows('Per ansvarig')
         .slice(1)

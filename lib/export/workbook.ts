@@ -1,0 +1,21 @@
+import type { PageSetup } from 'exceljs';
+
+const A4 = 9;
+const ANY = 0;
+
+/** How a sheet is printed: on A4, lying, all its columns on one page, as many pages as it has rows for. */
+export const PRINTED: Partial<PageSetup> = {
+  paperSize: A4,
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: ANY,
+};
+
+/** The letters of headings. A font without a name is taken for any, often one with serifs. */
+export const HEADING = { name: 'Calibri', family: 2, size: 11, bold: true };
+
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
+export function asText(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
