@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/derived';
-import { type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
+import { LAPSES, type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
 import { mustRecallOnLeaving } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { type TargetFacts, targetOf } from '@/lib/domain/lifecycle/target';
@@ -52,17 +52,21 @@ export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action)
   return { update: { ...update, status }, lapsed };
 }
 
+/** How the work of others after the approval ceases to count. */
+const UNDO: Record<Lapse, (tx: Tx, caseId: string) => Promise<unknown>> = {
+  INTERNAL_SIGNATURE: (tx, caseId) =>
+    tx.signature.updateMany({
+      where: { caseId, kind: 'INTERNAL', isCurrent: true },
+      data: { isCurrent: false },
+    }),
+  REGIONAL_ANSWER: (tx, caseId) =>
+    tx.regionalReview.updateMany({ where: { caseId, isCurrent: true }, data: { isCurrent: false } }),
+};
+
 /** What was done after everything was approved no longer counts once something is not. */
 async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Derived> {
   const review = await tx.regionalReview.findFirst({ where: { caseId: theCase.id, isCurrent: true } });
-  await tx.signature.updateMany({
-    where: { caseId: theCase.id, kind: 'INTERNAL', isCurrent: true },
-    data: { isCurrent: false },
-  });
-  await tx.regionalReview.updateMany({
-    where: { caseId: theCase.id, isCurrent: true },
-    data: { isCurrent: false },
-  });
+  for (const lapse of LAPSES) await UNDO[lapse](tx, theCase.id);
   return {
     update: {
       statusBeforeReview: null,
