@@ -5,14 +5,16 @@ import { ContactLine } from '@/components/applicant/contact-line';
 import { PlainHeader } from '@/components/applicant/plain-header';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
+import { ChooseOrganisation } from '@/components/shell/choose-organisation';
 import { NoticePage } from '@/components/shell/notice-page';
 import { buttonClass } from '@/components/ui/button-style';
-import { caseCookieName } from '@/lib/crypto/link';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
+import { heldCases } from '@/lib/http/held-cases';
 import { isBrokenLink, onwardLink } from '@/lib/http/onward-link';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
+import { listOpenOrganisations } from '@/lib/organisation/list-open-organisations';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');
@@ -27,11 +29,10 @@ function caseOfLink(pathname: string): string {
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');
   const [pathname = '/'] = (await currentPath()).split('?');
-  const kept = await cookies();
   const isCaseWorker = (await currentCaseWorker()) !== null;
   const link = onwardLink(pathname, {
     isCaseWorker,
-    holdsLink: (caseId) => kept.has(caseCookieName(caseId)),
+    heldCases: heldCases((await cookies()).getAll()),
   });
   const organisation = await organisationOfCase(caseOfLink(pathname));
   return (
@@ -56,6 +57,12 @@ export default async function NotFound() {
         }
       >
         <p>{t(isBrokenLink(pathname) && !isCaseWorker ? 'link' : 'text')}</p>
+        {(link === null || link.name === 'signIn') && (
+          <ChooseOrganisation
+            organisations={await listOpenOrganisations()}
+            purpose={link ? 'apply' : 'forgot'}
+          />
+        )}
         {organisation && (
           <ContactLine
             organisation={organisationName(organisation, await getLocale())}

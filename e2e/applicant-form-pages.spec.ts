@@ -9,6 +9,8 @@ const [COMPANY] = FORMS as [(typeof FORMS)[number]];
 const CONSENTS = FORMS.at(-1) as (typeof FORMS)[number];
 const NEWSLETTER = questionOf(CONSENTS, 'wantsNewsletter');
 const ADDRESS = questionOf(COMPANY, 'postalAddress');
+const WEBSITE = questionOf(COMPANY, 'website');
+const GROUP = questionOf(COMPANY, 'isPartOfGroup');
 
 for (const [name, viewport] of [
   ['a phone', { width: 375, height: 812 }],
@@ -69,6 +71,27 @@ for (const [name, viewport] of [
       const title = t('ui.errorSummary.title');
       await expect(page.getByRole('alert', { name: title })).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    });
+
+    test('a press beside an answer that is wrong is not lost when the error moves what is below', async ({
+      page,
+      t,
+      language,
+    }) => {
+      const prepared = await createdCase({ language });
+      await page.goto(prepared.link);
+      await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
+      const website = page.getByRole('textbox', { name: WEBSITE.label[language] });
+      await website.fill('www.two words');
+      const yes = page.getByRole('radiogroup', { name: GROUP.label[language] }).getByRole('radio').first();
+      await yes.click();
+      await expect(yes).toBeChecked();
+      await expect(website).toHaveAttribute('aria-invalid', 'true');
+
+      await website.fill('www.three words');
+      await website.fill('www.two words');
+      await page.getByRole('button', { name: t('form.saveAndContinue') }).click();
+      await expect(page.getByRole('alert', { name: t('ui.errorSummary.title') })).toBeFocused();
     });
 
     test('a form is there before any script is', async ({ page, language, browser }) => {

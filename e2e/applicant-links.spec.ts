@@ -23,12 +23,32 @@ test('a forgotten link is sent to the address on file, and the page does not say
   await page.getByLabel(t('apply.fields.orgNo')).fill(` ${prepared.orgNo.replace('-', '\u2011')}\u00a0`);
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
   await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
+  await expect(page.getByText(t('apply.forgot.oldAddress'))).toBeVisible();
   await expect(page.getByText(prepared.email)).toBeHidden();
 
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
   await page.goto(linkIn(await mailTo(prepared.email, t('mail.lostCaseLink.subject', { organisation }))));
   await expect(page).toHaveURL(`/case/${prepared.id}`);
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.fill') })).toBeVisible();
+});
+
+test('the help leads back to the page that it was opened from, and keeps its language', async ({
+  page,
+  t,
+  language,
+}) => {
+  const { id, link } = await createdCase({ language });
+  await page.goto(link);
+  await page.getByRole('link', { name: t('shell.guide'), exact: true }).click();
+  await expect(page).toHaveURL(`/guide/${language}/applicant?from=${encodeURIComponent(`/case/${id}`)}`);
+  await expect(page.getByRole('img', { name: ORGANISATIONS.teknikbolagen?.[language] ?? '' })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('link', { name: t('shell.guideBack.application') }).click();
+  await expect(page).toHaveURL(`/case/${id}`);
+  // Come from nowhere, it knows whose application this browser has.
+  await page.goto(`/guide/${language}/applicant`);
+  await page.getByRole('link', { name: t('shell.guideBack.application') }).click();
+  await expect(page).toHaveURL(`/case/${id}`);
 });
 
 test.describe('a company without an application', () => {

@@ -1,3 +1,4 @@
+import { ORGANISATIONS } from './support/application';
 import { signInAs } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
@@ -16,8 +17,8 @@ interface Answer {
 /** What an address is answered with, and whether its page speaks of the link. */
 async function answerOf(page: Page, address: string): Promise<Answer> {
   const response = await page.goto(address);
-  // Not whom to ask.
-  const way = page.getByRole('main').locator('a:not([href^="mailto:"])');
+  // Neither whom to ask nor the organisations.
+  const way = page.getByRole('main').locator('a:not([href^="mailto:"]):not(li a)');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return {
     status: response?.status() ?? 0,
@@ -48,19 +49,19 @@ test('an address without a page says so with its status, and offers a way on tha
     [`/case/${id}/downloadsignature/99`]: way,
     [`/case/${id}/nonsense/more`]: way,
   });
-  const nobodys = {
-    '/case/not-a-case': null,
-    '/case/not-a-case/form/company': null,
-    '/case': null,
+  const outside = (ofLink: string | null, other: string) => ({
+    '/case/not-a-case': ofLink,
+    '/case/not-a-case/form/company': ofLink,
+    '/case': ofLink,
     '/apply/teknikbolagen/nonsense': '/apply/teknikbolagen',
-    '/apply/nobody': '/',
-    '/nonsense': '/',
-  };
+    '/apply/nobody': other,
+    '/nonsense': other,
+  });
 
   await test.step('nobody', async () => {
     await expectMissing(page, t, {
-      ...nobodys,
-      ...below(`/case/${id}/renew`),
+      ...outside(null, '/'),
+      ...below(`/case/${id}/renew?why=replaced`),
       [`/case/admin/${id}/nonsense`]: '/',
     });
     await page.goto('/case/not-a-case/token');
@@ -70,7 +71,7 @@ test('an address without a page says so with its status, and offers a way on tha
   await test.step('whoever has opened the link', async () => {
     await page.goto(link);
     await expectMissing(page, t, {
-      ...nobodys,
+      ...outside(`/case/${id}`, `/case/${id}`),
       ...below(`/case/${id}`),
       [`/case/${id}/form/nope`]: `/case/${id}`,
       [`/case/${id}/form/company/field/nope/help`]: `/case/${id}`,
@@ -91,6 +92,23 @@ test('an address without a page says so with its status, and offers a way on tha
       [`/case/admin/${id}/get-accept/nonsense`]: `/case/admin/${id}`,
     });
   });
+});
+
+test('an address that names no organisation leads companies to theirs, to apply or for the link', async ({
+  page,
+  t,
+  language,
+}) => {
+  const choice = page.getByRole('main').getByRole('listitem').getByRole('link');
+  for (const [address, purpose, end] of [
+    ['/nonsense', 'apply', ''],
+    ['/case/0b9a3a52-3f0e', 'forgot', '/forgot'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(t(`shell.notFound.choose.${purpose}`))).toBeVisible();
+    await choice.filter({ hasText: ORGANISATIONS.teknikbolagen?.[language] ?? '' }).click();
+    await expect(page).toHaveURL(`/apply/teknikbolagen${end}`);
+  }
 });
 
 test('a browser that never opened the link is told so, and can ask for a new one', async ({

@@ -2,6 +2,7 @@ import { chooseAction, expectStatus, message } from './support/case-worker';
 import { nameOf, signInAs } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
+import { textsOf } from './support/texts';
 
 test('a message goes by itself after eight seconds, or at once when it is closed', async ({ page, t }) => {
   const { id } = await createdCase();
@@ -142,12 +143,20 @@ test('the help is one press away, also on a phone', async ({ page, t }) => {
     [`/case/admin/${id}`, 'case-worker'],
     ['/statistics', 'case-worker'],
     ['/organisation', 'administrator'],
-  ]) {
-    await page.goto(address ?? '');
+  ] as const) {
+    await page.goto(address);
     await expect(help).toHaveCount(1);
-    await expect(help).toHaveAttribute('href', `/guide/sv/${guide}`);
+    await expect(help).toHaveAttribute(
+      'href',
+      `/guide/sv/${guide}?${new URLSearchParams({ from: address })}`,
+    );
   }
   await page.goto('/');
   await help.click();
-  await expect(page).toHaveURL('/guide/sv/case-worker');
+  await expect(page).toHaveURL('/guide/sv/case-worker?from=%2F');
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page).toHaveURL('/guide/en/case-worker?from=%2F');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/case workers?/);
+  await page.getByRole('link', { name: textsOf('en')('shell.guideBack.page'), exact: true }).click();
+  await expect(page).toHaveURL('/');
 });

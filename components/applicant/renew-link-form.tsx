@@ -17,7 +17,11 @@ export function RenewLinkForm({ caseId, children }: { caseId: string; children: 
     onError: showError,
   });
   if (send.isSuccess) {
-    return <SentNotice title={t('sentTitle')}>{t('sent')}</SentNotice>;
+    return (
+      <SentNotice title={t('sentTitle')} oldAddress={t('oldAddress')}>
+        {t('sent')}
+      </SentNotice>
+    );
   }
   return (
     <>

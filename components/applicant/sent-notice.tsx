@@ -3,8 +3,15 @@
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+interface SentNoticeProps {
+  title: string;
+  /** What to do if nobody reads mail to the address that it went to. */
+  oldAddress: string;
+  children: ReactNode;
+}
+
 /** Takes the place of a form that asked for a mail. */
-export function SentNotice({ title, children }: { title: string; children: ReactNode }) {
+export function SentNotice({ title, oldAddress, children }: SentNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -16,6 +23,7 @@ export function SentNotice({ title, children }: { title: string; children: React
         {title}
       </h1>
       <p className="max-w-prose text-ink-muted">{children}</p>
+      <p className="max-w-prose text-ink-muted">{oldAddress}</p>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { FieldSaveState } from './field-save-state';
 import { useForm } from './form-context';
 import { SCREENS } from './screens';
 import { useErrorText } from './use-error-text';
+import type { FormEditor } from './use-form-editor';
 
 const LockedField = lazyPart(() => import('./locked-field').then((module) => module.LockedField));
 
@@ -60,7 +61,7 @@ function Field({ row }: { row: Row }) {
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
           <span className="flex items-center gap-1">
-            <FieldSaveState componentId={componentId} isWrong={code !== undefined} />
+            <FieldSaveState componentId={componentId} isWrong={isWrong(editor, componentId)} />
             {renderAside?.(row)}
           </span>
         }
@@ -70,6 +71,13 @@ function Field({ row }: { row: Row }) {
       {renderBelow?.(row)}
       {action}
     </div>
+  );
+}
+
+/** Whether an error is shown at a field or at one inside it, such as that of a position. */
+function isWrong({ errors, errorOf }: FormEditor, componentId: string): boolean {
+  return [...errors.keys()].some(
+    (key) => (key === componentId || key.startsWith(`${componentId}[`)) && errorOf(key) !== undefined,
   );
 }
 

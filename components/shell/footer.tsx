@@ -1,8 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { guideHref } from '@/lib/domain/guides';
-import { toLocale } from '@/lib/domain/locale';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
+import { GuideLink } from './guide-link';
 
 interface FooterProps {
   organisation: { name: string; slug: string };
@@ -19,9 +18,7 @@ export function Footer({ organisation: { name, slug }, notices, children }: Foot
     <footer className="print:hidden mt-auto border-line border-t text-ink-subtle text-sm">
       <div className="mx-auto flex max-w-5xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 sm:px-6">
         <span>{`${t('productName')} · ${name}`}</span>
-        <a href={guideHref('applicant', toLocale(useLocale()))} className="link">
-          {t('guide')}
-        </a>
+        <GuideLink guide="applicant" className="link" />
         {notices.map((notice) => (
           <a key={notice} href={informationHref(slug, notice)} className="link">
             {t(`footer.${notice}`)}

@@ -1,13 +1,14 @@
 'use client';
 
 import { Globe } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 
 /** Changes the language of the product for this browser: a button for each language that the page is not in. */
@@ -21,6 +22,7 @@ export function LanguageSwitch() {
 function SwitchTo({ language }: { language: Locale }) {
   const t = useTranslations('shell');
   const router = useRouter();
+  const guide = guideInLanguage(usePathname(), language);
   const showError = useApiErrorBanner();
   const [isSending, setIsSending] = useState(false);
   const [isRefreshing, startRefresh] = useTransition();
@@ -28,7 +30,9 @@ function SwitchTo({ language }: { language: Locale }) {
     setIsSending(true);
     try {
       await call('setLocale', { locale: language });
-      startRefresh(() => router.refresh());
+      // A guide has an address of its own in each language.
+      if (guide) location.assign(guide + location.search);
+      else startRefresh(() => router.refresh());
     } catch (error) {
       showError(error);
     } finally {

@@ -1,14 +1,14 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { type Guide, guideHref } from '@/lib/domain/guides';
-import { toLocale } from '@/lib/domain/locale';
+import type { Guide } from '@/lib/domain/guides';
 import { Breadcrumbs } from './breadcrumbs';
+import { GuideLink } from './guide-link';
 import { LanguageSwitch } from './language-switch';
 import { PaletteButton } from './palette/palette-button';
 import { openPalette } from './palette/palette-store';
@@ -60,9 +60,7 @@ export function StaffHeader({
           )}
         </span>
         {/* A phone has no room for it: there it is at the end of the page. */}
-        <a href={guideHref(guide, toLocale(useLocale()))} className={classNames(PAGE_LINK, 'max-sm:hidden')}>
-          {t('guide')}
-        </a>
+        <GuideLink guide={guide} className={classNames(PAGE_LINK, 'max-sm:hidden')} />
         <LanguageSwitch />
         <form method="post" action="/api/sign-out" className="sm:order-2">
           <Button type="submit" variant="quiet" size="sm">

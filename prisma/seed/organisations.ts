@@ -92,8 +92,8 @@ const TEXTS: Record<Slug, VersionTexts> = {
   teknikbolagen: {},
   handelsforbundet: {
     introduction: {
-      sv: 'Bli en av oss! Ansökan tar en kvart, och vi hjälper dig gärna.',
-      en: 'Become one of us! The application takes a quarter of an hour, and we are glad to help.',
+      sv: 'Bli en av oss! Vi hjälper dig gärna med ansökan.',
+      en: 'Become one of us! We are glad to help you with the application.',
     },
     beforeSigning: {
       sv: 'Läs igenom uppgifterna. Den som skriver under ska få teckna företagets firma.',

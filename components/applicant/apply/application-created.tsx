@@ -2,12 +2,19 @@
 
 import { MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { EmailText } from '@/components/ui/email-text';
 import { LinkButton } from '@/components/ui/link-button';
 
+interface ApplicationCreatedProps {
+  email: string;
+  moSlug: string;
+  /** Whom to ask. */
+  contact: ReactNode;
+}
+
 /** Said once the application is created: where the link to it went, and what to do when it does not arrive. */
-export function ApplicationCreated({ email, moSlug }: { email: string; moSlug: string }) {
+export function ApplicationCreated({ email, moSlug, contact }: ApplicationCreatedProps) {
   const t = useTranslations('apply.created');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,10 +45,12 @@ export function ApplicationCreated({ email, moSlug }: { email: string; moSlug: s
         <li>{t('notArrivedWait')}</li>
         <li>{t('notArrivedSpam')}</li>
         <li>{t('notArrivedAgain')}</li>
+        <li>{t('notArrivedWrong')}</li>
       </ul>
       <div className="mt-2">
         <LinkButton href={`/apply/${moSlug}/forgot`}>{t('sendAgain')}</LinkButton>
       </div>
+      <div className="text-ink-muted">{contact}</div>
     </div>
   );
 }

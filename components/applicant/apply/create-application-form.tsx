@@ -18,17 +18,24 @@ const FIELDS = ['orgNo', 'companyName', 'email'] as const;
 interface CreateApplicationFormProps {
   moSlug: string;
   acceptsSoleTraders: boolean;
+  /** Whom to ask, once it is created. */
+  contact: ReactNode;
   /** What stands above the fields until the application is created. */
   children: ReactNode;
 }
 
 /** The fields that begin an application, and afterwards the confirmation. */
-export function CreateApplicationForm({ moSlug, acceptsSoleTraders, children }: CreateApplicationFormProps) {
+export function CreateApplicationForm({
+  moSlug,
+  acceptsSoleTraders,
+  contact,
+  children,
+}: CreateApplicationFormProps) {
   const t = useTranslations('apply');
   const fields = useApplicationFields();
   const { create, refusal } = useCreateApplication(moSlug, fields.refuse);
   if (create.isSuccess) {
-    return <ApplicationCreated email={create.variables.email} moSlug={moSlug} />;
+    return <ApplicationCreated email={create.variables.email} moSlug={moSlug} contact={contact} />;
   }
   const { input, errors, attempt } = fields;
   const summary = FIELDS.flatMap((name) =>

@@ -21,12 +21,20 @@ interface ForgotLinkFormProps {
   /** The number to begin with. */
   orgNo: string | null;
   acceptsSoleTraders: boolean;
+  /** Whom to ask, once the link is sent. */
+  contact: ReactNode;
   /** What stands above the field until the link is sent. */
   children: ReactNode;
 }
 
 /** Asks for the link to an application by the company's number. The answer says neither whether there is one nor where it goes. */
-export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, children }: ForgotLinkFormProps) {
+export function ForgotLinkForm({
+  moSlug,
+  orgNo: start,
+  acceptsSoleTraders,
+  contact,
+  children,
+}: ForgotLinkFormProps) {
   const t = useTranslations();
   const router = useRouter();
   const showError = useApiErrorBanner();
@@ -44,7 +52,14 @@ export function ForgotLinkForm({ moSlug, orgNo: start, acceptsSoleTraders, child
     },
   });
   if (send.isSuccess) {
-    return <SentNotice title={t('apply.forgot.sentTitle')}>{t('apply.forgot.sent')}</SentNotice>;
+    return (
+      <>
+        <SentNotice title={t('apply.forgot.sentTitle')} oldAddress={t('apply.forgot.oldAddress')}>
+          {t('apply.forgot.sent')}
+        </SentNotice>
+        {contact}
+      </>
+    );
   }
   return (
     <>

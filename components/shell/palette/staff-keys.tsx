@@ -75,7 +75,7 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
       label: t('guide'),
       isInPalette: true,
       run() {
-        location.assign(guideHref(staffGuide(location.pathname), locale));
+        location.assign(guideHref(staffGuide(location.pathname), locale, location.pathname));
       },
     },
     { id: 'absence', label: t('absence'), isInPalette: true, run: () => openPalette('absence') },

@@ -134,7 +134,7 @@ describe('the page about an organisation', () => {
       <Footer organisation={{ slug: 'ny', name: 'Nya förbundet' }} notices={['privacyNotice', 'statutes']} />,
     );
     expect(getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/guide/sv/applicant',
+      '/guide/sv/applicant?from=%2F',
       '/apply/ny/information#privacyNotice',
       '/apply/ny/information#statutes',
     ]);

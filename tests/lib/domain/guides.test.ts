@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GUIDES, guideHref } from '@/lib/domain/guides';
+import { GUIDES, guideHref, guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES } from '@/lib/domain/locale';
 import { isPageAddress } from '@/lib/domain/page-addresses';
 
@@ -7,4 +7,16 @@ it('every guide has a page of its own in every language', () => {
   const addresses = GUIDES.flatMap((guide) => LOCALES.map((locale) => guideHref(guide, locale)));
   expect(addresses.filter((address) => !isPageAddress(address))).toEqual([]);
   expect(new Set(addresses).size).toBe(GUIDES.length * LOCALES.length);
+});
+
+it('is found in another language by its address alone', () => {
+  expect(guideInLanguage('/guide/sv/case-worker', 'en')).toBe('/guide/en/case-worker');
+  expect(guideInLanguage('/guide/sv/nonsense', 'en')).toBeNull();
+  expect(guideInLanguage('/organisation', 'en')).toBeNull();
+});
+
+it('carries the page that led to it', () => {
+  expect(guideHref('applicant', 'sv', '/apply/teknikbolagen')).toBe(
+    '/guide/sv/applicant?from=%2Fapply%2Fteknikbolagen',
+  );
 });

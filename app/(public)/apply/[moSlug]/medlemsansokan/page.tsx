@@ -3,9 +3,11 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AcceptedTypes } from '@/components/applicant/apply/accepted-types';
 import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
+import { ContactLine } from '@/components/applicant/contact-line';
 import { ReadingColumn } from '@/components/shell/main';
 import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from '../organisation';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -14,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function CreateApplicationPage({ params }: ApplyPageProps) {
   const { moSlug } = await params;
-  const { slug, displayName, organisationTypes, isOpen, details } = await organisationOf(moSlug);
+  const { id, slug, displayName, organisationTypes, isOpen, details } = await organisationOf(moSlug);
   // The page before says that it is closed.
   if (!isOpen) redirect(`/apply/${moSlug}`);
   const t = await getTranslations('apply.create');
@@ -23,6 +25,7 @@ export default async function CreateApplicationPage({ params }: ApplyPageProps) 
       <CreateApplicationForm
         moSlug={moSlug}
         acceptsSoleTraders={organisationTypes.includes('SOLITARY_COMPANY')}
+        contact={<ContactLine organisation={displayName} email={await sharedEmailOf(id)} />}
       >
         <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
         <p className="mt-3 text-ink-muted">{t('intro', { organisation: displayName })}</p>

@@ -1,11 +1,18 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { GuideHeader } from '@/components/shell/guide-header';
 import { GuidePage } from '@/components/shell/guide-page';
+import { guideWayBack, organisationOfPath } from '@/lib/domain/guide-way-back';
+import { currentCaseWorker } from '@/lib/engine/access/actor';
 import { readGuide } from '@/lib/guide/read-guide';
+import { heldCases } from '@/lib/http/held-cases';
+import { getOrganisation, organisationOfCase } from '@/lib/organisation/get-organisation';
 
 interface PageProps {
   params: Promise<{ language: string; audience: string }>;
+  searchParams: Promise<{ from?: string | string[] }>;
 }
 
 async function guideOf(params: PageProps['params']) {
@@ -13,11 +20,29 @@ async function guideOf(params: PageProps['params']) {
   return { language, ...((await readGuide(language, audience)) ?? notFound()) };
 }
 
+/** The link back into the product, and the organisation that it leads to. */
+async function backOf(searchParams: PageProps['searchParams']) {
+  const back = guideWayBack((await searchParams).from, {
+    isCaseWorker: (await currentCaseWorker()) !== null,
+    heldCases: heldCases((await cookies()).getAll()),
+  });
+  const of = back && organisationOfPath(back.href);
+  if (!of) return { back, organisation: null };
+  const organisation = await ('slug' in of ? getOrganisation(of.slug) : organisationOfCase(of.caseId));
+  return { back, organisation };
+}
+
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const [{ title }, t] = await Promise.all([guideOf(params), getTranslations('shell')]);
   return { title: `${title} – ${t('productName')}` };
 }
 
-export default async function Guide({ params }: PageProps) {
-  return <GuidePage {...(await guideOf(params))} />;
+export default async function Guide({ params, searchParams }: PageProps) {
+  const guide = await guideOf(params);
+  return (
+    <>
+      <GuideHeader {...(await backOf(searchParams))} />
+      <GuidePage {...guide} />
+    </>
+  );
 }

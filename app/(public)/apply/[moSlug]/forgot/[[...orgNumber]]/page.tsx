@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ForgotLinkForm } from '@/components/applicant/apply/forgot-link-form';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
+import { ContactLine } from '@/components/applicant/contact-line';
 import { ReadingColumn } from '@/components/shell/main';
 import { pageTitle } from '@/lib/i18n/page-title';
+import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from '../../organisation';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -12,7 +14,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function ForgotLinkPage({ params }: ApplyPageProps) {
   const { moSlug, orgNumber } = await params;
-  const { organisationTypes } = await organisationOf(moSlug);
+  const { id, displayName, organisationTypes } = await organisationOf(moSlug);
   const t = await getTranslations('apply.forgot');
   return (
     <ReadingColumn>
@@ -20,6 +22,11 @@ export default async function ForgotLinkPage({ params }: ApplyPageProps) {
         moSlug={moSlug}
         orgNo={numberOfAddress(orgNumber)}
         acceptsSoleTraders={organisationTypes.includes('SOLITARY_COMPANY')}
+        contact={
+          <div className="mt-4 text-ink-muted">
+            <ContactLine organisation={displayName} email={await sharedEmailOf(id)} />
+          </div>
+        }
       >
         <h1 className="font-semibold text-2xl sm:text-3xl">{t('title')}</h1>
         <p className="mt-3 text-ink-muted">{t('intro')}</p>

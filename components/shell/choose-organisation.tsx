@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
+
+interface ChooseOrganisationProps {
+  organisations: readonly (NamedOrganisation & { slug: string })[];
+  purpose: 'apply' | 'forgot';
+}
+
+/** The ways on for an applicant whose address names no organisation: to apply, or to get the link to an application again. */
+export function ChooseOrganisation({ organisations, purpose }: ChooseOrganisationProps) {
+  const locale = useLocale();
+  const t = useTranslations('shell.notFound.choose');
+  if (organisations.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p>{t(purpose)}</p>
+      <ul className="grid gap-1">
+        {organisations.map((organisation) => (
+          <li key={organisation.slug}>
+            <a
+              href={`/apply/${organisation.slug}${purpose === 'forgot' ? '/forgot' : ''}`}
+              className="link inline-flex min-h-8 items-center"
+            >
+              {organisationName(organisation, locale)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

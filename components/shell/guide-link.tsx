@@ -1,0 +1,16 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { type Guide, guideHref } from '@/lib/domain/guides';
+import { toLocale } from '@/lib/domain/locale';
+
+/** Leads to the help, which leads back to this page. */
+export function GuideLink({ guide, className }: { guide: Guide; className: string }) {
+  const t = useTranslations('shell');
+  return (
+    <a href={guideHref(guide, toLocale(useLocale()), usePathname())} className={className}>
+      {t('guide')}
+    </a>
+  );
+}
