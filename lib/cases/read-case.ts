@@ -2,12 +2,12 @@ import { type SignatureRow, signatureInclude } from '@/lib/cases/signature-view'
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
+import { UNDELIVERED } from '@/lib/domain/mails';
 import { REGIONAL_REVIEWER } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { readOnlyTagsOf } from '@/lib/forms/case-fields';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { UNDELIVERED } from '@/lib/mail/send-again';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
 
 /** All data for the view of a case. */

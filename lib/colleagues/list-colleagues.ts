@@ -2,9 +2,9 @@ import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { UNDELIVERED } from '@/lib/domain/mails';
 import { callerIn } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { UNDELIVERED } from '@/lib/mail/send-again';
 
 /** The colleagues with a link that is not withdrawn, first invited first. */
 export const colleaguesQuery = defineCaseQuery({

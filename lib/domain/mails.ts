@@ -8,6 +8,9 @@ export interface MailKind {
   isLast?: true;
 }
 
+/** Events after which a mail will not arrive. */
+export const UNDELIVERED: readonly string[] = ['bounced', 'blocked', 'dropped'];
+
 /** What a company or a signatory is reminded of. */
 export const REMINDERS = ['corrections', 'draft', 'signatories'] as const;
 export type Reminder = (typeof REMINDERS)[number];

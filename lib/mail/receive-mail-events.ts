@@ -1,9 +1,9 @@
 import { db, type Tx } from '@/lib/database/db';
+import { UNDELIVERED } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
-import { UNDELIVERED } from '@/lib/mail/send-again';
 
 /** Writes events of the mail provider to the mail log. Repeated and out-of-order events are fine; events for unknown mails are ignored. */
 export async function receiveMailEvents(events: readonly MailEvent[]): Promise<void> {

@@ -2,11 +2,8 @@ import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import type { Tx } from '@/lib/database/db';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { MAILS, type MailType } from '@/lib/domain/mails';
+import { MAILS, type MailType, UNDELIVERED } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
-
-/** Events after which a mail will not arrive. */
-export const UNDELIVERED: readonly string[] = ['bounced', 'blocked', 'dropped'];
 
 interface SentMail {
   type: string;
