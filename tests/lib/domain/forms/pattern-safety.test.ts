@@ -67,6 +67,8 @@ describe('patternProblem', () => {
     ['.*?.*?x', SAME],
     ['\\w+\\d+', SAME],
     ['a*b?a*', SAME],
+    ['x*y*x*', SAME],
+    ['x*(?:yz){0,20}x*', SAME],
     ['[a-z]*(?:-?)[a-z0-9]*', SAME],
     ['(?:x+y|z)x*x+', SAME],
     ['x*(?:y|)x*', SAME],
@@ -130,9 +132,10 @@ describe('patternProblem', () => {
       .array(fc.oneof(quantified, group), { minLength: 1, maxLength: 5 })
       .map((parts) => parts.join(''));
     const text = fc.constantFrom('a'.repeat(60), 'ab'.repeat(30), `${'a'.repeat(30)}${'b'.repeat(30)}`);
-    let accepted = 0;
+    let [tried, accepted] = [0, 0];
     fc.assert(
       fc.property(pattern, text, (source, subject) => {
+        tried++;
         if (patternProblem(source) !== null) return;
         accepted++;
         const short = stepsOf(source, subject);
@@ -142,7 +145,7 @@ describe('patternProblem', () => {
       }),
       { numRuns: 500 },
     );
-    expect(accepted).toBeGreaterThan(50);
+    expect(accepted / tried).toBeGreaterThan(0.1);
   });
 });
 

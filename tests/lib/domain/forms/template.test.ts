@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Component, FormTemplate } from '@/lib/domain/forms/component';
+import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
 import { formTemplateSchema, parseFormTemplate } from '@/lib/domain/forms/template';
 import { problemSentence, templateProblems } from '@/lib/domain/forms/template-problems';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
@@ -223,6 +224,14 @@ describe('formTemplateSchema', () => {
     expect(problems(json).join('\n')).toMatch(message);
     expect(problems(json).length).toBeGreaterThan(0);
   });
+});
+
+it('a text that is not translated shows in the default language, but stays empty while it is written', () => {
+  expect(textSchema('complete').parse({ sv: ' Namn ' })).toEqual({ sv: 'Namn', en: 'Namn' });
+  expect(textSchema('complete').parse({ sv: 'Namn', en: 'Name' })).toEqual({ sv: 'Namn', en: 'Name' });
+  expect(textSchema('complete').safeParse({ en: 'Name' }).success).toBe(false);
+  expect(textSchema('draft').parse({ sv: 'Namn' })).toEqual({ sv: 'Namn', en: '' });
+  expect(textSchema('draft').parse({})).toEqual({ sv: '', en: '' });
 });
 
 describe('the problems between the parts of a template', () => {

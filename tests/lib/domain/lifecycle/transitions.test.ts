@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '@/lib/domain/lifecycle/conditions';
+import { type Condition, holdsFor } from '@/lib/domain/lifecycle/conditions';
 import { DERIVED, mayMoveOn } from '@/lib/domain/lifecycle/derived';
 import {
   ACTIVE,
@@ -249,4 +249,17 @@ describe('occasions', () => {
     expect(new Set(ACTIONS).size).toBe(ACTIONS.length);
     expect(sorted(ACTIONS)).toEqual(sorted([...Object.keys(TRANSITIONS), ...Object.keys(OTHER_ACTIONS)]));
   });
+});
+
+it('a case goes through the reviews that its organisation has, the regional one after the internal signature', () => {
+  const both = { hasInternalSignature: true, hasRegionalReview: true };
+  const regional = { hasInternalSignature: false, hasRegionalReview: true };
+  const steps = (facts: Parameters<typeof holdsFor>[1]) =>
+    (['internalStep', 'regionalStep'] as const).filter((step) => holdsFor(step, facts));
+  expect(steps({ ...both, status: 'APPROVED_BY_MA' })).toEqual(['internalStep']);
+  expect(steps({ ...both, status: 'INTERNAL_SIGNATURE_SIGNED' })).toEqual(['internalStep', 'regionalStep']);
+  expect(steps({ ...regional, status: 'APPROVED_BY_MA' })).toEqual(['regionalStep']);
+  expect(steps({ hasInternalSignature: false, hasRegionalReview: false, status: 'APPROVED_BY_MA' })).toEqual(
+    [],
+  );
 });

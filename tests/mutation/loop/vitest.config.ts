@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs';
+import base from '../vitest.config';
+import { rulesWithChanges } from './instrument';
+import { report } from './report';
+
+const { root = '.', test = {}, ...others } = base;
+const files = globSync(test.include ?? [], { cwd: root });
+
+/** Mutation tests of all rules in one process, in minutes: `npm run mutate:all`. */
+export default {
+  ...others,
+  root,
+  plugins: [await rulesWithChanges(root)],
+  test: {
+    ...test,
+    env: { MUTATION_FILES: String(files.length) },
+    runner: `${import.meta.dirname}/runner.ts`,
+    reporters: ['default', report],
+    teardownTimeout: 3_600_000,
+  },
+};
