@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { EmailText } from '@/components/ui/email-text';
 
 /** Whom to ask: the organisation's shared address. */
 export function ContactLine({ organisation, email }: { organisation: string; email: string }) {
@@ -8,8 +9,8 @@ export function ContactLine({ organisation, email }: { organisation: string; ema
       {t.rich('text', {
         organisation,
         email: () => (
-          <a href={`mailto:${email}`} className="link wrap-anywhere">
-            {email}
+          <a href={`mailto:${email}`} className="link">
+            <EmailText>{email}</EmailText>
           </a>
         ),
       })}

@@ -1,4 +1,5 @@
 import { classNames } from '@/components/ui/class-names';
+import { EmailText } from '@/components/ui/email-text';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Contact = NonNullable<NonNullable<ApplicantCase['information']>['contact']>;
@@ -17,8 +18,8 @@ export function ContactPerson({ contact: { name, email, telephone }, isInline = 
     >
       {name && <span className="wrap-anywhere font-medium">{name}</span>}
       {email && (
-        <a href={`mailto:${email}`} className="link w-fit wrap-anywhere">
-          {email}
+        <a href={`mailto:${email}`} className="link w-fit">
+          <EmailText>{email}</EmailText>
         </a>
       )}
       {telephone && (

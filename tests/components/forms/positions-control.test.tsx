@@ -51,6 +51,15 @@ describe.each(['sv', 'en'] as const)('positions, in %s', (locale) => {
     await waitFor(() => expect(lastSaved()).toEqual([{ ...VERA, telephone: '0701112233' }]));
   });
 
+  it('have no tick while something in one of them is wrong', async () => {
+    const { user, t, findByText, queryByText } = await shown(locale, { value: JSON.stringify([VERA]) });
+    await user.clear(controlOf('people[ceo].email'));
+    await user.type(controlOf('people[ceo].email'), 'vera@example');
+    await findByText(t('form.save.saved'), undefined, { timeout: 4000 });
+    await user.tab();
+    await waitFor(() => expect(queryByText(t('form.save.saved'))).toBeNull());
+  });
+
   it('let go of a position that is not ticked any more, and bring it back when it is', async () => {
     const { user, getByRole, fieldsOf, lastSaved } = await shown(locale, { value: JSON.stringify([VERA]) });
     await user.click(getByRole('checkbox', { name: 'VD' }));
