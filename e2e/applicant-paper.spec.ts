@@ -26,10 +26,10 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
 
   await test.step('says what the lock means before it locks', async () => {
     await page.getByLabel(t('signing.paper.count')).selectOption('2');
-    await expect(page.getByText(t('signing.paper.consequence'))).toBeVisible();
+    await expect(page.getByText(t('signing.paper.consequence', { isDigital: 'false' }))).toBeVisible();
     await page.getByRole('button', { name: t('signing.paper.submit') }).click();
     const dialog = page.getByRole('dialog', { name: t('signing.lock.title') });
-    await expect(dialog.getByText(t('signing.lock.irreversible'))).toBeVisible();
+    await expect(dialog.getByText(t('signing.lock.irreversible', { isDigital: 'false' }))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await statusOf(prepared)).toBe('STARTED');

@@ -84,6 +84,23 @@ test('a question with choices and a condition is added in two languages, tried a
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
+test.describe('on a screen that has no room for three columns', () => {
+  test.use({ viewport: { width: 1024, height: 800 } });
+
+  test('what is chosen never lies over the preview', async ({ page, t }) => {
+    await signInAs(page, 'Anna', FORMS);
+    const outline = page.getByRole('region', { name: t('organisation.editor.outline') });
+    await outline.locator('button[data-component]').last().click();
+    const panel = page.getByRole('region', { name: t('organisation.editor.chosen') });
+    const preview = page.getByRole('region', { name: t('organisation.editor.previewTitle') });
+    for (const at of ['start', 'end'] as const) {
+      await preview.evaluate((element, block) => element.scrollIntoView({ block }), at);
+      const [above, below] = [await panel.boundingBox(), await preview.boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }
+  });
+});
+
 test.describe('by a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 

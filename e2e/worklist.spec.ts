@@ -71,9 +71,11 @@ test('several cases are chosen with Shift and changed together, each with its re
     .getByRole('button', { name: t('caseList.bulk.action.remind') })
     .click();
   await expect(bar).toBeHidden();
+  const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
+  await expect(progress).toBeFocused();
+  await expect(progress).toBeInViewport();
   // It goes on wherever one is.
   await page.goto('/?category=archived');
-  const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
   await expect(progress).toContainText(/: [0-3] \S+, [0-3] /, { timeout: 20_000 });
   await progress.getByRole('button', { name: t('caseList.bulk.results') }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@/lib/generated/prisma/client';
 import { insertCases } from './seed/insert-cases';
 import { createNewOrganisation, tellBeginning } from './seed/new-organisation';
+import { tellPublishing } from './seed/newer-versions';
 import { createOrganisations } from './seed/organisations';
 import { createPeople } from './seed/people';
 import { tellHistories } from './seed/tell-histories';
@@ -30,6 +31,7 @@ export async function seedDemoData(databaseUrl: string): Promise<void> {
           now,
         );
         await tellBeginning(tx, { moId, bodil: people.bodil, now });
+        await tellPublishing(tx, { moId: organisations.teknikbolagen.id, anna: people.anna });
         await keepViews(tx, organisations, people);
         await insertCases(tx, tellHistories(organisations, people, now), now);
       },

@@ -14,13 +14,16 @@ interface LockForPaperDialogProps {
   caseId: string;
   /** How many will sign, as the address says. */
   count: string;
+  /** It could be signed digitally as well. */
+  isDigital: boolean;
   /** It was done before: only the document is fetched again. */
   isLocked: boolean;
   intercepted: boolean;
 }
 
 /** Locks the application and downloads the document to sign on paper. */
-export function LockForPaperDialog({ caseId, count, isLocked, intercepted }: LockForPaperDialogProps) {
+export function LockForPaperDialog(props: LockForPaperDialogProps) {
+  const { caseId, count, isDigital, isLocked, intercepted } = props;
   const t = useTranslations('signing.lock');
   return (
     <RouteDialog
@@ -30,7 +33,7 @@ export function LockForPaperDialog({ caseId, count, isLocked, intercepted }: Loc
       intercepted={intercepted}
     >
       <p>{isLocked ? t('againText') : t('text', { count: countOf(count) })}</p>
-      {!isLocked && <p className="mt-3 font-medium">{t('irreversible')}</p>}
+      {!isLocked && <p className="mt-3 font-medium">{t('irreversible', { isDigital: String(isDigital) })}</p>}
       <DialogActions>
         <DownloadButton caseId={caseId} count={countOf(count)} isLocked={isLocked} />
       </DialogActions>

@@ -10,8 +10,8 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 const COUNTS = Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => String(index + 1));
 
-/** How many will sign on paper; leads to the dialog that locks the application. */
-export function PaperSigningForm({ caseId }: { caseId: string }) {
+/** How many will sign on paper; leads to the dialog that locks the application. `isDigital`: it could be signed digitally as well. */
+export function PaperSigningForm({ caseId, isDigital }: { caseId: string; isDigital: boolean }) {
   const t = useTranslations('signing.paper');
   const router = useRouter();
   const [count, setCount] = useState('1');
@@ -33,7 +33,7 @@ export function PaperSigningForm({ caseId }: { caseId: string }) {
         />
       </div>
       <Alert tone="warning" title={t('consequenceTitle')}>
-        {t('consequence')}
+        {t('consequence', { isDigital: String(isDigital) })}
       </Alert>
       <div>
         <Button type="submit" variant="primary" size="lg" className="max-sm:w-full">

@@ -34,7 +34,7 @@ export function SigningChoice({ caseId, isDigital, former }: SigningChoiceProps)
       {way === 'digital' ? (
         <DigitalSigningForm caseId={caseId} former={former} />
       ) : (
-        <PaperSigningForm caseId={caseId} />
+        <PaperSigningForm caseId={caseId} isDigital={isDigital} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/domain/durations';
 import type { Component } from '@/lib/domain/forms/component';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
-import { systemActor } from '@/lib/engine/access/access';
+import type { CaseWorker } from '@/lib/engine/access/actor';
 import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
 import { bodyOfVersion, columnsOfBody } from '@/lib/versions/read-body';
 
@@ -44,11 +44,22 @@ export async function goOnWriting(
     data: { publishedTemplateId: version.id, draftRevision: 2, auditSequence: 1 },
     select: { id: true },
   });
+}
+
+/** What the history says of the second version. */
+export async function tellPublishing(
+  tx: Tx,
+  { moId, anna }: { moId: number; anna: CaseWorker },
+): Promise<void> {
+  const { note, publishedAt, changes } = await tx.formTemplate.findFirstOrThrow({
+    where: { moId, version: 2 },
+    select: { note: true, publishedAt: true, changes: true },
+  });
   await recordOrganisationAudit(tx, {
-    ...{ moId, sequence: 1, actor: systemActor('operator'), at: publishedAt },
+    ...{ moId, sequence: 1, actor: anna, at: publishedAt },
     event: {
       type: 'VersionPublished',
-      details: { version: 2, note, changes: changes.length, movesCases: false },
+      details: { version: 2, note, changes: (changes as object[]).length, movesCases: false },
     },
   });
 }

@@ -51,6 +51,13 @@ const everyCase = () =>
   });
 
 describe('the demo data', () => {
+  it('has the versions published by those whom the history names', async () => {
+    const versions = await db().formTemplate.findMany({ where: { version: 2 } });
+    const events = await db().organisationAudit.findMany({ where: { type: 'VersionPublished' } });
+    expect(events.map(({ actorName }) => actorName)).toEqual(versions.map(({ publishedBy }) => publishedBy));
+    expect(versions).toHaveLength(1);
+  });
+
   it('has statistics over several weeks', async () => {
     const weeks = await sql()<{ figure: string; weeks: number }[]>`
       SELECT figure, count(DISTINCT week)::int AS weeks FROM case_figure_change GROUP BY figure`;

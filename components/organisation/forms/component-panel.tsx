@@ -180,7 +180,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
 
 /** Whether the panel is under the outline, out of sight, as on a phone, instead of beside it. */
 function isBelowOutline(panel: HTMLElement | null): boolean {
-  const outline = panel?.previousElementSibling?.getBoundingClientRect();
+  const outline = panel?.parentElement?.previousElementSibling?.getBoundingClientRect();
   return outline !== undefined && (panel?.getBoundingClientRect().top ?? 0) > outline.bottom;
 }
 

@@ -92,12 +92,15 @@ export function FormsEditor() {
             onOpen={(component) => open({ form: form.id, component })}
           />
           {chosen ? (
-            <ComponentPanel
-              key={chosen.componentId}
-              component={chosen}
-              isNew={chosen.componentId === addedId}
-              onOpen={(component) => open({ component })}
-            />
+            // As high as the list beside it, so that the panel stays in sight within that height and never over the preview below.
+            <div className="min-w-0 lg:self-stretch">
+              <ComponentPanel
+                key={chosen.componentId}
+                component={chosen}
+                isNew={chosen.componentId === addedId}
+                onOpen={(component) => open({ component })}
+              />
+            </div>
           ) : (
             <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
           )}

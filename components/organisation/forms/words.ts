@@ -14,7 +14,12 @@ export function nameOf(component: Component, locale: Locale, t: KeyedText): stri
   const [first] = componentTexts(component);
   const own = first && first.optionId === undefined ? inLanguage(first.text, locale).trim() : '';
   if (own === '') return t(`kinds.${component.type}`);
-  return own.length > LONGEST_NAME ? `${own.slice(0, LONGEST_NAME)} …` : own;
+  return own.length > LONGEST_NAME ? `${wholeWords(own.slice(0, LONGEST_NAME))} …` : own;
+}
+
+/** Without a word that is cut off, unless it is the only one. */
+function wholeWords(cut: string): string {
+  return cut.replace(/(?<=\S)\s+\S*$/, '').toWellFormed();
 }
 
 /** The choices of a component, or none. */

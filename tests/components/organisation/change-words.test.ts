@@ -45,24 +45,24 @@ const bodyWith = (...rows: Component[]): VersionBody => ({
 describe('changes in words', () => {
   it('says what came and went by its name', () => {
     expect(lines(bodyWith(name), bodyWith(branch))).toEqual([
-      'Formulär Företaget | Nytt: ”Bransch”',
-      'Formulär Företaget | Borttaget: ”Namn”',
+      'Formulär: Företaget | Nytt: ”Bransch”',
+      'Formulär: Företaget | Borttaget: ”Namn”',
     ]);
     expect(lines(bodyWith(name), EMPTY, 'en')).toEqual([
-      'Form The company | The form is removed',
-      'Form The company | Removed: “Name”',
+      'Form: The company | The form is removed',
+      'Form: The company | Removed: “Name”',
     ]);
   });
 
   it('says a property with the old and the new value, in the language of the reader', () => {
     const after = bodyWith({ ...name, required: true, label: text('Namnet', 'Name') });
     expect(lines(bodyWith(name), after)).toEqual([
-      'Formulär Företaget | ”Namnet”: namn (svenska) | Namn → Namnet',
-      'Formulär Företaget | ”Namnet”: obligatorisk | ∅ → Ja',
+      'Formulär: Företaget | ”Namnet”: namn (svenska) | Namn → Namnet',
+      'Formulär: Företaget | ”Namnet”: obligatorisk | ∅ → Ja',
     ]);
     expect(lines(bodyWith(name), after, 'en')).toEqual([
-      'Form The company | “Name”: name (Swedish) | Namn → Namnet',
-      'Form The company | “Name”: required | ∅ → Yes',
+      'Form: The company | “Name”: name (Swedish) | Namn → Namnet',
+      'Form: The company | “Name”: required | ∅ → Yes',
     ]);
   });
 
@@ -74,13 +74,13 @@ describe('changes in words', () => {
       { ...name, displayController: ['branch.it'] },
     );
     expect(lines(before, after)).toEqual([
-      'Formulär Företaget | ”Bransch”: alternativens ordning | It, Stål → Stål, It',
-      'Formulär Företaget | ”Namn”: visas när | ∅ → ”Bransch”: It',
+      'Formulär: Företaget | ”Bransch”: alternativens ordning | It, Stål → Stål, It',
+      'Formulär: Företaget | ”Namn”: visas när | ∅ → ”Bransch”: It',
     ]);
     const fewer = bodyWith({ ...branch, radioButtons: [it].flatMap((one) => one ?? []) } as Component, name);
-    expect(lines(before, fewer)).toEqual(['Formulär Företaget | ”Bransch”: borttaget alternativ ”Stål”']);
+    expect(lines(before, fewer)).toEqual(['Formulär: Företaget | ”Bransch”: borttaget alternativ ”Stål”']);
     expect(lines(before, bodyWith(name, branch))).toEqual([
-      'Formulär Företaget | Ordningen | Bransch, Namn → Namn, Bransch',
+      'Formulär: Företaget | Ordningen | Bransch, Namn → Namn, Bransch',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('changes in words', () => {
       ],
     });
     expect(lines(two([name, branch], []), two([branch], [name]))).toEqual([
-      'Formulär Två | ”Namn” är flyttad | Ett → Två',
+      'Formulär: Två | ”Namn” är flyttad | Ett → Två',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('changes in words', () => {
     const changes = differences(bodyWith(name), bodyWith({ ...name, displayController: ['branch.it'] }));
     expect(changesInWords(changes, words)[0]).toEqual({
       key: 'form company',
-      heading: 'Formulär company',
+      heading: 'Formulär: company',
       changes: [{ text: '”Namn”: visas när', from: '', to: '”branch”: it' }],
     });
   });

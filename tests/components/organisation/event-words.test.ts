@@ -85,7 +85,7 @@ describe('an event', () => {
   it('says settings with the old and the new value', () => {
     expect(told('SettingsChanged').lines).toEqual([
       'Namn: Gammalt → Nytt',
-      'Mejladresser till administrativa chefer: tomt → a@example.com, b@example.com',
+      'E-postadresser till administrativa chefer: tomt → a@example.com, b@example.com',
       'Språk: Svenska → Engelska',
       'Gallring ändrades',
     ]);

@@ -14,6 +14,7 @@ export default async function LockForPaperDialogPage({ params }: CasePageProps) 
     <LockForPaperDialog
       caseId={caseId}
       count={count}
+      isDigital={permissions.includes('shareForSignature')}
       isLocked={!permissions.includes('lockForPaper')}
       intercepted
     />

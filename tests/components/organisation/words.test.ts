@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { nameOf } from '@/components/organisation/forms/words';
+import type { Component } from '@/lib/domain/forms/component';
+import { keyedTextFor } from '@/lib/i18n/text-for';
+
+const named = (label: string) => {
+  const component: Component = { type: 'FormTextBox', componentId: 'a', label: { sv: label, en: '' } };
+  return nameOf(component, 'sv', keyedTextFor('sv'));
+};
+
+it('cuts the name of a part between two words, and a single long word anywhere', () => {
+  expect(named('Namn och organisationsnummer kommer från Bolagsverket och kan inte ändras här.')).toBe(
+    'Namn och organisationsnummer kommer från Bolagsverket och …',
+  );
+  expect(named('å'.repeat(70))).toBe(`${'å'.repeat(60)} …`);
+  expect(named('Företagets namn')).toBe('Företagets namn');
+});
