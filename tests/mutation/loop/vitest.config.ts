@@ -16,6 +16,9 @@ export default {
     env: { MUTATION_FILES: String(files.length) },
     runner: `${import.meta.dirname}/runner.ts`,
     reporters: ['default', report],
+    // All files in one run of one process: otherwise the changes are tried before the last files have run.
+    fileParallelism: false,
+    pool: 'forks',
     teardownTimeout: 3_600_000,
   },
 };
