@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -27,7 +27,7 @@ export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; fo
     return message ? [{ id: line.id, label: t('email', { number: index + 1 }), message }] : [];
   });
   return (
-    <FieldForm form={form} onSubmit={() => share.mutate(emails)} className="grid gap-5">
+    <FieldForm form={form} onSubmit={() => share.send(emails)} className="grid gap-5">
       {form.attempt > 0 && <ErrorSummary heading="h4" errors={summary} attempt={form.attempt} />}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {former.length > 0 && <p className="max-w-prose">{t('former')}</p>}
@@ -86,7 +86,8 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
   const router = useRouter();
   const showError = useApiErrorBanner();
   const idempotencyKey = useRef<string | null>(null);
-  return useMutation({
+  const [isMovingOn, moveOn] = useTransition();
+  const sharing = useMutation({
     mutationFn: (emails: string[]) => {
       idempotencyKey.current ??= newIdempotencyKey();
       return call(
@@ -96,10 +97,13 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
       );
     },
     onSuccess: () => {
-      forget();
       window.scrollTo({ top: 0 });
-      router.push(`/case/${caseId}/shared`, { scroll: false });
-      router.refresh();
+      // The form stays as it was sent, and cannot be sent again, until the page says that it was.
+      moveOn(() => {
+        forget();
+        router.push(`/case/${caseId}/shared`, { scroll: false });
+        router.refresh();
+      });
     },
     onError: (error) => {
       idempotencyKey.current = null;
@@ -109,4 +113,5 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
       router.refresh();
     },
   });
+  return { send: sharing.mutate, isPending: sharing.isPending || isMovingOn };
 }
