@@ -67,6 +67,7 @@ function FormOverApplication(props: ApplicantFormProps) {
           newAnswers={unreadAnswers(unread, { formId })}
           reference={props.reference}
           information={props.information}
+          status={props.status}
         />
       }
     >

@@ -6,11 +6,13 @@ import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ContactPerson } from './contact-person';
+import { isSigned } from './stage';
 
 export interface AskUsProps {
   reference: ApplicantCase['reference'];
   /** What the organisation tells applicants. */
   information: ApplicantCase['information'];
+  status: ApplicantCase['status'];
 }
 
 /** After all that is to be answered in a form: the one way to ask, whom to call and with which reference, and how long it takes. */
@@ -19,6 +21,7 @@ export function AskUs({
   newAnswers,
   reference,
   information,
+  status,
 }: AskUsProps & { href: string; newAnswers: number }) {
   const t = useTranslations('form');
   return (
@@ -41,7 +44,7 @@ export function AskUs({
             <ContactPerson contact={information.contact} isInline />
           </>
         )}
-        {information?.handlingDays && (
+        {information?.handlingDays && !isSigned(status) && (
           <p className="mt-2">{t('handling', { days: information.handlingDays })}</p>
         )}
       </div>

@@ -41,6 +41,13 @@ export function stageOf(status: CaseStatus): Stage {
   return STAGES[status];
 }
 
+const BEFORE_SIGNED: readonly Stage[] = ['fill', 'signing', 'paper'];
+
+/** Whether the application has been signed, so that nothing is promised for when it is. */
+export function isSigned(status: CaseStatus): boolean {
+  return !BEFORE_SIGNED.includes(stageOf(status));
+}
+
 export const STEPS = ['fill', 'sign', 'review', 'member'] as const;
 
 /** The number of finished steps, or null if the application ended early. */

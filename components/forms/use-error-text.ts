@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 
@@ -17,6 +18,10 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
     // A zip code that exists can still be one where the organisation is not.
     if (code === 'ZIPCODE' && tag === TAG.primaryWorkplaceZipCode) {
       return t('ZIPCODE_REGION');
+    }
+    // Of a list nothing is entered before something is added to it.
+    if (code === 'REQUIRED' && type && fieldKindOf({ type })?.dataType === 'list') {
+      return t('MIN_ENTRIES', { min: validation?.minEntries || 1 });
     }
     return t(code, boundsOf({ validation, type }, code));
   };

@@ -119,6 +119,14 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
       expect(spokenOf('owners').description).toContain(t('validation.MIN_ENTRIES', { min: 2 })),
     );
   });
+
+  it('asks for an entry when there is none but must be one', async () => {
+    const { user, t, getByText } = await shown(locale, { required: true });
+    await user.click(getByText('Klar'));
+    await waitFor(() =>
+      expect(spokenOf('owners').description).toContain(t('validation.MIN_ENTRIES', { min: 1 })),
+    );
+  });
 });
 
 it('a list that is locked shows its entries as text', async () => {
