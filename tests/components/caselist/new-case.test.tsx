@@ -75,3 +75,20 @@ describe.each(['sv', 'en'] as const)(
     });
   },
 );
+
+it.each(['sv', 'en'] as const)(
+  'a case that there is already is said and can be opened, in %s',
+  async (locale) => {
+    const caseId = '0198a000-0000-7000-8000-000000000002';
+    const { t, user, getByLabelText, getByRole, findByRole } = showScreen(
+      <NewCaseDialog organisations={[organisation]} closeTo="/" />,
+      locale,
+      () => Response.json({ errorCode: 'ALREADY_EXISTS', message: 'There is one', caseId }, { status: 400 }),
+    );
+    await user.type(getByLabelText(t('dialog.new.orgNo')), '556000-4615');
+    await user.click(getByRole('button', { name: t('dialog.new.submit') }));
+    const link = await findByRole('link', { name: t('dialog.new.existing') });
+    expect(link.getAttribute('href')).toBe(`/case/admin/${caseId}`);
+    expect(getByRole('alert').contains(link)).toBe(true);
+  },
+);

@@ -102,6 +102,14 @@ describe('the last approval', () => {
   });
 });
 
+/** The work after the approval, of a case made for a test in each of these statuses. */
+const LAPSED: Partial<Record<CaseStatus, string[]>> = {
+  INTERNAL_SIGNATURE_SIGNED: ['INTERNAL_SIGNATURE'],
+  APPROVED: ['INTERNAL_SIGNATURE'],
+  APPROVED_BY_REGIONAL_REVIEWER: ['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER'],
+  REJECTED_BY_REGIONAL_REVIEWER: ['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER'],
+};
+
 describe('an approval that is taken back', () => {
   const ways: Record<string, (theCase: SomeCase) => Promise<unknown>> = {
     'a form': (theCase) => approve(theCase, 'company', false),
@@ -128,5 +136,8 @@ describe('an approval that is taken back', () => {
     expect(after.signatures.filter(({ kind, isCurrent }) => kind === 'INTERNAL' && isCurrent)).toEqual([]);
     expect(after.reviews.filter(({ isCurrent }) => isCurrent)).toEqual([]);
     expect(after.signatures.filter(({ kind, isCurrent }) => kind === 'DIGITAL' && isCurrent)).toHaveLength(1);
+    // What other people did no longer counts, and the history says so.
+    const lapsed = LAPSED[status] ?? [];
+    expect((events[0]?.details as { lapsed?: string[] } | undefined)?.lapsed ?? []).toEqual(lapsed);
   });
 });
