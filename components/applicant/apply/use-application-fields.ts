@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAfterPress } from '@/components/ui/use-after-press';
 import { refusedValues, useProblemText } from '@/components/ui/use-field-errors';
 import {
@@ -29,6 +29,8 @@ export function useApplicationFields() {
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const afterPress = useAfterPress();
+  /** How often all fields were checked, here or by the server. */
+  const answers = useRef(0);
   /** The number of the company whose name is needed. */
   const [nameless, setNameless] = useState<string | null>(null);
   const asksForName = nameless !== null && parseOrganisationNumber(input.orgNo) === nameless;
@@ -44,6 +46,7 @@ export function useApplicationFields() {
     const found = refused.filter(([name]) => name in KINDS).map(([name, code]) => [name, textOf(code)]);
     if (found.length === 0) return false;
     const shown: Errors = Object.fromEntries(found);
+    answers.current += 1;
     setErrors(shown);
     if (shown.companyName) setNameless(parseOrganisationNumber(input.orgNo));
     setAttempt(attempt + 1);
@@ -64,7 +67,12 @@ export function useApplicationFields() {
     /** Checks a field on blur, unless it is empty. */
     leave(name: Name) {
       if (input[name] === '') return;
-      afterPress(() => setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) })));
+      const before = answers.current;
+      afterPress(() => {
+        // What was said of all fields meanwhile stands.
+        if (answers.current === before)
+          setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
+      });
     },
     /** The application to send, or null if there are errors, which are then shown. */
     check(): NewApplication | null {
@@ -74,6 +82,7 @@ export function useApplicationFields() {
         email: problemOf('email', email),
         companyName: asksForName ? problemOf('companyName', companyName) : undefined,
       };
+      answers.current += 1;
       setErrors(found);
       if (!found.orgNo && !found.email && !found.companyName) {
         const name = asksForName ? { companyName: COMPANY_NAME.parse(companyName) } : {};
