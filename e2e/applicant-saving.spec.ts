@@ -149,6 +149,8 @@ test.describe('a link that expires at work', () => {
       page.waitForEvent('popup'),
       form.getByRole('link', { name: t('form.trouble.renew') }).click(),
     ]);
+    // Before its code is there a press does nothing.
+    await renewal.waitForLoadState('networkidle');
     await renewal.getByRole('button', { name: t('link.renew.submit') }).click();
     await expect(renewal.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeFocused();
     const mail = await mailTo(prepared.email, t('mail.renewedCaseLink.subject', { organisation }));
