@@ -23,8 +23,7 @@ export default defineConfig<LanguageOption>({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // Two cores have time for a third, since each waits now and then.
-  workers: 3,
+  workers: 2,
   // A machine that builds and tests at once may be slow once; a test that fails twice is wrong.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,

@@ -16,7 +16,7 @@ const shared = {
 export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname) } },
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     // It imports Next's modules as only a bundler finds them.
     server: { deps: { inline: ['next-auth'] } },
     projects: [
