@@ -17,6 +17,15 @@ const isDialog = (shape: PageShape) => (DIALOG_SHAPES as readonly PageShape[]).i
 const isPageAt = ({ width, height }: (typeof SCREENS)[number], shape: PageShape) =>
   shape === '/case/[caseId]/form/[formId]' && (width < 640 || height < 480);
 
+const FORM = '/form/[formId]';
+
+/** How many dialogs stand over one another: what is asked about a form stands over it. */
+function dialogsAt(screen: (typeof SCREENS)[number], shape: PageShape): number {
+  if (!shape.includes(`${FORM}/`)) return 1;
+  const form = shape.slice(0, shape.indexOf(FORM) + FORM.length) as PageShape;
+  return isPageAt(screen, form) ? 1 : 2;
+}
+
 /** Those that one person walks through, about one case. */
 const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
 
@@ -46,6 +55,7 @@ async function walkAtEverySize(page: Page, t: Text, shape: PageShape, address: s
     expect(new URL(page.url()).pathname, name).toBe(address);
     await expect(page.getByText(t('dialog.unavailable.title')), name).toHaveCount(0);
     if (isDialog(shape) && !isPageAt(screen, shape)) {
+      await expect(page.locator('dialog[open]'), name).toHaveCount(dialogsAt(screen, shape));
       await expect(page.getByRole('dialog').last(), name).toBeVisible();
       const within = page.getByRole('dialog').last().locator('*:focus');
       await expect(within, `${name}: focus within the dialog`).toHaveCount(1);
