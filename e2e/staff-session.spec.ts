@@ -12,6 +12,8 @@ test('a warning comes before the session ends, over a dialog that is open, and c
   await signInAs(page, 'Anna', `/case/admin/${id}/reject`);
   const reason = page.getByLabel(t('dialog.reject.reason'));
   await reason.fill('Halvvägs');
+  // Before the page works, nothing counts the time.
+  await page.waitForLoadState('networkidle');
   // As if nothing had been done for two hours but three minutes; what prolongs it is answered by the product.
   const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
   await page.route('**/api/Session', (route) =>
@@ -32,6 +34,8 @@ test.describe('a session that cannot be prolonged just now', () => {
   test('says so where that was asked', async ({ page, t }) => {
     await page.clock.install();
     await signInAs(page, 'Anna');
+    // Before the page works, nothing counts the time.
+    await page.waitForLoadState('networkidle');
     const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
     await page.route('**/api/Session', (route) =>
       route.request().method() === 'GET'
