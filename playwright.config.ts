@@ -16,7 +16,7 @@ const FAULTS = /faults\.spec\.ts/;
 const REPLICAS = /replicas\.spec\.ts/;
 /** Is the same in every language. */
 const ONE_LANGUAGE =
-  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|long-words|messages-cover-nothing|page-sizes|organisation-settings|organisation-forms|organisation-screens|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
+  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|page-sizes|organisation-settings|organisation-forms|organisation-screens|sent-by-keys|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
 
 /** Run by `npm run test:e2e`, which starts a product for the tests and says where it and the browser are. */
 export default defineConfig<LanguageOption>({

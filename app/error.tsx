@@ -1,12 +1,16 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ContactPerson } from '@/components/applicant/contact-person';
 import { NoticePage } from '@/components/shell/notice-page';
+import { type WhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';
 import { Button } from '@/components/ui/button';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('shell.error');
+  const whom = useWhomToAsk();
   const reference = referenceOf(error);
   useEffect(() => console.error(error), [error]);
   return (
@@ -20,8 +24,25 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
       detail={reference && t('reference', { id: reference })}
     >
       <p>{t('text')}</p>
+      {whom && (
+        <div>
+          <p>{t('ask', { organisation: whom.organisation })}</p>
+          <ContactPerson contact={whom.contact} />
+        </div>
+      )}
     </NoticePage>
   );
+}
+
+/** Whom to ask where this page failed, if that is known in this window. */
+function useWhomToAsk(): WhomToAsk | null {
+  const pathname = usePathname();
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? whomToAsk(pathname) : null;
 }
 
 /** The id of this error in the server's log, to quote when asking for help. */

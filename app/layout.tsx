@@ -8,7 +8,7 @@ import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
 import { SharedCode } from '@/components/shell/shared-code';
 import { SkipLink } from '@/components/shell/skip-link';
-import { TRUSTED_TYPES_SCRIPT } from '@/lib/browser-policy/trusted-types';
+import { HEAD_SCRIPT } from '@/lib/browser-policy/trusted-types';
 import { toLocale } from '@/lib/domain/locale';
 import { pickMessages } from '@/lib/i18n/messages';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
@@ -76,15 +76,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Makes every page dynamic: a prerendered page could not have the nonce of its policy.
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const locale = toLocale(await getLocale());
+  const t = await getTranslations('shell');
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without anything of the request. */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TRUSTED_TYPES_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />
+          <noscript>
+            <p className="bg-warning-subtle px-4 py-3 text-center">{t('noScript')}</p>
+          </noscript>
           <SharedCode />
           <Providers>{children}</Providers>
           {browserTelemetry() && <PageViews />}

@@ -44,7 +44,8 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     expect(text).toContain(prepared.orgNo);
     expect(text).toContain(prepared.id.slice(0, 8).toUpperCase());
     for (const number of [1, 2]) expect(text).toContain(t('document.signing.place', { number, total: 2 }));
-    await expect(page.getByRole('heading', { level: 1, name: t('application.heading.paper') })).toBeVisible();
+    // What was pressed is gone with its step.
+    await expect(page.getByRole('heading', { level: 1, name: t('application.heading.paper') })).toBeFocused();
     await page.getByRole('link', { name: t('signing.onPaper.download') }).click();
     const again = await downloaded(page, () =>
       page.getByRole('button', { name: t('signing.lock.againSubmit'), exact: true }).click(),
@@ -131,5 +132,5 @@ function choose(page: Page, t: Text, name: string, buffer: Buffer): Promise<void
 
 async function send(page: Page, t: Text): Promise<void> {
   await page.getByRole('button', { name: t('signing.upload.submit') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeFocused();
 }

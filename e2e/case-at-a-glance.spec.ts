@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { message, section } from './support/case-worker';
 import { signInAs } from './support/people';
-import { type PreparedCase, paperCase, statusOf } from './support/prepared-case';
+import { type PreparedCase, paperCase, statusOf, submittedCase } from './support/prepared-case';
 import { checkPointsOf, formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
@@ -57,6 +57,20 @@ test('ten presses lead from signed to exported, form by form', async ({ page, t,
   }
   await sendToRegister(page, t, press, theCase);
   expect(presses()).toBe(10);
+});
+
+test('what the company is, whom to call and who signs is in view before anything is opened', async ({
+  page,
+  t,
+  language,
+}) => {
+  const theCase = await submittedCase({ language });
+  await signInAs(page, 'Anna', `/case/admin/${theCase.id}`);
+  const facts = page.getByLabel(t('case.company.label'), { exact: true });
+  await expect(facts).toBeInViewport({ ratio: 1 });
+  await expect(facts).toContainText(t('case.company.types.REGULAR_COMPANY'));
+  await expect(facts.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
+  await expect(facts).toContainText(t('case.signatory.signed'));
 });
 
 test('with every answer in view, the forms are approved by one press', async ({ page, t, language }) => {

@@ -2,8 +2,16 @@ import { apply, createdMail } from './support/application';
 import { expectStatus, message } from './support/case-worker';
 import { freshOrganisationNumber } from './support/organisation-number';
 import { signInAs } from './support/people';
-import { callAs, createdCase, exportableCase, filledCase, statusOf } from './support/prepared-case';
-import { exportsOf, mailsTo, type Part, setFault } from './support/sandbox';
+import {
+  callAs,
+  createdCase,
+  exportableCase,
+  filledCase,
+  statusOf,
+  storedValue,
+} from './support/prepared-case';
+import { processAt } from './support/process-at';
+import { exportsOf, linkIn, mailsTo, type Part, setFault } from './support/sandbox';
 import { expect, test } from './support/test';
 
 // Services that are away are answered 502, what somebody else was quicker with 409.
@@ -141,3 +149,39 @@ test('somebody who acts on what they have changed on another page is told so', a
   await expect(message(otherPage, told)).toBeVisible();
   await expectStatus({ page: otherPage, t }, 'REJECTED');
 });
+
+test('the product and the sandbox are started again when they are killed, with all that was in them', async ({
+  page,
+  t,
+}) => {
+  test.setTimeout(180_000);
+  const prepared = await filledCase();
+  const address = await storedValue(prepared, 'postalAddress');
+  expect(address).toBeTruthy();
+  await killAndAwait(process.env.BASE_URL ?? '', '/readyz');
+  await killAndAwait(process.env.SANDBOX_URL ?? '', '/sandbox/health');
+  expect(await storedValue(prepared, 'postalAddress')).toBe(address);
+  const [created] = await mailsTo(prepared.email);
+  expect(created && linkIn(created)).toBe(prepared.link);
+  await page.goto(prepared.link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByLabel(t('signing.digital.email', { number: 1 })).fill(`ada@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+});
+
+/** Kills what serves an address, and waits until something else serves there. */
+async function killAndAwait(url: string, health: string): Promise<void> {
+  const killed = processAt(url) ?? 0;
+  expect(killed).toBeGreaterThan(1);
+  process.kill(killed, 'SIGKILL');
+  const isBack = async () => {
+    const now = processAt(url);
+    if (now === undefined || now === killed) return false;
+    return fetch(new URL(health, url)).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  await expect.poll(isBack, { timeout: 60_000, message: `${url} serves again` }).toBe(true);
+}

@@ -95,7 +95,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     await showWhenTicked(asker, QUESTIONS.agreement);
     await expect(saved).toBeVisible();
     await pressByKeyboard(page, page.getByRole('link', { name: t('organisation.draft.preview') }));
-    await page.waitForURL(`${home}/preview`);
+    await page.waitForURL((url) => url.pathname === `${home}/preview`);
     await expect(page.getByText(QUESTIONS.which[language])).toBeHidden();
     await tickByKeyboard(page, page.getByRole('checkbox', { name: QUESTIONS.agreement[language] }));
     await expect(page.getByText(QUESTIONS.which[language])).toBeVisible();

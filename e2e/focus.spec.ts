@@ -1,12 +1,16 @@
+import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
 import { section } from './support/case-worker';
 import { PDF } from './support/pdf';
 import { nameOf, signInAs } from './support/people';
 import { callAs, filledCase, storedValue, submittedCase } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
-import { expect, type Page, test } from './support/test';
+import { expect, type Locator, type Page, test } from './support/test';
+import { expectUncovered } from './support/uncovered';
 
 const [COMPANY, , , AGREEMENTS] = formsOf('teknikbolagen') as [Form, Form, Form, Form];
 type Form = ReturnType<typeof formsOf>[number];
+type Organisation = 'teknikbolagen' | 'handelsforbundet';
+type Place = readonly [formId: string, componentId: string];
 
 /** What has focus, in words; the body when nothing has. */
 function focused(page: Page): Promise<string> {
@@ -139,6 +143,67 @@ test('a link to a correction leads to its field, also in a part that comes late'
   await expect.poll(() => focused(page)).not.toMatch(/^(BODY|H2)/);
 });
 
+/** Of each kind of field, one that is asked: where, and with which answers. The address of a file is optional, so it is asked unanswered. */
+const OF_EACH_KIND = {
+  teknikbolagen: {
+    FormTextBox: ['company', 'postalAddress'],
+    FormRadioButtonGroup: ['company', 'isPartOfGroup'],
+    FormDynamicPosition: ['contacts', 'positions'],
+    FormSelectList: ['operations', 'subgroup'],
+    FormCheckBoxList: ['operations', 'businessAreas'],
+    FormMonthBox: ['operations', 'startedMonth'],
+    FormCheckBox: ['operations', 'hasMoreWorkplaces'],
+    FormDynamicList: ['operations', 'workplaces'],
+    FormDateBox: ['invoicing', 'desiredAdmissionDate'],
+  },
+  handelsforbundet: { FormFile: ['agreements', 'taxCertificate'], FormDynamicList: ['stores', 'stores'] },
+} as const;
+
+test('every kind of field is tried below', () => {
+  const tried = Object.values(OF_EACH_KIND).flatMap((fields) => Object.keys(fields));
+  const kinds = COMPONENT_TYPES.filter((type) => fieldKindOf({ type }) !== null);
+  expect([...new Set(tried)].sort()).toEqual([...kinds].sort());
+});
+
+for (const [moSlug, fields] of Object.entries(OF_EACH_KIND) as [Organisation, Record<string, Place>][]) {
+  test(`a correction of any kind of field leads to a control that is there and focused, ${moSlug}`, async ({
+    page,
+    language,
+    somebodyElse,
+  }) => {
+    test.setTimeout(180_000);
+    const values = { hasMoreWorkplaces: 'true', salesChannels: '["store","online"]' };
+    const prepared = await filledCase({ language, moSlug, values });
+    const worker = await somebodyElse();
+    await signInAs(worker, moSlug === 'teknikbolagen' ? 'Anna' : 'Hanna');
+    for (const [formId, componentId] of Object.values(fields)) {
+      await callAs(worker, 'PUT', 'Case/NeedsCorrection', {
+        query: { caseId: prepared.id, formId },
+        data: { componentId, description: 'Se över det här.' },
+      });
+    }
+    await page.goto(prepared.link);
+    const list = page.locator('main a[href*="#f-"]');
+    await expect(list).toHaveCount(Object.keys(fields).length);
+    for (const [kind, [, componentId]] of Object.entries(fields)) {
+      await page.goto(prepared.link);
+      await page.locator(`main a[href$="#f-${componentId}"]`).click();
+      const field = page.locator(`#f-${componentId}`);
+      const isFocused = () =>
+        field.evaluate((element) => {
+          const active = document.activeElement;
+          const isControl = active?.matches('input, select, textarea, button') ?? false;
+          return isControl && (element.closest('fieldset') ?? element).contains(active);
+        });
+      await expect.poll(isFocused, { message: `focus in ${kind} ${componentId}` }).toBe(true);
+      const control = page.locator('*:focus');
+      await expect(control, kind).toBeInViewport();
+      await expect(control, kind).toBeEnabled();
+      await expectUncovered(control, `${kind} ${componentId}`);
+    }
+  });
+}
+
 test('after a note is removed focus goes to what is left', async ({ page, t, language }) => {
   const { id } = await submittedCase({ language });
   await signInAs(page, 'Anna');
@@ -184,6 +249,12 @@ test('the list shows which case has focus, and comes back as it was left', async
     return { outlineStyle, outlineWidth, outlineOffset };
   });
   expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineOffset: '-2px' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const contrasts = await ringContrasts(page, link);
+    expect(Math.min(...contrasts), `${colorScheme}: ${contrasts}`).toBeGreaterThanOrEqual(3);
+  }
+  await page.emulateMedia({ colorScheme: null });
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
   const name = (await link.textContent()) ?? '';
@@ -196,6 +267,49 @@ test('the list shows which case has focus, and comes back as it was left', async
   await expect(link).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
+
+/**
+ * How the ring around a row stands out against the row, as the screen shows it, near the middle and the ends of each side: 1 where the
+ * ring is cut off.
+ */
+async function ringContrasts(page: Page, link: Locator): Promise<number[]> {
+  const row = await link.locator('xpath=ancestor::tr').boundingBox();
+  if (!row) throw new Error('The row is not shown');
+  const clip = {
+    ...{ x: Math.floor(row.x), y: Math.floor(row.y) },
+    ...{ width: Math.ceil(row.width), height: Math.ceil(row.height) },
+  };
+  const picture = [...(await page.screenshot({ clip, animations: 'disabled' }))];
+  return page.evaluate(async (bytes) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+    const { width, height } = bitmap;
+    const canvas = new OffscreenCanvas(width, height).getContext('2d');
+    canvas?.drawImage(bitmap, 0, 0);
+    const luminanceAt = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(x, y, 1, 1).data ?? [];
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) =>
+        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one: number, other: number) =>
+      (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    // The edge of a row may lie between two pixels: the strongest of the first three is the ring.
+    const strongest = (at: (depth: number) => [number, number]) =>
+      Math.max(...[0, 1, 2].map((depth) => contrast(luminanceAt(...at(depth)), luminanceAt(...at(6)))));
+    const along = (length: number) => [12, Math.floor(length / 2), length - 13];
+    return [
+      ...along(width).flatMap((x) => [
+        strongest((depth) => [x, depth]),
+        strongest((depth) => [x, height - 1 - depth]),
+      ]),
+      ...along(height).flatMap((y) => [
+        strongest((depth) => [depth, y]),
+        strongest((depth) => [width - 1 - depth, y]),
+      ]),
+    ];
+  }, picture);
+}
 
 function formNamed(id: string): Form {
   const form = formsOf('teknikbolagen').find((one) => one.id === id);

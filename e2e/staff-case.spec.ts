@@ -5,9 +5,9 @@ import { chooseAction, message } from './support/case-worker';
 import { signInAs } from './support/people';
 import { callAs, createdCase, filledCase, submittedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
-import { mailsTo, mailTo, reportMail } from './support/sandbox';
-import { expect, type Page, test } from './support/test';
-import { textsOf } from './support/texts';
+import { endCompany, linkIn, mailsTo, mailTo, reportMail } from './support/sandbox';
+import { expect, type Locator, type Page, test } from './support/test';
+import { type Text, textsOf } from './support/texts';
 
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 
@@ -203,18 +203,66 @@ test('an administrator reads all of a removed case, and can do nothing with it',
   await page.getByRole('row', { name: prepared.orgNo }).getByRole('link', { name: prepared.company }).click();
   await expect(page.getByText(t('case.gone.REMOVED.title'))).toBeVisible();
   const main = page.getByRole('main');
+  await expectNothingToChange(main, address);
+
+  await page.getByRole('tab', { name: t('case.tabs.notes') }).click();
+  await expect(page.getByText('Ringde i måndags.')).toBeVisible();
+  await page.getByRole('tab', { name: t('case.tabs.history') }).click();
+  await expect(page.getByText('Sökte två gånger.')).toBeVisible();
+  await expectHarmlessButtons(main, t);
+
+  await main.getByRole('link', { name: COMPANY_FORM.title[language] }).click();
+  await expectFormOnlyRead(page, prepared.company, t);
+});
+
+test.describe('a case whose company is no more', () => {
+  test.use({ refusals: [404] });
+  test('is opened from its mail by an administrator, and only read', async ({
+    page,
+    t,
+    language,
+    somebodyElse,
+  }) => {
+    const prepared = await submittedCase({ language });
+    const address = `/case/admin/${prepared.id}`;
+    await endCompany(prepared.orgNo, prepared.moSlug);
+    const organisation = ORGANISATIONS.teknikbolagen?.sv ?? '';
+    const subject = textsOf('sv')('mail.companyInvalid.subject', { organisation, company: prepared.company });
+    const told = await mailTo('medlemskap@teknikbolagen.example', subject);
+    expect(new URL(linkIn(told)).pathname).toBe(address);
+
+    await signInAs(page, 'Anna', new URL(linkIn(told)).pathname);
+    await expect(page.getByText(t('case.gone.INVALID.title'))).toBeVisible();
+    const main = page.getByRole('main');
+    await expectNothingToChange(main, address);
+    await expectHarmlessButtons(main, t);
+    await main.getByRole('link', { name: COMPANY_FORM.title[language] }).click();
+    await expectFormOnlyRead(page, prepared.company, t);
+
+    for (const person of ['Robert', 'Lisa', 'Ragnar', 'Hanna'] as const) {
+      const other = await somebodyElse();
+      await signInAs(other, person);
+      expect((await other.request.get(`/api/Case?caseId=${prepared.id}`)).status(), person).toBe(404);
+      await other.goto(address);
+      await expect(other.getByRole('heading', { level: 1, name: t('shell.notFound.title') })).toBeVisible();
+    }
+  });
+});
+
+/** The forms can be opened, and nothing can be written. */
+async function expectNothingToChange(main: Locator, address: string): Promise<void> {
   const readable = new RegExp(`^${address}/form/[^/]+$`);
+  await expect(main.locator(`a[href^="${address}/form/"]`)).toHaveCount(formsOf('teknikbolagen').length);
   const addresses = await main
     .locator(`a[href^="${address}/"]`)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toHaveLength(formsOf('teknikbolagen').length);
   for (const found of addresses) expect(found).toMatch(readable);
   await expect(main.locator('textarea, input:not(:disabled), select')).toHaveCount(0);
+}
 
-  await page.getByRole('tab', { name: t('case.tabs.notes') }).click();
-  await expect(page.getByText('Ringde i måndags.')).toBeVisible();
-  await page.getByRole('tab', { name: t('case.tabs.history') }).click();
-  await expect(page.getByText('Sökte två gånger.')).toBeVisible();
+/** What can be pressed changes nothing. */
+async function expectHarmlessButtons(main: Locator, t: Text): Promise<void> {
   // What is left to press narrows the history, or downloads what was signed and fetched.
   const buttons = await main.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent));
   const harmless = [
@@ -226,11 +274,12 @@ test('an administrator reads all of a removed case, and can do nothing with it',
     '',
   ];
   for (const button of buttons) expect(harmless).toContain(button);
+}
 
-  await main.getByRole('link', { name: COMPANY_FORM.title[language] }).click();
+async function expectFormOnlyRead(page: Page, company: string, t: Text): Promise<void> {
   const form = page.getByRole('dialog');
-  await expect(form.getByText(prepared.company).first()).toBeVisible();
+  await expect(form.getByText(company).first()).toBeVisible();
   await expect(form.locator('textarea, input:not(:disabled), select')).toHaveCount(0);
   await expect(form.getByRole('link', { name: t('case.form.edit') })).toHaveCount(0);
   await expect(form.getByRole('button', { name: t('case.form.edit') })).toHaveCount(0);
-});
+}

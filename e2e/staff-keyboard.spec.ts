@@ -121,3 +121,130 @@ test('keys write, walk and lead back, and ? says which', async ({ page, t }) => 
   await expect(heading(newer.company)).toBeVisible();
   await openPalette(page, t);
 });
+
+/** The keys of one character that `?` lists. */
+async function listedKeys(page: Page, t: Text): Promise<string[]> {
+  const keys = page.getByRole('dialog', { name: t('palette.keys.title') });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const listed = await keys
+    .locator('dt')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  return listed.filter((key) => key.length === 1 && key !== '?').sort();
+}
+
+/** Presses each key that is listed, and sees what it does. A key without a check fails. */
+async function tryKeys(page: Page, t: Text, checks: Record<string, () => Promise<void>>): Promise<void> {
+  // Each part of a page says its keys once it has woken up.
+  await expect.poll(() => listedKeys(page, t)).toEqual(Object.keys(checks).sort());
+  for (const [key, check] of Object.entries(checks)) {
+    await test.step(`the key ${key}`, async () => {
+      await page.keyboard.press(key);
+      await check();
+    });
+  }
+}
+
+test('every key that ? lists does what it says, on the list, on a case and in a form over it', async ({
+  page,
+  t,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const [older, theCase, newer] = [
+    await createdCase(),
+    await submittedCase({ language }),
+    await createdCase(),
+  ];
+  await signInAs(page, 'Anna');
+  const rows = page.getByRole('table').locator('a[data-row-link]');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const list = heading(t('caseList.title'));
+  await expect(rows.first()).toBeVisible();
+  await tryKeys(page, t, {
+    '/': async () => {
+      const field = page.getByRole('searchbox', { name: t('caseList.search.label') });
+      await expect(field).toBeFocused();
+      await page.keyboard.type('jku/?');
+      await expect(field).toHaveValue('jku/?');
+      await field.fill('');
+      await expect(rows.nth(1)).toBeVisible();
+      await list.focus();
+    },
+    j: () => expect(rows.first()).toBeFocused(),
+    u: () => expect(list).toBeVisible(),
+    k: () => expect(page.getByRole('searchbox', { name: t('caseList.search.label') })).toBeFocused(),
+  });
+
+  await page.getByRole('table').getByRole('link', { name: theCase.company }).click();
+  await expect(heading(theCase.company)).toBeVisible();
+  const closes = async (title: string) => {
+    await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  /** Also leaves where one writes, since keys are letters there. */
+  const tabOpens = async (tab: string, isWrittenIn: boolean) => {
+    await expect(page.getByRole('tab', { name: t(`case.tabs.${tab}`) })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    if (isWrittenIn) {
+      const field = page.getByRole('tabpanel').getByRole('textbox');
+      await expect(field).toBeFocused();
+      await page.keyboard.type('adhjklmnuv?');
+      await expect(field).toHaveValue('adhjklmnuv?');
+      await field.fill('');
+    }
+    await page.getByRole('tab', { name: t(`case.tabs.${tab}`) }).focus();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const [form] = formsOf('teknikbolagen');
+  const title = form?.title[language] ?? '';
+  const approval = section(page, t('case.forms.title')).getByRole('button', {
+    name: t('case.forms.approveAndNextOf', { form: title }),
+  });
+  await expect(approval).toBeVisible();
+  await tryKeys(page, t, {
+    v: () => expect(page.getByRole('button', { name: t('case.forms.hideAll') })).toBeVisible(),
+    m: () => tabOpens('messages', true),
+    n: () => tabOpens('notes', true),
+    h: () => tabOpens('history', false),
+    d: () => closes('dialog.delegate.title'),
+    l: () => closes('dialog.link.title'),
+    a: () => expect(approval).toHaveCount(0),
+    j: () => expect(heading(older.company)).toBeVisible(),
+    k: async () => {
+      await expect(heading(theCase.company)).toBeVisible();
+      await page.keyboard.press('k');
+      await expect(heading(newer.company)).toBeVisible();
+    },
+    u: () => expect(list).toBeVisible(),
+  });
+
+  // The first form has nothing before it: its keys do not lead to another case.
+  await page.goto(`/case/admin/${theCase.id}/form/${form?.id}`);
+  const over = (name: string | undefined) => page.getByRole('dialog', { name: name ?? '', exact: true });
+  const [, second, third] = formsOf('teknikbolagen').map((one) => one.title[language]);
+  await expect(over(title)).toBeVisible();
+  await tryKeys(page, t, {
+    j: () => expect(over(second)).toBeVisible(),
+    u: () => expect(list).toBeVisible(),
+  });
+  await page.goto(`/case/admin/${theCase.id}/form/${form?.id}`);
+  await expect(over(title)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(over(second)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await tryKeys(page, t, {
+    j: () => expect(over(third)).toBeVisible(),
+    k: () => expect(over(second)).toBeVisible(),
+    a: () => expect(over(second)).toHaveCount(0),
+    u: () => expect(list).toBeVisible(),
+  });
+});

@@ -1,7 +1,7 @@
 import exceljs from 'exceljs';
 import { freshOrganisationNumber } from './support/organisation-number';
 import { signInAs } from './support/people';
-import { createdCase } from './support/prepared-case';
+import { createdCase, postByApplicant } from './support/prepared-case';
 import { mailsTo } from './support/sandbox';
 import { expect, test } from './support/test';
 
@@ -27,15 +27,36 @@ test('every part of the address shows, and comes back with the way back', async 
   await expect(page.getByText(range)).toBeVisible();
 
   // Far down, into a case and back: the same rows, at the same place.
-  const link = rows.last().getByRole('link');
+  // By its name, because other cases come while the test runs.
+  const name = (await rows.last().getByRole('link').textContent()) ?? '';
+  const link = page.getByRole('table').getByRole('link', { name });
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
-  const name = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(link).toHaveText(name);
+  await expect(link).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('is where it was left, also after the case that was opened has changed', async ({ page }) => {
+  const prepared = await createdCase();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
+  const link = page.getByRole('table').getByRole('link', { name: prepared.company });
+  // A link that is followed before the page works is the browser's own.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case-list'))).toContain(prepared.orgNo);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: prepared.company })).toBeVisible();
+  await postByApplicant(prepared, 'När får vi svar?');
+  await expect(page.getByText('När får vi svar?').first()).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import { signInAs } from './support/people';
-import { createdCase } from './support/prepared-case';
+import { callAs, createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
 
@@ -165,4 +165,35 @@ test('a login at the signing service ends with the session, and is none for who 
       'application/problem+json',
     ]);
   }
+});
+
+test('the login of the signing service is renewed on the page of a case while somebody works there', async ({
+  page,
+}) => {
+  const { id } = await createdCase();
+  await page.clock.install();
+  await signInAs(page, 'Anna');
+  await callAs(page, 'POST', 'SigningService/auth', {
+    data: { email: 'anna@example.com', password: 'signera' },
+  });
+  let renewals = 0;
+  // Its own session ends long before a day is over; here only the login is about to end.
+  await page.route('**/api/Session', (route) =>
+    route.fulfill({ json: { secondsLeft: 7_200, warningSeconds: 300, canGoOn: true } }),
+  );
+  await page.route('**/api/SigningService/refresh', (route) => {
+    renewals += 1;
+    return route.continue();
+  });
+  await page.goto(`/case/admin/${id}`);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward('23:50:00');
+  await page.keyboard.press('Tab');
+  expect(renewals).toBe(0);
+  const renewed = page.waitForResponse('**/api/SigningService/refresh');
+  await page.clock.fastForward('00:06:00');
+  await page.keyboard.press('Tab');
+  expect((await renewed).ok()).toBe(true);
+  expect(renewals).toBe(1);
 });

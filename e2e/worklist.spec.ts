@@ -1,3 +1,5 @@
+import { expectAccessible } from './support/accessibility';
+import { similarOrganisationNumbers } from './support/organisation-number';
 import { nameOf, signInAs } from './support/people';
 import { callAs, createdCase, submittedCase } from './support/prepared-case';
 import { mailTo } from './support/sandbox';
@@ -58,8 +60,9 @@ test('several cases are chosen with Shift and changed together, each with its re
   page,
   t,
 }) => {
-  await Promise.all([createdCase(), createdCase(), createdCase()]);
-  await signInAs(page, 'Anna', '/?work=others&order=desc');
+  const orgNos = similarOrganisationNumbers(3);
+  await Promise.all(orgNos.map((orgNo) => createdCase({ orgNo })));
+  await signInAs(page, 'Anna', `/?work=others&search=${orgNos[0]?.slice(0, 9)}`);
   const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox');
   await boxes.nth(0).check();
   await boxes.nth(2).click({ modifiers: ['Shift'] });
@@ -85,6 +88,72 @@ test('several cases are chosen with Shift and changed together, each with its re
     .click();
   await progress.getByRole('button', { name: t('caseList.bulk.putAway') }).click();
   await expect(progress).toBeHidden();
+});
+
+test('of several cases the refused ones come first, each with its reason, beside those that were done', async ({
+  page,
+  t,
+}) => {
+  const [first, signed, last] = [await createdCase(), await submittedCase(), await createdCase()];
+  await signInAs(page, 'Robert', '/?category=active');
+  for (const { company } of [first, signed, last]) {
+    await page.getByRole('table').getByRole('row').filter({ hasText: company }).getByRole('checkbox').check();
+  }
+  const bar = page.getByRole('region', { name: t('caseList.bulk.label') });
+  await bar.getByRole('button', { name: t('caseList.bulk.action.remind') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('caseList.bulk.action.remind') })
+    .press('Control+Enter');
+  const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
+  await expect(progress).toContainText(t('caseList.bulk.finished.remind', { done: 2, refused: 1 }));
+  await progress.getByRole('button', { name: t('caseList.bulk.results') }).click();
+  const results = page.getByRole('dialog').getByRole('listitem');
+  await expect(results).toHaveCount(3);
+  await expect(results.first()).toContainText(signed.company);
+  await expect(results.first()).toContainText(t('bulkRefusal.remind', { status: t('status.SUBMITTED') }));
+  for (const { company } of [first, last]) {
+    await expect(results.filter({ hasText: company })).toContainText(t('caseList.bulk.state.DONE'));
+  }
+  await expectAccessible(page, 'the results of a change of several cases');
+  await results.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: signed.company })).toBeVisible();
+});
+
+test('rows come and change while one looks, and what one looks at stays where it is', async ({ page }) => {
+  const theCase = await createdCase();
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signInAs(page, 'Robert', '/?category=active');
+  const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
+  await expect(row(theCase.company)).toBeVisible();
+  const seen = page.getByRole('table').getByRole('row').nth(12);
+  await seen.getByRole('link').focus();
+  await seen.scrollIntoViewIfNeeded();
+  const name = (await seen.getByRole('link').textContent()) ?? '';
+  const place = async () => Math.round((await row(name).first().boundingBox())?.y ?? -1);
+  const before = await place();
+  const newer = await createdCase();
+  await expect(row(newer.company)).toBeAttached();
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+  await expect(row(name).first().getByRole('link')).toBeFocused();
+  await callAs(page, 'PUT', 'Case/Take', { query: { caseId: theCase.id }, data: {} });
+  await expect(row(theCase.company)).toContainText(nameOf('Robert'));
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+});
+
+test('overdue corrections are a filter, and wait for the case workers', async ({ page, t }) => {
+  await signInAs(page, 'Anna', '/?category=active');
+  await page.getByRole('link', { name: t('caseList.filter.overdue') }).click();
+  await expect(page).toHaveURL(/overdue=true/);
+  const links = page.getByRole('table').locator('a[data-row-link]');
+  await expect(page.getByRole('link', { name: t('caseList.filter.overdue') })).toHaveAttribute(
+    'aria-current',
+  );
+  const names = await links.allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  await page.goto('/?work=todo&overdue=true');
+  await expect(page.getByRole('table').getByText(t('caseList.task.overdue')).first()).toBeVisible();
+  await expect.poll(async () => (await links.allTextContents()).sort()).toEqual(names.sort());
 });
 
 test('a view is kept under a name with its filters, order and columns', async ({ page, t }) => {

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { documentName } from '@/components/ui/document-name';
 import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { documentName } from '@/lib/domain/document-name';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { ContactPerson } from './contact-person';
 import { contactValue } from './contact-value';

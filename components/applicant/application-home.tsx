@@ -31,6 +31,7 @@ export function ApplicationHome({ theCase, messages, isCovered = false }: Applic
   const corrections = correctionsToMake(theCase);
   const isSent = areCorrectionsSent(theCase) && theCase.permissions.includes('markCorrectionHandled');
   const heading = corrections.length > 0 ? 'corrections' : stage;
+  const headingKey = heading === 'fill' && isReady ? 'ready' : heading;
   return (
     <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 gap-8">
@@ -39,8 +40,9 @@ export function ApplicationHome({ theCase, messages, isCovered = false }: Applic
             <span>{theCase.company.name}</span>
             {theCase.reference && <span>{theCase.reference}</span>}
           </p>
-          <h1 className="font-semibold text-2xl sm:text-3xl">
-            {t(`heading.${heading === 'fill' && isReady ? 'ready' : heading}`, { count: corrections.length })}
+          {/* Another step is another page: focus that was on something of the step before goes here. */}
+          <h1 key={headingKey} className="font-semibold text-2xl sm:text-3xl">
+            {t(`heading.${headingKey}`, { count: corrections.length })}
           </h1>
           {done !== null && (
             <div className="mt-3">

@@ -2,13 +2,14 @@ import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isFormDone } from '@/lib/domain/lifecycle/status';
 import { informationHref } from '@/lib/domain/organisation/notices';
 import { ArrivalFromForm } from './arrival-from-form';
 import { CheckAndSign } from './check-and-sign';
 import { MissingBeforeSigning } from './missing-before-signing';
 import { RejectedSignature } from './rejected-signature';
 import { TaskList } from './task-list';
-import { isDone, SIGN_ID } from './way-on';
+import { SIGN_ID } from './way-on';
 
 interface FillStageProps {
   theCase: ApplicantCase;
@@ -21,8 +22,8 @@ interface FillStageProps {
 export function FillStage({ theCase, unread, isCovered }: FillStageProps) {
   const t = useTranslations('application');
   const { id, forms, readiness } = theCase;
-  const done = forms.filter(isDone).length;
-  const next = forms.find((form) => !isDone(form));
+  const done = forms.filter(({ status }) => isFormDone(status)).length;
+  const next = forms.find(({ status }) => !isFormDone(status));
   return (
     <>
       <RejectedSignature theCase={theCase} />

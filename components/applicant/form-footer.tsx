@@ -11,6 +11,7 @@ import type { FormEditor } from '@/components/forms/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
+import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { openCorrections } from './open-corrections';
 import { formHref, isFormHref, wayOn } from './way-on';
@@ -41,6 +42,7 @@ export function FormFooter({ isLocked, ...props }: FormFooterProps) {
 function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>) {
   const t = useTranslations('form');
   const router = useRouter();
+  const early = usePressedEarly();
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
   const { active } = editor;
@@ -67,6 +69,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   }
   return (
     <Button
+      {...early}
       // What leads on from a correction is its own button.
       variant={unmarked.length > 0 ? 'secondary' : 'primary'}
       pending={isSaving || isLeaving}

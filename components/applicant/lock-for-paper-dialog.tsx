@@ -8,6 +8,7 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { saveFile } from '@/components/ui/save-file';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 interface LockForPaperDialogProps {
@@ -48,7 +49,7 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
   const download = useMutation({
     mutationFn: () => call('lockForPaper', { caseId, numberOfSignatories: count }, { asApplicant: true }),
     onSuccess: (blob) => {
-      saveFile(blob, `${caseId}-signature.pdf`);
+      saveFile(blob, signatureFileName(caseId));
       closeAndRefresh();
     },
     onError: showError,

@@ -1,5 +1,5 @@
 import type { FormView } from '@/lib/contract/form-shapes';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, isFormDone } from '@/lib/domain/lifecycle/status';
 import { openCorrections } from './open-corrections';
 import { stageOf } from './stage';
 
@@ -43,13 +43,8 @@ function isLeft(
   left: Pick<Place, 'unsavedForms' | 'canMarkCorrections' | 'active'>,
 ): boolean {
   return (
-    !isDone(form) ||
+    !isFormDone(form.status) ||
     left.unsavedForms.includes(form.id) ||
     (left.canMarkCorrections && openCorrections({ forms: [form] }, left.active).length > 0)
   );
-}
-
-/** Whether nothing is missing in a form. */
-export function isDone({ status }: FormView): boolean {
-  return status === 'VALID' || status === 'APPROVED';
 }

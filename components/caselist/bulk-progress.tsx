@@ -59,7 +59,7 @@ export function BulkProgress({ started }: { started: string | null }) {
           aria-label={t('progress')}
           value={done + refused}
           max={total}
-          className="h-2 min-w-32 flex-1"
+          className="progress-bar h-2 min-w-32 flex-1"
         />
       )}
       <Button size="sm" className="ms-auto" onClick={() => setIsOpen(true)}>
@@ -104,7 +104,7 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
       onCancel={onClose}
     >
       <p className="numeric">{inWords(bulk, t)}</p>
-      <ul className="mt-1 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded-md border border-line px-3">
+      <ul className="mt-1 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded border border-line px-3">
         {items.map(({ caseId, companyName, state, reason }) => (
           <li key={caseId} className="py-2">
             <Link href={caseHref({ id: caseId })} className="link font-medium">

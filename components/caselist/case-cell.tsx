@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { dayText } from '@/components/case/page/day-text';
-import { CaseStatusDot } from '@/components/ui/case-status';
+import { CASE_STATUS_TONE } from '@/components/ui/case-status-tone';
 import { Link } from '@/components/ui/link';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
@@ -12,32 +12,42 @@ import type { Column } from './column-names';
 import type { ShownCase } from './shown-cases';
 import { WaitingTime } from './waiting-time';
 
+/** The texts of the cells. Looked up once for the whole table: it has hundreds of cells. */
+export type CellTexts = ReturnType<typeof useCellTexts>;
+
+export function useCellTexts() {
+  return {
+    list: useTranslations('caseList'),
+    task: useTranslations('caseList.task'),
+    status: useTranslations('status'),
+    locale: useLocale(),
+  };
+}
+
 interface CaseCellProps {
   column: Column;
   item: ShownCase;
+  texts: CellTexts;
   /** Before the company. */
   children: ReactNode;
 }
 
 /** One cell of the case list. The style sheet knows it by `data-is`. */
-export function CaseCell({ column, item, children }: CaseCellProps) {
-  const status = useTranslations('status');
+export function CaseCell(cell: CaseCellProps) {
   return (
-    <td data-is={column} title={titleOf(column, item, status(item.displayStatus))}>
-      <CellContent column={column} item={item}>
-        {children}
-      </CellContent>
+    <td data-is={cell.column} title={titleOf(cell)}>
+      {contentOf(cell)}
     </td>
   );
 }
 
 /** The whole text of a cell that may be too narrow for it. */
-function titleOf(column: Column, item: ShownCase, status: string): string | undefined {
+function titleOf({ column, item, texts }: CaseCellProps): string | undefined {
   switch (column) {
     case 'companyName':
       return item.companyName;
     case 'status':
-      return status;
+      return texts.status(item.displayStatus);
     case 'responsible':
       return item.assignedTo ?? undefined;
     case 'organisation':
@@ -47,9 +57,8 @@ function titleOf(column: Column, item: ShownCase, status: string): string | unde
   }
 }
 
-function CellContent({ column, item, children }: CaseCellProps) {
-  const t = useTranslations('caseList');
-  const locale = useLocale();
+function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode {
+  const { list: t, locale } = texts;
   switch (column) {
     case 'companyName':
       return (
@@ -66,13 +75,13 @@ function CellContent({ column, item, children }: CaseCellProps) {
     case 'orgNo':
       return item.orgNo;
     case 'tasks':
-      return <Tasks item={item} />;
+      return <Tasks item={item} texts={texts} />;
     case 'waitsFor':
       return item.waitsFor ? t(`waitsFor.${item.waitsFor}`) : <None />;
     case 'waiting':
       return item.waitsSince ? <WaitingTime since={item.waitsSince} /> : <None />;
     case 'status':
-      return <CaseStatusDot status={item.displayStatus} />;
+      return <Status item={item} texts={texts} />;
     case 'responsible':
       return item.assignedTo ?? <span className="none">{t('unassigned')}</span>;
     case 'lastChanged':
@@ -91,11 +100,14 @@ function CellContent({ column, item, children }: CaseCellProps) {
 }
 
 /** What is to be done, most urgent first; the status of a case without anything to do. */
-function Tasks({ item }: { item: ShownCase }) {
-  const t = useTranslations('caseList.task');
+function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
   const [first] = item.tasks;
-  if (!first) return <CaseStatusDot status={item.displayStatus} />;
-  return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => t(task)).join(' · ')}</StatusDot>;
+  if (!first) return <Status item={item} texts={texts} />;
+  return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => texts.task(task)).join(' · ')}</StatusDot>;
+}
+
+function Status({ item: { displayStatus }, texts }: { item: ShownCase; texts: CellTexts }) {
+  return <StatusDot tone={CASE_STATUS_TONE[displayStatus]}>{texts.status(displayStatus)}</StatusDot>;
 }
 
 const TONES: Record<Task, DotTone> = {

@@ -12,6 +12,12 @@ type Marks = Pick<
 
 /** What waits in a case: messages, corrections, and mail that did not arrive, to the company or to a signatory. Each says what it means. */
 export function CaseMarks({ item }: { item: Marks }) {
+  const { unhandledSupportMessageCount, unhandledCorrectionCount, undeliveredMail, bouncedSignatory } = item;
+  const count = unhandledSupportMessageCount + unhandledCorrectionCount;
+  return count > 0 || undeliveredMail || bouncedSignatory ? <SomeMarks item={item} /> : null;
+}
+
+function SomeMarks({ item }: { item: Marks }) {
   const t = useTranslations('caseList.mark');
   const {
     unhandledSupportMessageCount: messages,
@@ -19,9 +25,6 @@ export function CaseMarks({ item }: { item: Marks }) {
     undeliveredMail,
     bouncedSignatory,
   } = item;
-  if (messages + corrections === 0 && !undeliveredMail && !bouncedSignatory) {
-    return null;
-  }
   return (
     <span className="relative z-10 inline-flex shrink-0 items-center gap-2">
       {messages > 0 && (

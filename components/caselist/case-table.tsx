@@ -2,11 +2,12 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import { CaseCell } from './case-cell';
+import type { SortColumn } from '@/lib/domain/list-order';
+import { CaseCell, useCellTexts } from './case-cell';
 import { ChooseAllBox, ChooseBox } from './choose-box';
 import type { Column } from './column-names';
 import { columnsOf } from './columns-of-lists';
-import { type ListQuery, type SortColumn, sortHref, turnHref } from './list-query';
+import { type ListQuery, sortHref, turnHref } from './list-query';
 import type { ShownCase } from './shown-cases';
 
 interface CaseTableProps {
@@ -37,6 +38,7 @@ function sortedHref(basePath: string, query: ListQuery, column: Column): string 
  */
 export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseTableProps) {
   const t = useTranslations('caseList');
+  const texts = useCellTexts();
   const columns = columnsOf(query, { isSimple });
   return (
     <section
@@ -65,7 +67,7 @@ export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseT
           {items.map((item) => (
             <tr key={item.id}>
               {columns.map((column) => (
-                <CaseCell key={column} column={column} item={item}>
+                <CaseCell key={column} column={column} item={item} texts={texts}>
                   {canChoose && column === 'companyName' && <ChooseBox item={item} items={items} />}
                 </CaseCell>
               ))}

@@ -10,18 +10,28 @@ const BOX = 'relative z-10 size-4 shrink-0 accent-(--accent) max-md:size-6';
 
 /** Chooses a case of the list; with Shift, all from the one that was chosen before. Only in a browser that runs the page. */
 export function ChooseBox({ item, items }: { item: ChosenCase; items: readonly ChosenCase[] }) {
-  const t = useTranslations('caseList.bulk');
   const chosen = useChosenCases();
-  const tellFull = useTellFull();
-  if (!chosen) return null;
+  return chosen && <Box item={item} items={items} isChosen={chosen.has(item.id)} />;
+}
+
+function Box({
+  item,
+  items,
+  isChosen,
+}: {
+  item: ChosenCase;
+  items: readonly ChosenCase[];
+  isChosen: boolean;
+}) {
+  const t = useTranslations('caseList.bulk');
   const onClick = (event: MouseEvent) => {
-    if (!chosenCases.toggle(item, items, event.shiftKey)) tellFull();
+    if (!chosenCases.toggle(item, items, event.shiftKey)) tellFull(t);
   };
   return (
     <input
       type="checkbox"
       aria-label={t('choose', { company: item.companyName })}
-      checked={chosen.has(item.id)}
+      checked={isChosen}
       onChange={() => undefined}
       onClick={onClick}
       className={BOX}
@@ -33,7 +43,6 @@ export function ChooseBox({ item, items }: { item: ChosenCase; items: readonly C
 export function ChooseAllBox({ items }: { items: readonly ChosenCase[] }) {
   const t = useTranslations('caseList.bulk');
   const chosen = useChosenCases();
-  const tellFull = useTellFull();
   if (!chosen) return null;
   const isAll = items.every(({ id }) => chosen.has(id));
   return (
@@ -42,14 +51,13 @@ export function ChooseAllBox({ items }: { items: readonly ChosenCase[] }) {
       aria-label={t('chooseAll')}
       checked={isAll}
       onChange={() => {
-        if (!chosenCases.set(items, !isAll)) tellFull();
+        if (!chosenCases.set(items, !isAll)) tellFull(t);
       }}
       className={`${BOX} align-middle`}
     />
   );
 }
 
-function useTellFull(): () => void {
-  const t = useTranslations('caseList.bulk');
-  return () => showMessage({ type: 'warning', text: t('full', { count: COUNT_LIMITS.bulkCases }) });
+function tellFull(t: ReturnType<typeof useTranslations<'caseList.bulk'>>): void {
+  showMessage({ type: 'warning', text: t('full', { count: COUNT_LIMITS.bulkCases }) });
 }

@@ -8,6 +8,8 @@ import {
   takeStaleness,
 } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
+import { focusHeading } from '@/components/ui/focus-place';
+import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import { useRefresh } from '@/components/ui/refresh';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { type ListQuery, listCall, listHref } from './list-query';
@@ -40,9 +42,14 @@ export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
     if (takeStaleness()) void refresh();
     if (place) {
       window.scrollTo({ top: place.scrollY });
-      linkTo(place.opened)?.focus({ preventScroll: true });
+      const link = linkTo(place.opened);
+      // The case may have left this list.
+      if (link) link.focus({ preventScroll: true });
+      else focusHeading();
     }
-    const onClick = ({ target }: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
+      if (opensElsewhere(event)) return;
+      const { target } = event;
       const link = target instanceof Element ? target.closest('a[data-row-link]') : null;
       const opened = link?.getAttribute('href');
       if (opened) keepListPlace({ address, scrollY: window.scrollY, opened });

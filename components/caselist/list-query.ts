@@ -7,12 +7,14 @@ import {
   type ListGroup,
 } from '@/lib/domain/lifecycle/status';
 import { type ListTab, WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { isHandler, isOrganisationId } from '@/lib/domain/list-filters';
+import { ORDERS, type Order, orderOf, SORT_COLUMNS, type SortColumn } from '@/lib/domain/list-order';
 import { COLUMNS, type Column } from './column-names';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** The list without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
 export type ListLanding = 'active' | 'regional' | Worklist;
-export type SortColumn = 'companyName' | 'createdAt';
 
 /** The state of the list. It is all in the address, so that it can be shared and restored. */
 export interface ListQuery {
@@ -29,7 +31,7 @@ export interface ListQuery {
   /** Only cases with a correction whose last day has passed. */
   isOverdue: boolean;
   sort: SortColumn;
-  order: 'asc' | 'desc';
+  order: Order;
   /** Chosen columns, in their order; none for those of the list. */
   columns: Column[];
   /** Cursors of the pages up to this one; none on the first page. */
@@ -47,19 +49,22 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
   const one = (name: string) => all(name)[0];
   const cursors = all('cursor').slice(-REMEMBERED_CURSORS);
   const page = Number(one('page'));
+  const sort = SORT_COLUMNS.find((each) => each === one('sort'));
   const work = WORKLISTS.find((each) => each === (one('work') ?? landed));
   return {
     landing,
     category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
     group: landed === 'regional' ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
     work,
-    search: one('search')?.trim().slice(0, 200) || undefined,
-    status: all('status').slice(0, 50),
-    moId: all('moId').map(Number).filter(Number.isInteger).slice(0, 100),
-    handler: all('handler').filter(isHandler).slice(0, 200),
+    search: one('search')?.trim().slice(0, TEXT_LIMITS.search) || undefined,
+    status: all('status')
+      .filter(({ length }) => length <= TEXT_LIMITS.id)
+      .slice(0, COUNT_LIMITS.filterValues),
+    moId: all('moId').map(Number).filter(isOrganisationId).slice(0, COUNT_LIMITS.filterValues),
+    handler: all('handler').filter(isHandler).slice(0, COUNT_LIMITS.filterValues),
     isOverdue: one('overdue') === 'true',
-    sort: one('sort') === 'companyName' ? 'companyName' : 'createdAt',
-    order: orderOf(work ? 'waiting' : one('sort'), one('order')),
+    sort: sort ?? 'createdAt',
+    order: orderOf({ work, sort, order: ORDERS.find((each) => each === one('order')) }),
     columns: columnsIn(one('columns')),
     cursors,
     page: cursors.length > 0 && page > cursors.length ? page : cursors.length + 1,
@@ -88,9 +93,9 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   if (next.isOverdue) {
     params.set('overdue', 'true');
   }
-  const isWork = next.work && !next.group;
-  if (isWork ? next.order !== 'asc' : next.sort !== 'createdAt' || next.order !== 'desc') {
-    if (!isWork) params.set('sort', next.sort);
+  const work = next.group ? undefined : next.work;
+  if (next.order !== orderOf({ work }) || (!work && next.sort !== 'createdAt')) {
+    if (!work) params.set('sort', next.sort);
     params.set('order', next.order);
   }
   if (next.columns.length > 0) {
@@ -142,19 +147,24 @@ export const hasTabs = ({ category, group }: ListQuery): boolean => !group && ca
 
 /** The change that leads to one of these tabs. A worklist begins with what has waited longest. */
 export function workTab(tab: ListTab): Partial<ListQuery> {
-  const order = tab === 'all' ? 'desc' : 'asc';
   const work = tab === 'all' ? undefined : tab;
-  return { category: 'active', group: undefined, status: [], work, sort: 'createdAt', order };
+  return {
+    category: 'active',
+    group: undefined,
+    status: [],
+    work,
+    sort: 'createdAt',
+    order: orderOf({ work }),
+  };
 }
 
 /** The address sorted by a column. A new column starts in its natural direction; the same one reverses. */
 export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): string {
-  const turned = query.order === 'asc' ? 'desc' : 'asc';
-  const order = query.sort === sort ? turned : sort === 'companyName' ? 'asc' : 'desc';
-  return listHref(basePath, query, { sort, order });
+  if (query.sort === sort) return turnHref(basePath, query);
+  return listHref(basePath, query, { sort, order: orderOf({ sort }) });
 }
 
-/** The address of a worklist turned round. */
+/** The address of a list turned round. */
 export function turnHref(basePath: string, query: ListQuery): string {
   return listHref(basePath, query, { order: query.order === 'asc' ? 'desc' : 'asc' });
 }
@@ -196,12 +206,3 @@ function columnsIn(names = ''): Column[] {
   const known = COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));
   return known.length > 1 ? known : [];
 }
-
-function orderOf(sort: string | undefined, order: string | undefined): 'asc' | 'desc' {
-  if (order === 'asc' || order === 'desc') {
-    return order;
-  }
-  return sort === 'companyName' || sort === 'waiting' ? 'asc' : 'desc';
-}
-
-const isHandler = (value: string) => /^(-|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value);

@@ -17,7 +17,7 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
   const { text, setText, isSearching } = useSearchText(basePath, query);
   const isTooShort = text.trim().length > 0 && text.trim().length < TEXT_LIMITS.searchLeast;
   return (
-    <search className="w-full sm:w-80">
+    <search className="w-full sm:w-80 xl:max-2xl:w-68">
       <label className="relative flex items-center">
         <span className="sr-only">{t('label')}</span>
         <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-subtle" />

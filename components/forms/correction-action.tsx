@@ -56,7 +56,7 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
       await editor.retry();
       await call(
         'markCorrectionHandled',
-        { caseId: target.caseId, componentId: row.componentId, isHandled },
+        { caseId: target.caseId, componentId: row.componentId, correctionId: row.correction?.id, isHandled },
         { asApplicant: target.asApplicant },
       );
       return isHandled;
@@ -65,6 +65,10 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
       void refresh();
       if (isMarked) onMarked?.();
     },
-    onError: showError,
+    onError(error) {
+      showError(error);
+      // Another one may have been asked for meanwhile.
+      void refresh();
+    },
   });
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { fieldHelp } from '@/components/forms/field-help';
 import type { FieldInputProps } from '@/components/forms/field-props';
 import { classNames } from '@/components/ui/class-names';
 import {
@@ -17,9 +18,10 @@ import {
 /** A field that is made of several: its name, help, notices and error around them; left when all of it is left. */
 export function FieldGroup({ field, children }: { field: FieldInputProps; children: ReactNode }) {
   const { row, id, error, aside, notice, hasReason, onLeave } = field;
+  const help = fieldHelp(row);
   return (
     <fieldset
-      aria-describedby={describedBy({ id, help: row.helpText, hasReason, error })}
+      aria-describedby={describedBy({ id, help, hasReason, error })}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
       className="relative grid min-w-0 gap-3"
     >
@@ -29,7 +31,7 @@ export function FieldGroup({ field, children }: { field: FieldInputProps; childr
           {!row.required && <Optional />}
         </span>
       </legend>
-      {row.helpText && <FieldHelp id={helpId(id)}>{row.helpText}</FieldHelp>}
+      {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
       {notice}
       {children}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}

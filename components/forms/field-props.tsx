@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Row } from '@/lib/contract/form-shapes';
+import { fieldHelp } from './field-help';
 
 export interface FieldInputProps {
   row: Row;
@@ -23,7 +24,7 @@ export function fieldPropsOf({ row, id, error, aside, notice, hasReason }: Field
   return {
     id,
     label: row.label,
-    help: row.helpText ?? undefined,
+    help: fieldHelp(row),
     error,
     optional: !row.required,
     aside,

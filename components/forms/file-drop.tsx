@@ -92,12 +92,7 @@ function Progress({ upload }: { upload: Omit<Upload, 'send'> }) {
           {t('cancel')}
         </Button>
       </div>
-      <progress
-        max={100}
-        value={percent}
-        aria-label={t('progress')}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
-      />
+      <progress max={100} value={percent} aria-label={t('progress')} className="progress-bar h-1.5 w-full" />
     </div>
   );
 }

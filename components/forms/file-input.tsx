@@ -23,19 +23,21 @@ export function FileInput(props: FieldInputProps) {
   const refresh = useRefresh();
   const t = useTranslations('form.file');
   const [isReplacing, setIsReplacing] = useState(false);
-  const [file, setFile] = useState<Row['file']>(row.file);
+  const [sent, setSent] = useState<(NonNullable<Row['file']> & { fileId: string }) | null>(null);
   const { send, ...upload } = useUpload({
     name: 'uploadFieldFile',
-    parameters: { caseId: editor.target.caseId, componentId: row.componentId },
+    parameters: { caseId: editor.target.caseId, componentId: row.componentId, replaces: value },
     field: 'file',
     asApplicant: editor.target.asApplicant,
     limits: FIELD_FILES,
     onUploaded: (stored) => {
       editor.storeFile(row.componentId, stored.fileId);
-      setFile(stored);
+      setSent(stored);
       setIsReplacing(false);
       void refresh();
     },
+    // Somebody else may have exchanged it meanwhile.
+    onRefused: () => void refresh(),
   });
   /** The form is not done before the file is stored. */
   function sendAndWait(chosen: File): Promise<void> {
@@ -57,10 +59,9 @@ export function FileInput(props: FieldInputProps) {
             <StoredFile
               row={row}
               fileId={value}
-              file={file}
+              file={sent?.fileId === value ? sent : row.file}
               id={id}
               onReplace={() => setIsReplacing(true)}
-              onRemoved={() => setFile(null)}
             />
           </Suspense>
         ) : (

@@ -5,6 +5,8 @@ import { classNames } from '@/components/ui/class-names';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { fieldsIn } from '@/lib/domain/forms/validation';
 import { controlId } from './control-id';
 import { FieldInput } from './field-input';
 import { FieldNotices } from './field-notices';
@@ -47,6 +49,7 @@ function Field({ row }: { row: Row }) {
     );
   }
   const { componentId } = row;
+  const value = editor.snapshot.fields[componentId]?.value ?? row.value;
   const code = editor.errorOf(componentId);
   const action = row.correction && renderAction?.(row);
   return (
@@ -55,13 +58,13 @@ function Field({ row }: { row: Row }) {
         row={row}
         fieldKey={componentId}
         id={controlId(componentId)}
-        value={editor.snapshot.fields[componentId]?.value ?? row.value}
+        value={value}
         error={code && errorText(row, code)}
         onChange={(value, key) => editor.change(componentId, value, key)}
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
           <span className="flex items-center gap-1">
-            <FieldSaveState componentId={componentId} isWrong={isWrong(editor, componentId)} />
+            <FieldSaveState componentId={componentId} isWrong={isWrong(editor, row, value)} />
             {renderAside?.(row)}
           </span>
         }
@@ -74,10 +77,16 @@ function Field({ row }: { row: Row }) {
   );
 }
 
-/** Whether an error is shown at a field or at one inside it, such as that of a position. */
-function isWrong({ errors, errorOf }: FormEditor, componentId: string): boolean {
-  return [...errors.keys()].some(
+/** Whether an error is shown at a field or at one inside it, or something inside it is still to be filled in. */
+function isWrong({ errors, errorOf, visibility }: FormEditor, row: Row, value: string): boolean {
+  const { componentId } = row;
+  const isShown = [...errors.keys()].some(
     (key) => (key === componentId || key.startsWith(`${componentId}[`)) && errorOf(key) !== undefined,
+  );
+  if (isShown || !fieldKindOf(row)?.parts) return isShown;
+  return fieldsIn([row], { [componentId]: value }, visibility).some(
+    (part) =>
+      part.key !== componentId && part.errors({ forced: true }).some((code) => code.startsWith('REQUIRED')),
   );
 }
 

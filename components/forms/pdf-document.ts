@@ -22,7 +22,8 @@ export async function openPdf(content: Blob | string): Promise<PdfDocument> {
 export function drawPage(document: PdfDocument, page: number, canvas: HTMLCanvasElement): () => void {
   let giveUp: () => void = () => undefined;
   let isGone = false;
-  void document.getPage(page).then(async (read) => {
+  const draw = async () => {
+    const read = await document.getPage(page);
     if (isGone) return;
     const { width } = read.getViewport({ scale: 1 });
     const density = Math.min(window.devicePixelRatio || 1, 2);
@@ -33,6 +34,10 @@ export function drawPage(document: PdfDocument, page: number, canvas: HTMLCanvas
     giveUp = () => drawing.cancel();
     // A drawing that is given up says so; a page that cannot be drawn stays white.
     await drawing.promise.catch(() => undefined);
+  };
+  // A document that is closed meanwhile has no pages any more.
+  draw().catch((error: unknown) => {
+    if (!isGone) throw error;
   });
   return () => {
     isGone = true;

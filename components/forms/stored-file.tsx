@@ -21,14 +21,13 @@ interface StoredFileProps {
   file: Row['file'];
   id: string;
   onReplace: () => void;
-  onRemoved: () => void;
 }
 
 /** A file that was uploaded: to look at, download, replace and remove. */
-export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: StoredFileProps) {
+export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');
-  const remove = useRemoval(row, onRemoved);
+  const remove = useRemoval(row, fileId);
   const name = file?.displayFileName ?? t('file');
   const address = fileAddress(editor.target, row.componentId, fileId);
   return (
@@ -96,18 +95,21 @@ function ShownFile({ address, file }: { address: string; file: NonNullable<Row['
   }
 }
 
-function useRemoval(row: Row, onRemoved: () => void) {
+function useRemoval({ componentId }: Row, fileId: string) {
   const { editor } = useForm();
   const showError = useApiErrorBanner();
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
   return useMutation({
-    mutationFn: () => call('removeFieldFile', { caseId, componentId: row.componentId }, { asApplicant }),
+    mutationFn: () => call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant }),
     onSuccess: () => {
-      editor.storeFile(row.componentId, '');
-      onRemoved();
+      editor.storeFile(componentId, '');
       void refresh();
     },
-    onError: showError,
+    onError: (error) => {
+      showError(error);
+      // Somebody else may have exchanged it meanwhile.
+      void refresh();
+    },
   });
 }

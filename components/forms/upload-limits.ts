@@ -1,3 +1,4 @@
+import { limitInWords } from '@/lib/domain/file-size';
 import { FILE_LIMITS, FILE_TYPES, type UploadTypes } from '@/lib/domain/limits';
 
 /** What may be uploaded, as the browser sees it before sending. The server checks the content. */
@@ -6,9 +7,6 @@ export interface FileLimits {
   extensions: readonly string[];
   maxBytes: number;
 }
-
-/** As the server counts. */
-const MB = 1024 * 1024;
 
 /** Files in a form. */
 export const FIELD_FILES: FileLimits = {
@@ -51,7 +49,5 @@ export function limitValues({ extensions, maxBytes }: FileLimits): { max: string
   const types = extensions
     .filter((extension) => !OTHER_SPELLINGS.includes(extension))
     .map((extension) => extension.slice(1).toUpperCase());
-  // Below one megabyte in kilobytes: a decimal is written differently in each language.
-  const max = maxBytes < MB ? `${Math.floor(maxBytes / 1024)} kB` : `${maxBytes / MB} MB`;
-  return { max, types: types.join(', ') };
+  return { max: limitInWords(maxBytes), types: types.join(', ') };
 }

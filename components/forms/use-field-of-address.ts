@@ -29,14 +29,19 @@ export function useFieldOfAddress(): void {
   }, []);
 }
 
-/** Shows the field and gives it focus; one that takes none (a full list) gives it to its first control. Whether it is there. */
+const CONTROLS = 'input, select, textarea, button';
+
+/**
+ * Shows the field and gives it focus; one that is no control (a full list, a position that must be filled) gives it to its first control.
+ * Whether it is there.
+ */
 export function goToField(id: string): boolean {
   const field = document.getElementById(id);
   if (!field) {
     return false;
   }
   field.focus({ preventScroll: true });
-  if (document.activeElement !== field) {
+  if (document.activeElement !== field || !field.matches(CONTROLS)) {
     field
       .closest('fieldset')
       ?.querySelector<HTMLElement>('input, select, textarea')

@@ -17,6 +17,8 @@ interface UploadHookOptions<Name extends CallName> {
   asApplicant: boolean;
   limits: FileLimits;
   onUploaded: (answer: CallAnswer<Name>) => void;
+  /** The server did not take it, or did not answer. */
+  onRefused?: () => void;
 }
 
 /** A file on its way. */
@@ -68,6 +70,7 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
       options.onUploaded(answer);
     } catch (error) {
       setState({ progress: null, fileName: null, error: own.signal.aborted ? null : textOf(error) });
+      if (!own.signal.aborted) options.onRefused?.();
     }
   }
 

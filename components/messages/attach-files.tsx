@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
 import { useUpload } from '@/components/forms/use-upload';
 import { buttonClass } from '@/components/ui/button-style';
-import { FieldError } from '@/components/ui/form-field';
+import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useChosenEarly } from '@/components/ui/use-chosen-early';
@@ -59,10 +59,9 @@ export function AttachFiles({ target, attached }: AttachFilesProps) {
           {file('uploading', { name: upload.fileName ?? '' })} {Math.round(upload.progress * 100)} %
         </p>
       )}
-      {upload.error && <FieldError id={`${id}-error`}>{upload.error}</FieldError>}
+      {upload.error && <FieldError id={errorId(id)}>{upload.error}</FieldError>}
       {!isFull && (
         <label
-          title={file('limits', limitValues(MESSAGE_FILES))}
           className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit has-focus-visible:outline-2 has-focus-visible:outline-accent-ink`}
         >
           <AttachIcon aria-hidden="true" />
@@ -71,7 +70,7 @@ export function AttachFiles({ target, attached }: AttachFilesProps) {
             ref={input}
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
-            aria-describedby={upload.error ? `${id}-error` : undefined}
+            aria-describedby={describedBy({ id, help: true, error: upload.error })}
             disabled={upload.progress !== null}
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
@@ -82,6 +81,10 @@ export function AttachFiles({ target, attached }: AttachFilesProps) {
           />
         </label>
       )}
+      {/* Case workers know it, and have less room. */}
+      <p id={helpId(id)} className={asApplicant ? 'text-ink-subtle text-sm' : 'sr-only'}>
+        {t('attachLimits', { ...limitValues(MESSAGE_FILES), count: COUNT_LIMITS.messageFiles })}
+      </p>
     </div>
   );
 }

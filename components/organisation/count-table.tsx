@@ -3,8 +3,8 @@ import { classNames } from '@/components/ui/class-names';
 
 interface CountTableProps {
   caption: string;
-  /** The first names the rows. */
-  columns: readonly { label: string; isNumber?: boolean }[];
+  /** The first names the rows. A short one is never broken. */
+  columns: readonly { label: string; isNumber?: boolean; isShort?: boolean }[];
   /** As many cells as there are columns. */
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
@@ -41,6 +41,7 @@ export function CountTable({ caption, columns, rows }: CountTableProps) {
                   'py-1.5 ps-4',
                   align(index + 1),
                   columns[index + 1]?.isNumber && 'numeric',
+                  columns[index + 1]?.isShort && 'whitespace-nowrap',
                 )}
               >
                 {cell}

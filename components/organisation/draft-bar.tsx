@@ -18,12 +18,14 @@ import { useSayProblem } from './use-problem-words';
 
 interface DraftBarProps {
   screen: 'forms' | 'texts' | 'process' | 'publish';
+  /** The form that is open, which the preview begins with. */
+  formId?: string | undefined;
   /** What else can be done on this screen. */
   children?: ReactNode;
 }
 
 /** Above every screen that edits the draft: undo and redo, whether it is saved, what is wrong with it, and a conflict. */
-export function DraftBar({ screen, children }: DraftBarProps) {
+export function DraftBar({ screen, formId, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
   const names = useTranslations('organisation.nav');
   const { slug, store, state, canEdit } = useDraft();
@@ -59,7 +61,10 @@ export function DraftBar({ screen, children }: DraftBarProps) {
         )}
         <div className="ms-auto flex flex-wrap gap-2">
           {children}
-          <LinkButton href={organisationHref(slug, 'preview')} size="sm">
+          <LinkButton
+            href={`${organisationHref(slug, 'preview')}${formId ? `?form=${formId}` : ''}`}
+            size="sm"
+          >
             {t('preview')}
           </LinkButton>
         </div>
@@ -105,7 +110,7 @@ function Problems({ isOpen }: { isOpen: boolean }) {
   const { problems } = state;
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
   const look = LOOK[errors > 0 ? 'danger' : problems.length > 0 ? 'warning' : 'none'];
-  const frame = classNames('wrap-anywhere rounded-md border px-4 py-2 text-sm', look.className);
+  const frame = classNames('wrap-anywhere rounded border px-4 py-2 text-sm', look.className);
   const mark = <look.icon aria-hidden="true" className={classNames('me-2 inline size-4', look.iconClass)} />;
   if (problems.length === 0) {
     return (

@@ -12,7 +12,7 @@ export function OrganisationNav({ slug }: { slug: string }) {
   const pathname = usePathname();
   return (
     <nav aria-label={t('label')} className="mb-6 border-line border-b">
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
         {ORGANISATION_SCREENS.map((screen) => {
           const href = organisationHref(slug, screen);
           const isCurrent = pathname === href;

@@ -82,7 +82,7 @@ export function TextsScreen() {
                   id={`text-${one.key}`}
                   label={words(`textKinds.${one.kind}`)}
                   text={one.text}
-                  optional
+                  optional={isOptional(one)}
                   long={one.isLong}
                   onChange={(text, step) => store.change((body) => withText(body, one.key, text), step)}
                 />
@@ -98,6 +98,11 @@ export function TextsScreen() {
       )}
     </>
   );
+}
+
+/** Whether it may be left empty in every language. */
+function isOptional({ place, kind }: PlacedText): boolean {
+  return place.part === 'texts' || kind === 'helpText';
 }
 
 /** Whether a language is missing. Outside the forms a text that is in none is left to the product. */

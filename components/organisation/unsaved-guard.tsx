@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import { Question } from '@/components/ui/question';
 
 /** Where somebody wants to go: to an address, or to an entry of the history by its key. */
@@ -76,7 +77,7 @@ function goTo(entry: string): void {
 /** The address of a pressed link to another page of the product in the same tab, or null. */
 function leadsAway(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
+  if (!link || event.button !== 0 || opensElsewhere(event)) {
     return null;
   }
   const { origin, pathname, search } = window.location;

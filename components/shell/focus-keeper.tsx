@@ -15,8 +15,13 @@ export function FocusKeeper() {
 function keepFocus(): () => void {
   let place: FocusPlace | null = null;
   let frame = 0;
+  let isScrolled = false;
   const onFocusIn = ({ target }: FocusEvent) => {
+    isScrolled = false;
     place = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
+  };
+  const onPopState = () => {
+    isScrolled = true;
   };
   // Whoever presses beside everything means to have no focus.
   const onPointerDown = ({ target }: PointerEvent) => {
@@ -33,11 +38,12 @@ function keepFocus(): () => void {
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         const hasNone = !document.activeElement || document.activeElement === document.body;
-        if (place && hasNone && isLost(place)) focusNear(place);
+        if (place && hasNone && isLost(place)) focusNear(place, isScrolled);
       });
     });
   });
   document.addEventListener('focusin', onFocusIn);
+  window.addEventListener('popstate', onPopState);
   document.addEventListener('pointerdown', onPointerDown, { capture: true, passive: true });
   changes.observe(document.body, {
     subtree: true,
@@ -48,6 +54,7 @@ function keepFocus(): () => void {
   return () => {
     cancelAnimationFrame(frame);
     document.removeEventListener('focusin', onFocusIn);
+    window.removeEventListener('popstate', onPopState);
     document.removeEventListener('pointerdown', onPointerDown, { capture: true });
     changes.disconnect();
   };

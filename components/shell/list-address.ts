@@ -28,12 +28,14 @@ export interface ListPlace {
   scrollY: number;
   /** The case, as its link in the list says it. */
   opened: string;
+  /** The entry of the history that the list was, in browsers that tell it. */
+  entry?: string;
 }
 
 /** Keeps where in the list this window was when a case was opened. */
-export function keepListPlace(place: ListPlace): void {
+export function keepListPlace(place: Omit<ListPlace, 'entry'>): void {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(place));
+    sessionStorage.setItem(PLACE, JSON.stringify({ ...place, entry: currentEntry() }));
   } catch {
     // Nothing is kept in this browser: the way back leads to the top of the list.
   }
@@ -41,23 +43,32 @@ export function keepListPlace(place: ListPlace): void {
 
 let isReturning = false;
 
-/** Says that the list is being gone back to, so that it shows where it was left. */
+/** Says that the list is being gone back to, so that it shows where it was left. Does nothing on the list itself. */
 export function returnToList(): void {
-  isReturning = true;
+  isReturning = listAddress() !== window.location.pathname + window.location.search;
 }
 
-/** Where the list of this address was left, once, when it is being gone back to (its top when that is not known); else null. */
+/**
+ * Where the list of this address was left, once, when it is being gone back to: by a link (its top when the place is not known)
+ * or through the history. Else null.
+ */
 export function takeListPlace(address: string): ListPlace | null {
-  if (!isReturning) {
-    return null;
-  }
+  const place = keptPlace();
+  const isLinked = isReturning;
   isReturning = false;
-  const top = { address, scrollY: 0, opened: '' };
+  const isSameEntry = place?.entry !== undefined && place.entry === currentEntry();
+  const isSameList = place?.address === address;
+  // Once, and not after the list of this entry has become another.
+  if (isSameEntry || (isLinked && isSameList)) sessionStorage.removeItem(PLACE);
+  if (isSameList && (isLinked || isSameEntry)) return place;
+  return isLinked ? { address, scrollY: 0, opened: '' } : null;
+}
+
+function keptPlace(): ListPlace | null {
   try {
-    const place: ListPlace | null = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
-    return place?.address === address ? place : top;
+    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
   } catch {
-    return top;
+    return null;
   }
 }
 
@@ -88,13 +99,22 @@ export function takeStaleness(): boolean {
 
 /** The history of this window, in browsers that tell it. */
 interface Entries {
-  currentEntry: { index: number } | null;
+  currentEntry: { index: number; key: string } | null;
   entries(): readonly { url: string | null }[];
+}
+
+function entriesOfWindow(): Entries | undefined {
+  return (window as { navigation?: Entries }).navigation;
+}
+
+/** What names the shown entry of the history, also after it has been left and gone back to. */
+function currentEntry(): string | undefined {
+  return entriesOfWindow()?.currentEntry?.key;
 }
 
 /** Whether the page before this one in the history of this window is the list at this address. */
 export function isOneStepBack(address: string): boolean {
-  const { navigation } = window as { navigation?: Entries };
+  const navigation = entriesOfWindow();
   const index = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries()[index - 1]?.url;
   return before === new URL(address, window.location.href).href;

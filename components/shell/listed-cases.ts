@@ -1,8 +1,9 @@
 import type { CallInput } from '@/lib/contract/typed-calls';
+import { PAGES } from '@/lib/domain/limits';
 
 const KEY = 'listed-cases';
 /** What a page of the list holds. */
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE: number = PAGES.standard;
 /** How many earlier cursors the address of a list keeps. Cursors lead forward only, so going back needs the earlier ones. */
 export const REMEMBERED_CURSORS = 20;
 /** How near the end of what is known the next page is read, so that it is there when it is wanted. */

@@ -1,4 +1,6 @@
 import type { CallInput } from '@/lib/contract/typed-calls';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { isHandler, isOrganisationId } from '@/lib/domain/list-filters';
 import { DEFAULT_PERIOD, MOST_WEEKS } from '@/lib/domain/statistics/figures';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
@@ -13,20 +15,15 @@ export interface StatisticsQuery {
   to: string | undefined;
 }
 
-const HANDLER = /^(?:-|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-const LARGEST_ID = 2_147_483_647;
-const MOST_VALUES = 200;
-
 /** Parses the address. Ignores invalid parts. */
 export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
-  const all = (name: string) => [params[name] ?? []].flat().filter(Boolean).slice(0, MOST_VALUES);
+  const all = (name: string) =>
+    [params[name] ?? []].flat().filter(Boolean).slice(0, COUNT_LIMITS.filterValues);
   const weeks = Number(all('weeks')[0]);
   const isPeriod = Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS;
   return {
-    moId: all('moId')
-      .map(Number)
-      .filter((id) => Number.isInteger(id) && id >= 0 && id <= LARGEST_ID),
-    handler: all('handler').filter((id) => HANDLER.test(id)),
+    moId: all('moId').map(Number).filter(isOrganisationId),
+    handler: all('handler').filter(isHandler),
     weeks: isPeriod ? weeks : DEFAULT_PERIOD,
     to: all('to').find(isDay),
   };

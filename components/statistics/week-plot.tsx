@@ -15,15 +15,18 @@ interface WeekPlotProps {
 
 const STEP = 10;
 const BAR = 7;
-const HALF = 50;
+const HEIGHT = 100;
+/** What a direction has at least, so that its number has a line of its own. */
+const LEAST = 12;
 
 /**
  * A bar up for what came in and a bar down for what went out, for every week. Direction says it too, not colour alone. The picture is stretched
  * to the width of the page; words stand around it and keep their size.
  */
 export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
-  const most = Math.max(1, ...weeks.flatMap((week) => [week.in, week.out]));
-  const height = (cases: number) => (cases / most) * HALF;
+  const mostIn = Math.max(0, ...weeks.map((week) => week.in));
+  const mostOut = Math.max(0, ...weeks.map((week) => week.out));
+  const { zero, height } = scaleOf(mostIn, mostOut);
   const [first, last] = [weeks[0], weeks.at(-1)];
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
@@ -31,14 +34,13 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
         aria-hidden="true"
         className="numeric flex flex-col justify-between text-end text-ink-muted text-xs"
       >
-        <span>{numbers.count(most)}</span>
-        <span>0</span>
-        <span>{numbers.count(most)}</span>
+        <span>{numbers.count(mostIn)}</span>
+        <span>{numbers.count(mostOut)}</span>
       </div>
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${weeks.length * STEP} ${2 * HALF}`}
+        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-48 w-full sm:h-56"
       >
@@ -48,19 +50,19 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
             <rect
               x={index * STEP}
               width={STEP}
-              height={2 * HALF}
+              height={HEIGHT}
               className="fill-transparent hover:fill-hover"
             />
             <rect
               x={index * STEP + (STEP - BAR) / 2}
-              y={HALF - height(week.in)}
+              y={zero - height(week.in)}
               width={BAR}
               height={height(week.in)}
               className="pointer-events-none fill-info-solid"
             />
             <rect
               x={index * STEP + (STEP - BAR) / 2}
-              y={HALF}
+              y={zero}
               width={BAR}
               height={height(week.out)}
               className="pointer-events-none fill-warning-solid"
@@ -70,8 +72,8 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
         <line
           x1={0}
           x2={weeks.length * STEP}
-          y1={HALF}
-          y2={HALF}
+          y1={zero}
+          y2={zero}
           vectorEffect="non-scaling-stroke"
           className="stroke-line-strong"
         />
@@ -82,4 +84,11 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
       </div>
     </div>
   );
+}
+
+/** One scale for both directions, each with as much room as it needs: where nothing is, and how high so many cases are. */
+function scaleOf(mostIn: number, mostOut: number) {
+  const zero = Math.min(HEIGHT - LEAST, Math.max(LEAST, (HEIGHT * mostIn) / Math.max(1, mostIn + mostOut)));
+  const most = Math.max(mostIn / zero, mostOut / (HEIGHT - zero), 1 / HEIGHT);
+  return { zero, height: (cases: number) => cases / most };
 }

@@ -31,34 +31,6 @@ export class ApiProblem extends Error {
   }
 }
 
-export type GenericText =
-  | 'offline'
-  | 'badRequest'
-  | 'denied'
-  | 'notFound'
-  | 'notSupported'
-  | 'server'
-  | 'unexpected';
-
-/** Key under `errors.http` of the text for a refusal that says nothing itself (specification, section 8). */
-export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): GenericText {
-  switch (problem.status) {
-    case 0:
-      return 'offline';
-    case 400:
-      return 'badRequest';
-    case 401:
-    case 403:
-      return 'denied';
-    case 404:
-      return problem.method === 'GET' ? 'notFound' : 'notSupported';
-    case 500:
-      return 'server';
-    default:
-      return 'unexpected';
-  }
-}
-
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,7 +1,35 @@
-import { ApiProblem, genericText } from './api-problem';
+import { ApiProblem } from './api-problem';
 
 /** Texts by their key, of all sections. */
 type Translate = (key: string) => string;
+
+type GenericText =
+  | 'offline'
+  | 'badRequest'
+  | 'denied'
+  | 'notFound'
+  | 'notSupported'
+  | 'server'
+  | 'unexpected';
+
+/** Key under `errors.http` of the text for a refusal that says nothing itself (specification, section 8). */
+export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): GenericText {
+  switch (problem.status) {
+    case 0:
+      return 'offline';
+    case 400:
+      return 'badRequest';
+    case 401:
+    case 403:
+      return 'denied';
+    case 404:
+      return problem.method === 'GET' ? 'notFound' : 'notSupported';
+    case 500:
+      return 'server';
+    default:
+      return 'unexpected';
+  }
+}
 
 /** Refusals of a new case that have a text of their own. */
 export const CREATE_REFUSALS: readonly string[] = [

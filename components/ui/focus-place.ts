@@ -27,11 +27,15 @@ export function isLost({ element }: FocusPlace): boolean {
 /**
  * Moves focus to what stands where an element stood: the control in its place or after it, else the one before it, as near as
  * possible. On a new page, the heading.
+ *
+ * @param isScrolled Whether the browser has put the new page where it was left, because the history was gone through.
  */
-export function focusNear({ path, heading }: FocusPlace): void {
+export function focusNear({ path, heading }: FocusPlace, isScrolled = false): void {
   // Pages of one layout share what is around them: what is nearest there is on the page that came, anywhere.
   if (heading && !heading.isConnected) {
     focusHeading();
+    // The next step of a page may have stayed as far down as the one before.
+    if (!isScrolled) document.activeElement?.scrollIntoView({ block: 'nearest' });
     return;
   }
   for (const { parent, index } of path) {

@@ -10,8 +10,14 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 
 /** How many midnights in Sweden lie between two moments: 0 is today, 1 yesterday, negative in the future. */
 export function daysBetween(earlier: Date, later: Date): number {
-  return Math.round((Date.parse(DAY.format(later)) - Date.parse(DAY.format(earlier))) / DAY_MS);
+  if (later.getTime() !== present.at) present = { at: later.getTime(), midnight: midnightOf(later) };
+  return Math.round((present.midnight - midnightOf(earlier)) / DAY_MS);
 }
+
+/** Kept: all times of a page are held against the same present. */
+let present = { at: Number.NaN, midnight: Number.NaN };
+
+const midnightOf = (moment: Date): number => Date.parse(DAY.format(moment));
 
 /** A moment in full, in Swedish time: "21 november 2026 14:32". */
 export function exactTime(at: Date, locale: string): string {

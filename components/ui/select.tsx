@@ -36,7 +36,8 @@ export function Select(props: SelectProps) {
   );
 }
 
-function SelectFrame({ children }: { children: ReactNode }) {
+/** A list of the browser with the arrow that every list has. Its class is `field appearance-none pe-10`. */
+export function SelectFrame({ children }: { children: ReactNode }) {
   return (
     <span className="relative flex items-center">
       {children}

@@ -2,9 +2,18 @@ import { randomInt } from 'node:crypto';
 
 /** A valid organisation number of a limited company that nobody prepared: the register knows it as "Bolag {number}". */
 export function freshOrganisationNumber(): string {
+  return similarOrganisationNumbers(1)[0] as string;
+}
+
+/** Up to ten that are equal up to their last two digits, so that one search finds these and no others. */
+export function similarOrganisationNumbers(count: number): string[] {
   // 5590–5598: none of the companies that the sandbox names, all of which are 5599 and above.
-  const digits = `559${randomInt(0, 9)}${String(randomInt(0, 100_000)).padStart(5, '0')}`;
-  return `${digits.slice(0, 6)}-${digits.slice(6)}${checkDigit(digits)}`;
+  const digits = `559${randomInt(0, 9)}${String(randomInt(0, 10_000)).padStart(4, '0')}`;
+  const last = randomInt(0, 10);
+  return Array.from({ length: count }, (_, index) => {
+    const nine = `${digits}${(last + index) % 10}`;
+    return `${nine.slice(0, 6)}-${nine.slice(6)}${checkDigit(nine)}`;
+  });
 }
 
 /** By the Luhn formula, for the nine digits before it. */

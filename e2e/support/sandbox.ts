@@ -67,6 +67,11 @@ export function renameCompany(orgNo: string, moSlug: string, name: string): Prom
   return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'renamed', name });
 }
 
+/** Lets the register say that a company is no more. */
+export function endCompany(orgNo: string, moSlug: string): Promise<void> {
+  return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'deregistered' });
+}
+
 export interface SigningDocument {
   id: string;
   status: string;

@@ -25,7 +25,8 @@ export function watchBrowser(
     async add(context) {
       context.on('weberror', (event) => {
         const error = event.error();
-        note(event.page()?.url(), error.stack ?? error.message);
+        // What is thrown without being an error has no stack.
+        note(event.page()?.url(), error.stack || `${error.name}: ${error.message}`);
       });
       context.on('console', (message) => {
         const text = message.text();

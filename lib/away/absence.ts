@@ -1,10 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import { awayDays, isAway } from '@/lib/domain/away';
+import { awayProblem, isAway } from '@/lib/domain/away';
 import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { dayProblem } from '@/lib/domain/fields/day-range';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
@@ -60,7 +59,7 @@ export const setAbsence = defineStaffProcedure({
 });
 
 async function requirePossible(actor: CaseWorker, until: string, substituteId: string | null): Promise<void> {
-  const problem = dayProblem(until, awayDays(swedishDay(new Date())));
+  const problem = awayProblem(until, swedishDay(new Date()));
   const substitutes = await possibleSubstitutes(actor);
   const errors = {
     ...(problem ? { until: [problem] } : {}),

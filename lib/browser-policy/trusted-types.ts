@@ -1,9 +1,11 @@
+import { EARLY_PRESS } from './early-press';
+
 /**
- * A script for the head of every page, before any other. In browsers with Trusted Types it creates the only policy by which text
- * can become script, markup or a script address. The policy allows what our libraries need: Next's loader requests the build's
- * own files (and compares the exact address), and React creates an empty script element. Everything else throws and is reported.
+ * Creates, in browsers with Trusted Types, the only policy by which text can become script, markup or a script address. The policy allows
+ * what our libraries need: Next's loader requests the build's own files (and compares the exact address), and React creates an empty script
+ * element. Everything else throws and is reported.
  */
-export const TRUSTED_TYPES_SCRIPT = `
+const TRUSTED_TYPES = `
 (() => {
   if (!window.trustedTypes) return;
   const own = document.currentScript.textContent;
@@ -17,9 +19,10 @@ export const TRUSTED_TYPES_SCRIPT = `
         ? text : refuse('address of a script');
     },
   });
-})()`
-  .trim()
-  .replace(/\n\s*/g, ' ');
+})()`;
+
+/** The script in the head of every page, before any other. One only, because the policy lets no other text become a script. */
+export const HEAD_SCRIPT = `${TRUSTED_TYPES}; ${EARLY_PRESS}`.trim().replace(/\s*\n\s*/g, ' ');
 
 /** The functions of a Trusted Types policy. Each throws a TypeError for what it does not allow. */
 export interface TrustedTypesRules {
@@ -45,7 +48,7 @@ export function trustedTypesRules(origin: string): TrustedTypesRules {
 }
 
 function ownText(text: string, what: string): string {
-  return text === TRUSTED_TYPES_SCRIPT ? text : refuse(what);
+  return text === HEAD_SCRIPT ? text : refuse(what);
 }
 
 function refuse(what: string): never {

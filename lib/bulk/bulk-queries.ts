@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
-import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
+import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
 import { visibleTo } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import type { BulkChange } from '@/lib/generated/prisma/client';
 import { refusalText } from '@/lib/i18n/refusal-text';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 
 /** The caller's latest bulk changes, newest first. */
 export const bulksQuery = defineStaffQuery({
@@ -40,14 +41,15 @@ export const bulkQuery = defineStaffQuery({
       },
     });
     if (!bulk) throw new AppError('NOT_FOUND');
+    const summary = summaryOf(bulk);
     return {
-      ...summaryOf(bulk),
+      ...summary,
       items: bulk.items.map(({ caseId, state, code, codeValues, case: { companyName, reference } }) => ({
         caseId,
         companyName,
         reference,
         state: z.enum(['WAITING', 'DONE', 'REFUSED']).parse(state),
-        reason: code === null ? null : reasonOf(code, codeValues, locale),
+        reason: code === null ? null : reasonOf(summary.action, code, codeValues, locale),
       })),
     };
   },
@@ -74,7 +76,13 @@ function summaryOf({
 
 const storedValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
-function reasonOf(code: string, values: unknown, locale: Locale): string {
+function reasonOf(action: BulkAction, code: string, codeValues: unknown, locale: Locale): string {
+  const values = storedValues.catch({}).parse(codeValues);
+  const text = keyedTextFor(locale);
+  // Who changed the case last is no reason here: nobody has looked at it before.
+  if (code === 'ILLEGAL_TRANSITION' && text.has(`status.${values.status}`)) {
+    return text(`bulkRefusal.${action}`, { status: text(`status.${values.status}`) });
+  }
   const known: ErrorCode = code in ERROR_STATUS ? (code as ErrorCode) : 'INTERNAL';
-  return refusalText(known, storedValues.catch({}).parse(values), locale);
+  return refusalText(known, values, locale);
 }

@@ -3,9 +3,10 @@ import { archiveCase } from '@/lib/cases/archive-case';
 import { delegateCase } from '@/lib/cases/delegate-case';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
 import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { log } from '@/lib/process/log';
@@ -17,15 +18,15 @@ interface Item {
   caseId: string;
 }
 
-interface Change {
-  action: BulkAction;
-  input: { userAdId?: string | undefined };
-}
+/** After this long `reconcile-operations` has finished an operation whose process died, unless the register does not answer. */
+const LOOK_AGAIN_SECONDS = 120;
 
 const storedChange = z.object({
   action: z.enum(BULK_ACTIONS),
   input: z.object({ userAdId: z.uuid().optional() }),
+  createdAt: z.date(),
 });
+type Change = z.output<typeof storedChange>;
 
 /**
  * Changes the cases of a bulk change that wait, one after the other, each like a change by hand: by the same command, with the rights that the
@@ -43,7 +44,8 @@ export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<voi
       orderBy: { position: 'asc' },
     });
     if (!item) break;
-    await changeOne(change, item, await callerOf(found.accountId));
+    const isDecided = await changeOne(change, item, await callerOf(found.accountId));
+    if (!isDecided) return enqueue(db(), { queue: 'bulk-change', data: { bulkId } }, LOOK_AGAIN_SECONDS);
   }
   await db().bulkChange.update({
     where: { id: bulkId },
@@ -52,10 +54,17 @@ export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<voi
   });
 }
 
-async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<void> {
+/** Changes one case and writes the result. Returns false while it is not known whether the register has the case. */
+async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<boolean> {
   try {
     await perform(change, item, actor);
   } catch (error) {
+    const sent = change.action === 'export' ? await exportOf(change, item, actor) : null;
+    if (sent === 'RESERVED') return false;
+    if (sent === 'CONFIRMED') {
+      await finish(db(), item, { state: 'DONE' });
+      return true;
+    }
     if (!(error instanceof AppError)) {
       log.error({ event: 'bulk', caseId: item.caseId, message: String(error) });
     }
@@ -65,6 +74,24 @@ async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise
       codeValues: error instanceof AppError ? (error.options.values ?? {}) : {},
     });
   }
+  return true;
+}
+
+/** The state of the operation by which this change sent the case to the register, perhaps in a process that died; null without one. */
+async function exportOf(
+  { createdAt }: Change,
+  { caseId }: Item,
+  { accountId }: CaseWorker,
+): Promise<string | null> {
+  const sent = await db().operation.findFirst({
+    where: {
+      ...{ caseId, action: 'exportCase', createdAt: { gte: createdAt }, state: { not: 'RELEASED' } },
+      actor: { path: ['accountId'], equals: accountId },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { state: true },
+  });
+  return sent?.state ?? null;
 }
 
 function perform({ action, input }: Change, item: Item, actor: CaseWorker): Promise<unknown> {

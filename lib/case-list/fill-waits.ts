@@ -1,29 +1,6 @@
 import type { BatchOptions } from '@/lib/database/batches';
-import type { AuditType } from '@/lib/domain/audit/events';
+import { TURNS } from '@/lib/domain/statistics/lead-time-turns';
 import { type Filled, fillById } from './fill-by-id';
-
-/** Events after which a case may wait for somebody else than before. */
-const TURNS: readonly AuditType[] = [
-  'CaseCreated',
-  'AspirantMessageSubmitted',
-  'MessageHandledByMA',
-  'CorrectionNeeded',
-  'CorrectionHandled',
-  'CorrectionApproved',
-  'SignatureShared',
-  'SignatureSigned',
-  'SignatureDenied',
-  'SignatureRejected',
-  'SignatureRejectedByMA',
-  'AnalogSignatureSubmitted',
-  'InternalSignatureShared',
-  'InternalSignatureSigned',
-  'InternalSignatureRejected',
-  'InternalSignatureDenied',
-  'SubmittedForRegionalReview',
-  'RegionalReviewApproved',
-  'RegionalReviewRejected',
-];
 
 /** Fills in for whom cases from before that column existed wait, and since when, as the history has it, unless their own change does. */
 export function fillWaits(options: Partial<BatchOptions> = {}): Promise<void> {

@@ -1,11 +1,11 @@
 import { CALLS } from '@/lib/contract/contract';
-import { DEFAULT_PAGE_SIZE, type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
+import { type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
 import type { CaseList } from '@/lib/contract/list-shapes';
 import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
-import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, administratedBy } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
@@ -34,7 +34,7 @@ export const archivedListQuery = defineStaffQuery({
 export async function listCases(actor: Actor, asked: ListParameters): Promise<CaseList> {
   const parameters = withOwnCases(actor, asked);
   const moIds = visibleOrganisations(actor);
-  const pageSize = parameters.pageSize ?? DEFAULT_PAGE_SIZE;
+  const pageSize = parameters.pageSize ?? PAGES.standard;
   const search = await searchCondition(parameters);
   const { rows, counted } = search
     ? await searchList(moIds, parameters, search, pageSize + 1)

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type ListParameters, sortOf } from '@/lib/contract/list-parameters';
+import type { ListParameters } from '@/lib/contract/list-parameters';
 import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { sortOf } from '@/lib/domain/list-order';
 import type { ListRow } from './list-item';
 
 /** The last row of a page: its sort value and id. */

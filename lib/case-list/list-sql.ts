@@ -1,8 +1,9 @@
 import type { PendingQuery, Row } from 'postgres';
-import { type ListParameters, listedStatuses, orderOf, sortOf } from '@/lib/contract/list-parameters';
+import { type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
 import { sql } from '@/lib/database/sql';
 import { DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
 import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
+import { orderOf, sortOf } from '@/lib/domain/list-order';
 import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;

@@ -25,7 +25,7 @@ export function scanInOrder(
   const inOrder = branches
     .map(
       (condition) => sql()`(
-        SELECT c.id, c.created_at, c.company_name, c.search_text, c.org_no, c.corrections_due_on, c.waits_since FROM "case" c
+        SELECT c.id, c.created_at, c.company_name, c.search_text, c.org_no, c.corrections_due_on, c.open_corrections, c.waits_since FROM "case" c
         WHERE ${condition} ORDER BY ${order} LIMIT ${SCANNED})`,
     )
     .reduce((all, one) => sql()`${all} UNION ALL ${one}`);

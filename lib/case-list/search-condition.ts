@@ -27,7 +27,7 @@ export async function searchCondition({
 }: Pick<ListParameters, 'search' | 'overdue'>): Promise<SearchCondition | null> {
   const found = await wordCondition(search);
   if (!overdue) return found;
-  const isLate = sql()`c.corrections_due_on < ${swedishDay(new Date())}::date`;
+  const isLate = sql()`c.corrections_due_on < ${swedishDay(new Date())}::date AND c.open_corrections > 0`;
   if (!found) return { byIndex: isLate, byWalk: isLate };
   return { byIndex: sql()`${isLate} AND ${found.byIndex}`, byWalk: sql()`${isLate} AND ${found.byWalk}` };
 }

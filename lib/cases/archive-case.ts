@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
 import { type Command, defineCommand } from '@/lib/engine/command';
 
 /** Archives a finished case by hand. */
@@ -12,10 +13,11 @@ export const archiveCase = defineCommand({
   },
 });
 
-/** The same by the nightly job, for cases unchanged for `ARCHIVE_AFTER_DAYS`. */
-export const archiveByAge: Command<void, void> = {
+/** The same by the nightly job. Throws ILLEGAL_TRANSITION for a case that has changed since `before`. */
+export const archiveByAge: Command<{ before: Date }, void> = {
   action: 'archiveByAge',
-  async perform() {
+  async perform({ case: { lastChangedAt } }, { before }) {
+    if (lastChangedAt >= before) throw new AppError('ILLEGAL_TRANSITION');
     return { result: undefined, audit: { type: 'CaseArchived', details: { byAge: true } } };
   },
 };

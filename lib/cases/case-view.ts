@@ -12,7 +12,7 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { isCaseLocked, isEditable, isGone } from '@/lib/domain/lifecycle/status';
+import { isEditable, isGone } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
@@ -21,6 +21,7 @@ import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { reviewSteps } from '@/lib/engine/review-steps';
+import { caseLocks } from '@/lib/forms/case-locks';
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
@@ -29,6 +30,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   const facts = factsIn(material);
   const { signature, analogSignature } = signatureViews(material.signatures);
   const caller = callerIn(actor, theCase.moId);
+  const locks = caseLocks(theCase, actor, facts);
   return {
     id: theCase.id,
     reference: theCase.reference,
@@ -39,7 +41,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     silent: theCase.silent,
     activeLocale: theCase.locale,
     version: theCase.version,
-    locked: isCaseLocked(facts),
+    locked: locks.isCaseLocked,
     mo: organisationView(theCase),
     information: informationFor(theCase),
     company: {
@@ -55,7 +57,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
     linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
-    forms: formViews(material, { actor, isCaseLocked: isCaseLocked(facts) }),
+    forms: formViews(material, locks),
     ...newQuestions(material),
     signature,
     analogSignature,

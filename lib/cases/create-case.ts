@@ -12,7 +12,7 @@ import { inTransaction } from '@/lib/engine/command';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { lookUpCompany } from '@/lib/integrations/register/register';
-import { findNewestCase, findOpenCase } from './find-open-case';
+import { findNewestCase, findOpenCase } from './earlier-cases';
 import { insertCase, type OrganisationToApplyTo } from './insert-case';
 
 /** A company applies: creates the case and mails its link to the contact person, and to nobody else. */
@@ -72,8 +72,9 @@ export const createSilentCase = defineStaffProcedure({
 /** An organisation with the process of the version that a new case gets. Throws NOT_FOUND, or NOT_OPEN before its first version. */
 async function organisationToApplyTo(
   where: { slug: string } | { id: number },
+  tx: Tx = db(),
 ): Promise<OrganisationToApplyTo & { isOpen: boolean }> {
-  const mo = await db().memberOrganisation.findUnique({
+  const mo = await tx.memberOrganisation.findUnique({
     where,
     select: { id: true, slug: true, isOpen: true, published: { select: { id: true, process: true } } },
   });
@@ -110,7 +111,8 @@ async function create(
   try {
     return await inTransaction(async (tx) => {
       await requireNoEarlierCase(tx, mo.id, orgNo, rest.silent);
-      const caseId = await insertCase(tx, { mo, orgNo, ...company, ...rest });
+      const present = await presentOrganisation(tx, mo.id, organisationType, rest.silent);
+      const caseId = await insertCase(tx, { mo: present, orgNo, ...company, ...rest });
       await settle?.(tx, { caseId });
       return { caseId };
     });
@@ -119,6 +121,27 @@ async function create(
     if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS');
     throw error;
   }
+}
+
+/**
+ * The organisation as it is when the case is stored: it may have published another version, or closed, while the register was asked.
+ * Nobody publishes until the transaction ends, so that a move of the open applications finds this one too.
+ */
+async function presentOrganisation(
+  tx: Tx,
+  id: number,
+  organisationType: OrganisationType,
+  isSilent: boolean,
+): Promise<OrganisationToApplyTo> {
+  await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE id = ${id} FOR SHARE`;
+  const mo = await organisationToApplyTo({ id }, tx);
+  if (!isSilent && !mo.isOpen) throw new AppError('NOT_OPEN');
+  requireAcceptedType(mo, organisationType);
+  return mo;
+}
+
+function requireAcceptedType({ process }: OrganisationToApplyTo, type: OrganisationType): void {
+  if (!process.organisationTypes.includes(type)) throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
 }
 
 /** Only a case worker who may see the existing case is told which one it is. */
@@ -136,8 +159,7 @@ async function requireAcceptedCompany(
 ): Promise<{ registeredName: string | null; organisationType: OrganisationType }> {
   const company = await lookUpCompany(orgNo);
   const organisationType = company?.kind ?? guessOrganisationType(orgNo);
-  if (!mo.process.organisationTypes.includes(organisationType))
-    throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
+  requireAcceptedType(mo, organisationType);
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
   if (company && !company.active) throw new AppError('INVALID_REQUEST');
   return { registeredName: company?.name ?? null, organisationType };

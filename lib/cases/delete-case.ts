@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 
@@ -16,5 +17,5 @@ export const deleteCase = defineCommand({
 });
 
 function closingAction({ status }: CaseRecord): 'resetCase' | 'removeCase' {
-  return status === 'REJECTED' || status === 'ARCHIVED' ? 'resetCase' : 'removeCase';
+  return statusesFor('resetCase').includes(status) ? 'resetCase' : 'removeCase';
 }

@@ -6,16 +6,12 @@ import { signedValuesColumn } from '@/lib/database/columns/signed-values';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
-import { isLocked, isReadOnlyFor, type LockingInput } from '@/lib/domain/forms/locking';
+import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import { isActive, isCaseShared } from '@/lib/domain/lifecycle/status';
-import { type Actor, roleIn } from '@/lib/engine/access/access';
+import type { CaseLocks } from '@/lib/forms/case-locks';
 
 /** The forms of a case as the calls show them: texts in the case's language, values, corrections and locks in place. */
-export function formViews(
-  material: CaseMaterial,
-  caller: { actor: Actor; isCaseLocked: boolean },
-): FormView[] {
+export function formViews(material: CaseMaterial, locks: CaseLocks): FormView[] {
   const { template, dynamicData, case: theCase, forms } = material;
   const options = Object.fromEntries(
     Object.entries(dynamicData).map(([tag, items]) => [
@@ -23,7 +19,7 @@ export function formViews(
       items.map(({ id, label }) => ({ id, label: label[theCase.locale] })),
     ]),
   );
-  const rowOf = rowBuilder(material, caller);
+  const rowOf = rowBuilder(material, locks);
   return template.forms.map((form) => {
     const { title, rows } = localiseForm(form, theCase.locale, options);
     const stored = forms.find(({ formId }) => formId === form.id);
@@ -38,22 +34,12 @@ export function formViews(
   });
 }
 
-function rowBuilder(
-  material: CaseMaterial,
-  { actor, isCaseLocked }: { actor: Actor; isCaseLocked: boolean },
-) {
-  const { case: theCase, values, corrections, files, signatures, readOnlyTags } = material;
+function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
+  const { values, corrections, files, signatures } = material;
   const storedOf = new Map(values.map((value) => [value.componentId, value]));
   const signed = signedValuesColumn.parse(
     signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null,
   );
-  const locks: Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'> = {
-    isCaseActive: isActive(theCase.status),
-    isCaseShared: isCaseShared(theCase.status),
-    isCaseLocked,
-    roleId: roleIn(actor, theCase.moId),
-    readOnlyTags,
-  };
   const opened = openedByCorrections(material.template, corrections);
   const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
     const stored = storedOf.get(row.componentId);
@@ -77,7 +63,7 @@ function rowBuilder(
         isOpenedByCorrection: opened.has(row.componentId),
         formStatus,
       }),
-      ...(isReadOnlyFor({ tag: row.tag, readOnlyTags, roleId: null }) && { readOnly: true }),
+      ...(isReadOnlyFor({ ...locks, tag: row.tag, roleId: null }) && { readOnly: true }),
       file: file ? fileView(file) : null,
       ...(earlier.length > 0 && {
         earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),

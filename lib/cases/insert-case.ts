@@ -69,6 +69,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   await recordAudit(tx, {
     caseId: id,
     sequence: 1,
+    previous: null,
     actor,
     at: now,
     event: { type: 'CaseCreated', details: { silent, orgNo: maskOrgNo(orgNo, organisationType), email } },

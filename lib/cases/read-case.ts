@@ -1,11 +1,9 @@
 import { type SignatureRow, signatureInclude } from '@/lib/cases/signature-view';
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
-import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
 import { UNDELIVERED } from '@/lib/domain/mails';
-import { REGIONAL_REVIEWER } from '@/lib/engine/access/facts';
+import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { readOnlyTagsOf } from '@/lib/forms/case-fields';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
@@ -15,7 +13,6 @@ export interface CaseMaterial {
   case: CaseRecord;
   template: FormTemplate;
   dynamicData: Record<string, DynamicOption[]>;
-  readOnlyTags: readonly ReadOnlyTag[];
   forms: Prisma.CaseFormGetPayload<object>[];
   values: Prisma.CaseValueGetPayload<object>[];
   corrections: Prisma.CorrectionGetPayload<object>[];
@@ -45,7 +42,6 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     case: theCase,
     template,
     dynamicData: optionsByTag(mo.dynamicData),
-    readOnlyTags: readOnlyTagsOf(theCase),
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
     regionalReviewers: mo.roles,
@@ -60,7 +56,8 @@ function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
   ];
 }
 
-function materialOf({ hasUndeliveredMail }: CaseRecord) {
+function materialOf(theCase: CaseRecord) {
+  const { hasUndeliveredMail } = theCase;
   const status = { in: [...UNDELIVERED] };
   return {
     forms: true,
@@ -89,6 +86,6 @@ function materialOf({ hasUndeliveredMail }: CaseRecord) {
         events: { where: { status }, orderBy: { at: 'desc' }, take: 1, select: { status: true, at: true } },
       },
     },
-    mo: { select: { dynamicData: true, roles: REGIONAL_REVIEWER } },
+    mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;
 }

@@ -10,7 +10,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
-import { findNewestCase, findOpenCase } from './find-open-case';
+import { findNewestCase, findOpenCase } from './earlier-cases';
 
 const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
 /** The pause after a mail with a link before the next one. */

@@ -52,8 +52,8 @@ export const ADDRESSES = {
   saveValues: 'POST Case/{caseId}/Data',
   startForm: 'POST Case/{caseId}/SetFormStarted',
   approveForm: 'POST Case/{caseId}/SetFormApproval',
-  uploadFieldFile: 'POST File?caseId&componentId',
-  removeFieldFile: 'DELETE File?caseId&componentId',
+  uploadFieldFile: 'POST File?caseId&componentId&replaces',
+  removeFieldFile: 'DELETE File?caseId&componentId&replaces',
   getFieldFile: 'GET File?caseId&componentId&preview&fileId',
   getDynamicData: 'GET Case/{caseId}/DynamicData/{tag}',
   listReadOnlyTags: 'GET tags/ReadOnly',
@@ -62,7 +62,7 @@ export const ADDRESSES = {
 
   requestCorrection: 'PUT Case/NeedsCorrection?caseId&formId',
   markCorrectionHandled: 'PUT Case/SetCorrectionHandled?caseId',
-  approveCorrection: 'PUT Case/ApproveCorrection?caseId&componentId',
+  approveCorrection: 'PUT Case/ApproveCorrection?caseId&componentId&correctionId&isHandled',
 
   getCasePdf: 'POST Pdf?caseId',
   getCaseZip: 'GET Case/Zip?caseId',
@@ -93,7 +93,7 @@ export const ADDRESSES = {
   getDraft: 'GET organisation/{slug}/Draft',
   saveDraft: 'PUT organisation/{slug}/Draft',
   discardDraft: 'POST organisation/{slug}/Draft/Discard',
-  importDraft: 'POST organisation/{slug}/Draft/Import?dryRun',
+  importDraft: 'POST organisation/{slug}/Draft/Import?dryRun&revision',
   restoreVersion: 'POST organisation/{slug}/Draft/Restore',
   getPreviewLink: 'GET organisation/{slug}/PreviewLink',
   getVersion: 'GET organisation/{slug}/Versions/{version}',

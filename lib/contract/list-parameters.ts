@@ -9,6 +9,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
 
 /**
  * The parameters of a case list. Absent filters mean all; `handler` '-' means unassigned. `work` is a worklist instead of category and group:
@@ -26,8 +27,8 @@ export const listParameters = z.object({
     .optional(),
   /** Only cases with a correction whose last day has passed. */
   overdue: booleanParameter.optional(),
-  sort: z.enum(['companyName', 'createdAt']).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  sort: z.enum(SORT_COLUMNS).optional(),
+  order: z.enum(ORDERS).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(TEXT_LIMITS.cursor).optional(),
 });
@@ -40,8 +41,6 @@ export type ListParameters = z.output<typeof listParameters> & {
   category?: (typeof LIST_CATEGORIES)[number] | undefined;
 };
 
-export const DEFAULT_PAGE_SIZE = 50;
-
 /** The statuses of a list: all for a worklist, else those of its group, or else of its category. */
 export function listedStatuses({
   work,
@@ -50,14 +49,4 @@ export function listedStatuses({
 }: Pick<ListParameters, 'work' | 'group' | 'category'>): readonly CaseStatus[] {
   if (work) return GROUP_STATUSES.all;
   return group ? GROUP_STATUSES[group] : CATEGORY_STATUSES[category ?? 'active'];
-}
-
-/** What a list is sorted by. */
-export function sortOf({ work, sort }: Pick<ListParameters, 'work' | 'sort'>) {
-  return work ? 'waitsSince' : (sort ?? 'createdAt');
-}
-
-/** In which direction. */
-export function orderOf(parameters: Pick<ListParameters, 'work' | 'sort' | 'order'>): 'asc' | 'desc' {
-  return parameters.order ?? (sortOf(parameters) === 'createdAt' ? 'desc' : 'asc');
 }

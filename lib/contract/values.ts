@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { LARGEST_ID } from '@/lib/domain/list-filters';
 import { LOCALES } from '@/lib/domain/locale';
 
 export const caseIdSchema = z.uuid();
@@ -37,7 +38,7 @@ export function optionalFieldSchema(kind: FieldKind) {
 
 export const localeSchema = z.enum(LOCALES);
 /** The id of a member organisation, within the database's range. */
-export const organisationIdParameter = z.coerce.number().int().min(0).max(2_147_483_647);
+export const organisationIdParameter = z.coerce.number().int().min(0).max(LARGEST_ID);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const dateSchema = z.iso.date('INVALID_DATE');

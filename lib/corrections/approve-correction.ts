@@ -1,5 +1,4 @@
 import { CALLS } from '@/lib/contract/contract';
-import { AppError } from '@/lib/domain/errors';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { requireComplete } from '@/lib/domain/forms/incomplete';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
@@ -7,18 +6,18 @@ import { correctionCounts } from '@/lib/forms/counts';
 import { loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
 import type { Correction } from '@/lib/generated/prisma/client';
+import { shownCorrection } from './shown-correction';
 
 /**
  * Clears a correction: approves a handled one or cancels an open one. Refused while that would lock a field that still has
- * errors, which nobody could then complete.
+ * errors, which nobody could then complete, and when it is not as the caller saw it.
  */
 export const approveCorrection = defineCommand({
   call: CALLS.approveCorrection,
-  async perform(context, { componentId }) {
+  async perform(context, { componentId, correctionId, isHandled: wasHandled }) {
     const { tx, case: theCase, now } = context;
     const caseId = theCase.id;
-    const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
-    if (!correction) throw new AppError('NOT_FOUND');
+    const correction = await shownCorrection(tx, caseId, { componentId, correctionId, wasHandled });
     await requireNothingShutIn(context, correction);
     await tx.correction.update({ where: { id: correction.id }, data: { clearedAt: now } });
     const { formId, isHandled } = correction;

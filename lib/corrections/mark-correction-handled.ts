@@ -9,15 +9,18 @@ import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState } from '@/lib/forms/form-state';
 import { answersOf } from '@/lib/forms/save-forms';
 import type { Correction } from '@/lib/generated/prisma/client';
+import { shownCorrection } from './shown-correction';
 
-/** Marks a correction as handled, or takes that back. Every field that it opened must be complete. */
+/**
+ * Marks a correction as handled, or takes that back. Every field that it opened must be complete. Throws CONFLICT if it is not the
+ * one that the caller saw.
+ */
 export const markCorrectionHandled = defineCommand({
   call: CALLS.markCorrectionHandled,
-  async perform(context, { componentId, isHandled }) {
+  async perform(context, { componentId, correctionId, isHandled }) {
     const { tx, actor, case: theCase } = context;
     const caseId = theCase.id;
-    const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
-    if (!correction) throw new AppError('NOT_FOUND');
+    const correction = await shownCorrection(tx, caseId, { componentId, correctionId });
     if (correction.isHandled === isHandled) return { result: undefined, audit: null };
     const state = await loadFormState(context);
     if (isHandled) requireMade(context, state, correction);

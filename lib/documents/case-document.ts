@@ -1,13 +1,14 @@
 import { buildApplicantCase } from '@/lib/cases/case-view';
 import { readCase } from '@/lib/cases/read-case';
 import type { Tx } from '@/lib/database/db';
+import { signatureFileName } from '@/lib/domain/document-name';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { textFor } from '@/lib/i18n/text-for';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
-import { internalSignatureFileName, signatureFileName } from './document-name';
+import { internalSignatureFileName } from './document-name';
 
 export interface CaseDocument {
   pdf: Uint8Array;
@@ -15,6 +16,8 @@ export interface CaseDocument {
   fileName: string;
   /** Applicant and organisation, in the language of the case. */
   names: { company: string; organisation: string };
+  /** The answers that it shows, by component: what is signed with it. */
+  values: Record<string, string>;
 }
 
 /** A paper document is drawn in a transaction of at most 20 seconds that locks its case. */
@@ -30,13 +33,14 @@ export async function renderCaseDocument(
   const actor = systemActor('job');
   const theCase = await findCase(tx, actor, caseId);
   const material = await readCase(tx, theCase);
-  const values = Object.fromEntries(material.values.map(({ componentId, value }) => [componentId, value]));
+  const valuesOf = (rows: typeof material.values) =>
+    Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
   const pdf = await renderApplicationPdf({
     case: buildApplicantCase(material, actor),
     locale: theCase.locale,
     purpose,
     ...(numberOfSignatories === undefined ? {} : { numberOfSignatories }),
-    contentCode: contentCodeOf(caseId, values),
+    contentCode: contentCodeOf(caseId, valuesOf(material.values)),
     generatedAt: new Date(),
     postalAddress: theCase.mo.postalAddress,
     ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
@@ -47,5 +51,5 @@ export async function renderCaseDocument(
   };
   const title = textFor(theCase.locale)('document.title', names);
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
-  return { pdf, title, fileName, names };
+  return { pdf, title, fileName, names, values: valuesOf(material.values.filter(({ active }) => active)) };
 }

@@ -11,7 +11,13 @@ import { textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
 import { buildCasePdf } from './case-pdf';
 import { applicationFileName } from './document-name';
-import { zipEntryName } from './zip-names';
+import { SwedishTime } from './swedish-time';
+import { zipEntryName, zippedApplicationName } from './zip-names';
+
+const ABOUT_FILE = {
+  ...{ id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
+  createdAt: true,
+} as const;
 
 /** The whole case as a zip: the application as PDF, every document and file, and a manifest with checksums. Streamed file by file. */
 export const caseZipQuery = defineCaseQuery({
@@ -23,7 +29,7 @@ export const caseZipQuery = defineCaseQuery({
       // Without what was uploaded for messages that are not posted.
       where: { caseId: theCase.id, NOT: { kind: 'MESSAGE', messageId: null } },
       orderBy: { createdAt: 'asc' },
-      select: { id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
+      select: ABOUT_FILE,
     });
     const lapsed = await lapsedFiles(theCase.id);
     const text = textFor(theCase.locale);
@@ -32,7 +38,7 @@ export const caseZipQuery = defineCaseQuery({
       contentType: 'application/zip',
       content: zipOf(
         theCase.id,
-        application,
+        { name: zippedApplicationName(text), content: application },
         files.map(({ id, ...about }, place) => {
           const isLapsed = lapsed.has(id);
           // The same document, before and after it was signed, has one name.
@@ -41,7 +47,7 @@ export const caseZipQuery = defineCaseQuery({
             ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
             ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
           ];
-          return { ...about, id, isLapsed, name: zipEntryName(place, about, folders) };
+          return { ...about, id, isLapsed, name: zipEntryName(place, about, text, folders) };
         }),
         actor,
       ),
@@ -74,22 +80,24 @@ interface ZippedFile {
   displayFileName: string;
   size: number;
   sha256: string;
+  createdAt: Date;
 }
 
 /** Reads each file only when it is its turn, so that at most one is in memory. */
 function zipOf(
   caseId: string,
-  application: Uint8Array,
+  application: { name: string; content: Uint8Array },
   files: readonly ZippedFile[],
   actor: Actor,
 ): ReadableStream<Uint8Array> {
+  const now = new Date();
   const zip = new yazl.ZipFile();
   // The types know an older stream than Node's, which is what it is.
   const output = zip.outputStream as unknown as Readable;
   zip.on('error', (error) => output.destroy(error));
-  zip.addBuffer(Buffer.from(application), APPLICATION);
-  const entries = files.map(({ id, name, ...about }) => {
-    zip.addReadStreamLazy(name, (give) => {
+  zip.addBuffer(Buffer.from(application.content), application.name, timed(now));
+  const entries = files.map(({ id, name, createdAt, ...about }) => {
+    zip.addReadStreamLazy(name, timed(createdAt), (give) => {
       readFile(db(), caseId, id).then(
         ({ content }) => give(null, Readable.from([Buffer.from(content)])),
         (error: Error) => give(error, Readable.from([])),
@@ -99,23 +107,23 @@ function zipOf(
   });
   const manifest = {
     caseId,
-    createdAt: new Date().toISOString(),
+    createdAt: now.toISOString(),
     createdBy: actor.name,
     entries: [aboutApplication(application), ...entries],
   };
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json');
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', timed(now));
   zip.end();
   return webStreamOf(output);
 }
 
-const APPLICATION = 'application.pdf';
+const timed = (at: Date) => ({ mtime: new SwedishTime(at) });
 
-function aboutApplication(content: Uint8Array) {
+function aboutApplication({ name, content }: { name: string; content: Uint8Array }) {
   return {
-    name: APPLICATION,
+    name,
     kind: 'APPLICATION',
     contentType: 'application/pdf',
-    displayFileName: APPLICATION,
+    displayFileName: name,
     size: content.byteLength,
     sha256: createHash('sha256').update(content).digest('hex'),
   };

@@ -1,3 +1,4 @@
+import type { Text } from '@/lib/i18n/text-for';
 import { extensionOf } from './document-name';
 
 /**
@@ -8,21 +9,25 @@ const MAX_LENGTH = 60;
 
 /**
  * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension
- * of its real type.
+ * of its real type. The product's own words are in the language of the case, as its documents are.
  *
  * @param place From 0.
- * @param folders Folders within `files`, each within the one before.
+ * @param folders Folders within that of the files, each within the one before.
  */
 export function zipEntryName(
   place: number,
   { displayFileName, contentType }: { displayFileName: string; contentType: string },
+  text: Text,
   folders: readonly string[] = [],
 ): string {
   const number = String(place + 1).padStart(3, '0');
-  const path = ['files', ...folders.map(safe)].join('/');
+  const path = [text('document.zip.files'), ...folders].map(safe).join('/');
   const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
-  return `${path}/${number}-${stem || 'fil'}.${extensionOf(contentType)}`;
+  return `${path}/${number}-${stem || text('document.zip.unnamed')}.${extensionOf(contentType)}`;
 }
+
+/** The name of the application itself. */
+export const zippedApplicationName = (text: Text): string => `${safe(text('document.zip.application'))}.pdf`;
 
 /** Letters, digits and a few signs; everything else becomes one hyphen. */
 function safe(name: string): string {

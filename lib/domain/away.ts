@@ -1,5 +1,6 @@
 import { dayAfter } from '@/lib/domain/deadlines';
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
+import type { FieldProblem } from '@/lib/domain/fields/field-kind';
 
 /** How many days ahead somebody can be away. */
 const MOST_DAYS = 366;
@@ -12,4 +13,10 @@ export function isAway(until: string | null, today: string): boolean {
 /** The days that can be the last one away. */
 export function awayDays(today: string): DayRange {
   return { min: today, max: dayAfter(today, MOST_DAYS) };
+}
+
+/** The problem with a last day away, or null. The text of DATE_TOO_EARLY speaks of an application; here there is none. */
+export function awayProblem(until: string, today: string): FieldProblem | null {
+  const problem = dayProblem(until, awayDays(today));
+  return problem === 'DATE_TOO_EARLY' ? 'PAST_DATE' : problem;
 }

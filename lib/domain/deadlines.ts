@@ -7,8 +7,8 @@ import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 export const REMINDED_BEFORE = [7, 2, 0] as const;
 
 /** Mails that nobody waits for are sent between these hours of the day, in Swedish time. */
-const FROM_HOUR = 7;
-const TO_HOUR = 20;
+export const FROM_HOUR = 7;
+export const TO_HOUR = 20;
 
 const HOUR = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
   timeZone: TIME_ZONE,

@@ -1,3 +1,5 @@
+import { MEGABYTE } from './file-size';
+
 /**
  * Every limit on what people send and on what one case may hold. Numbers only, so that the browser shows the same limits as the
  * server enforces. Lengths are in UTF-16 units, like `length` of a string.
@@ -53,11 +55,11 @@ export const TEXT_LIMITS = {
 /** Largest files that are uploaded, in bytes. */
 export const FILE_LIMITS = {
   /** In a field of a form. */
-  field: 10 * 1024 * 1024,
+  field: 10 * MEGABYTE,
   /** A document that was signed on paper. */
-  signed: 15 * 1024 * 1024,
+  signed: 15 * MEGABYTE,
   /** Attached to a message. */
-  message: 10 * 1024 * 1024,
+  message: 10 * MEGABYTE,
 } as const;
 
 /** Media types, each with the extensions that a file of that type may have. */
@@ -99,6 +101,8 @@ export const COUNT_LIMITS = {
   messageFiles: 5,
   /** Reminders to one signatory of one document. */
   signatoryReminders: 5,
+  /** Reminders that are sent by themselves, of one application or to one signatory. */
+  automaticReminders: 3,
   /** People with a link of their own to one application, beside the contact person. */
   colleagues: 10,
   /** Options of a field that come from the register. */
@@ -128,7 +132,7 @@ export const COUNT_LIMITS = {
 /** The most of what belongs to an organisation. */
 export const ORGANISATION_LIMITS = {
   /** A draft or a file, in bytes of JSON. */
-  bodyBytes: 5 * 1024 * 1024,
+  bodyBytes: 5 * MEGABYTE,
   /** The deepest nesting of a file. */
   bodyDepth: 40,
   logoBytes: 512 * 1024,
@@ -144,6 +148,10 @@ export const ORGANISATION_LIMITS = {
   listedCases: 50,
   /** Roles given in the product. */
   grants: 500,
+  /** Days that the mailed link of a role works. */
+  invitationDays: 14,
+  /** How many member administrators an organisation is advised to have. */
+  administratorsAdvised: 2,
   readOnlyTags: 50,
   zipRegions: 200,
   savedReplies: 100,
@@ -179,7 +187,7 @@ export const QUOTAS = {
   characters: 400_000,
   /** Uploaded files, replaced ones included, and their bytes. */
   files: 300,
-  bytes: 500 * 1024 * 1024,
+  bytes: 500 * MEGABYTE,
   messages: 2_000,
   notes: 1_000,
   /** Corrections, cleared ones included. */

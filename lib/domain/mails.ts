@@ -52,6 +52,7 @@ export const MAILS = {
   applicationApproved: { link: 'application' },
   membershipActive: { link: 'application' },
   colleagueInvited: { link: 'application' },
+  colleagueDone: { link: 'application' },
   retentionWarning: { link: 'application', isLast: true },
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
@@ -60,6 +61,10 @@ export const MAILS = {
 } as const satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof MAILS;
+
+/** Whether a type of mail goes to case workers, not to the contact person or somebody who signs. */
+export const isForStaff = (type: MailType): boolean => MAILS[type].link === 'caseWorkerView';
+
 /** What a type of mail reminds of, or null. */
 export function reminderIn(type: MailType): Reminder | null {
   const kind: MailKind = MAILS[type];
@@ -85,13 +90,13 @@ export interface MailData {
   linkVersion: number;
   /** The number of the colleague who gets it, with a link of their own. */
   colleague?: number;
-  /** The fields that the mail is about. Absent in mails that are about one thing. */
+  /** The fields or forms that the mail is about. Absent in mails that are about one thing. */
   fields?: MailField[];
 }
 
-/** A field to correct, as named in a mail. */
+/** A field to correct, with what was asked; or a form that is done, with who did it. */
 export type MailField = {
-  correctionId: string;
+  correctionId?: string;
   formId: string;
   label: string;
   description: string;

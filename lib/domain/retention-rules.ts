@@ -5,12 +5,15 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 
+/** How many days before erasure the company is told, unless the organisation chooses otherwise. */
+export const DEFAULT_WARNING_DAYS = 14;
+
 const days = z.int().min(1).max(ORGANISATION_LIMITS.retentionDays);
 const rule = z.strictObject({
   /** Days without any change after which the rule applies. */
   afterDays: days,
   /** The company is told this many days before. */
-  warnDays: z.int().min(0).max(ORGANISATION_LIMITS.warningDays).default(14),
+  warnDays: z.int().min(0).max(ORGANISATION_LIMITS.warningDays).default(DEFAULT_WARNING_DAYS),
   /** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
   action: z.enum(['remove', 'anonymise']),
 });

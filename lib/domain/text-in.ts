@@ -1,9 +1,10 @@
-import { LOCALES, type Locale } from './locale';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from './locale';
 
-/** A text in a language, or in another one that it is written in. Null if it is written in none. */
+/** A text in a language, or else in the default language, or else in any. Null if it is written in none. */
 export function textIn(
   text: Readonly<Partial<Record<Locale, string>>> | undefined,
   locale: Locale,
 ): string | null {
-  return [locale, ...LOCALES].map((one) => text?.[one]?.trim()).find(Boolean) ?? null;
+  const inOrder: Locale[] = [locale, DEFAULT_LOCALE, ...LOCALES];
+  return inOrder.map((one) => text?.[one]?.trim()).find(Boolean) ?? null;
 }

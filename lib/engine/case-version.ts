@@ -3,6 +3,7 @@ import type { FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
 import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+import { upgradeVersion } from '@/lib/domain/organisation/upgrade';
 
 /** What a case has of the version of its organisation that it belongs to. */
 export interface CaseVersion {
@@ -28,13 +29,15 @@ export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersi
   return version;
 }
 
+/** Throws UNAVAILABLE if a replica of a newer release has written it. */
 async function readVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
-  const { body, process, texts } = await tx.formTemplate.findUniqueOrThrow({
+  const row = await tx.formTemplate.findUniqueOrThrow({
     where: { id: templateId },
-    select: { body: true, process: true, texts: true },
+    select: { version: true, schema: true, body: true, process: true, texts: true },
   });
+  const { texts, process, ...template } = upgradeVersion(row);
   return {
-    template: formTemplateSchema.parse(body),
+    template: formTemplateSchema.parse({ ...template, version: row.version }),
     process: processSchema.parse(process),
     texts: versionTextsSchema.parse(texts),
   };

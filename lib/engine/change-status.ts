@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/derived';
+import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
 import { LAPSES, type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
 import { mustRecallOnLeaving } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';

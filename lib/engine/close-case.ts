@@ -6,6 +6,7 @@ import type { CaseRecord } from './access/locked-case';
 interface Closed {
   openCorrections?: number;
   handledCorrections?: number;
+  correctionsDueOn?: null;
   internalSignature?: 'SIGNATURES_REJECTED';
 }
 
@@ -32,6 +33,7 @@ export async function closeCase(
   return {
     openCorrections: 0,
     handledCorrections: 0,
+    correctionsDueOn: null,
     ...(internal.count > 0 ? { internalSignature: 'SIGNATURES_REJECTED' } : {}),
   };
 }

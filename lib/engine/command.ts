@@ -3,15 +3,15 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
-import { mayMoveOn } from '@/lib/domain/lifecycle/derived';
+import { mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
-import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import { type CaseStatus, isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
-import { type Actor, callerIn } from '@/lib/engine/access/access';
+import type { Actor } from '@/lib/engine/access/access';
 import { requireConditions } from '@/lib/engine/access/conditions';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
-import { type CaseRecord, lockCase } from '@/lib/engine/access/locked-case';
+import { type CaseRecord, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
+import { requirePermission } from '@/lib/engine/access/require-permission';
 import type { AnswerOf } from '@/lib/engine/answer';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
@@ -103,7 +103,7 @@ export async function runCommand<Input, Result>(
     const theCase = await lockCase(tx, actor, caseId);
     const action = actionOf(command, prepared, theCase);
     await requireAllowed(tx, actor, theCase, action);
-    await requireNoOperation(tx, theCase, action);
+    requireNoOperation(theCase, action);
     await requireRoomForEntry(tx, theCase, { actor, action, now });
     const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
     const result = await applyChange(tx, { actor, theCase, action, change, now });
@@ -132,17 +132,7 @@ export async function requireAllowed(
   theCase: CaseRecord,
   action: Action,
 ): Promise<void> {
-  const caller = callerIn(actor, theCase.moId);
-  if (caller === null) throw new AppError('NOT_FOUND');
-  if (!isPermitted(action, caller)) throw new AppError('FORBIDDEN');
-  if (
-    actor.kind === 'caseWorker' &&
-    actor.signingToken === null &&
-    theCase.process.signsWithService &&
-    NEEDS_SIGNING_LOGIN.includes(action)
-  ) {
-    throw new AppError('SIGNING_LOGIN_REQUIRED');
-  }
+  requirePermission(actor, theCase, action);
   if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, actor, theCase);
   await requireConditions(tx, theCase, action);
 }
@@ -150,7 +140,7 @@ export async function requireAllowed(
 /** Writes a command's changes. The caller has locked the case row. */
 export async function applyChange<Result>(
   tx: Tx,
-  input: { actor: Actor; theCase: CaseRecord; action: Action; change: Change<Result>; now: Date },
+  input: { actor: Actor; theCase: LockedCase; action: Action; change: Change<Result>; now: Date },
 ): Promise<Result> {
   const { actor, theCase, action, change, now } = input;
   if (change.audit === null) return resultOf(change, theCase.status);
@@ -167,6 +157,7 @@ export async function applyChange<Result>(
   await recordAudit(tx, {
     caseId: theCase.id,
     sequence,
+    previous: theCase.lastEntry,
     actor,
     at: now,
     event: withLapsed(change.audit, derived.lapsed),
@@ -212,14 +203,13 @@ function changeNews(
   };
 }
 
+/** Besides what changes the status: the other system was given the forms as they are. */
+const CHANGES_FORMS: readonly Action[] = ['saveValues', 'moveToVersion'];
+
 /** Throws LOCKED while an operation is waiting for another system, because its answer will change this case. */
-export async function requireNoOperation(tx: Tx, theCase: CaseRecord, action: Action): Promise<void> {
-  if (!isTransition(action) && !mayMoveOn(action) && action !== 'saveValues') return;
-  const pending = await tx.operation.findFirst({
-    where: { caseId: theCase.id, state: 'RESERVED' },
-    select: { id: true },
-  });
-  if (pending) throw new AppError('LOCKED');
+export function requireNoOperation({ isReserved }: LockedCase, action: Action): void {
+  const isConcerned = isTransition(action) || mayMoveOn(action) || CHANGES_FORMS.includes(action);
+  if (isConcerned && isReserved) throw new AppError('LOCKED');
 }
 
 function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Result {

@@ -96,11 +96,19 @@ export async function resumeOperation(
   await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
 }
 
+interface Failed<Payload> {
+  id: string;
+  payload: Payload;
+  error: unknown;
+  /** An earlier attempt was made, and nobody knows how far it came. */
+  isResumed?: boolean;
+}
+
 /** Cancels a reservation and leaves the case as it was. A job cleans up what the other system may have done all the same. */
 export async function releaseOperation<Payload>(
   // biome-ignore lint/suspicious/noExplicitAny: only what undoes it is looked at
   { undo, keepsFailure }: Pick<Operation<any, Payload, any, unknown>, 'undo' | 'keepsFailure'>,
-  { id, payload, error }: { id: string; payload: Payload; error: unknown },
+  { id, payload, error, isResumed = false }: Failed<Payload>,
 ): Promise<void> {
   const now = new Date();
   await inTransaction(async (tx) => {
@@ -113,7 +121,7 @@ export async function releaseOperation<Payload>(
     });
     if (released.count === 0) return;
     if (found && keepsFailure) await noteFailure(tx, found.id, now);
-    if (!undo || !isUndecided(error)) return;
+    if (!undo || !(isResumed || isUndecided(error))) return;
     const { job, seconds } = undo(payload, id);
     await enqueue(tx, job, seconds);
   });
@@ -144,7 +152,7 @@ async function reserve<Input, Payload, External, Result>(
   return inTransaction(async (tx) => {
     const theCase = await lockCase(tx, actor, caseId);
     await requireAllowed(tx, actor, theCase, operation.action);
-    await requireNoOperation(tx, theCase, operation.action);
+    requireNoOperation(theCase, operation.action);
     const payload = await operation.reserve({ tx, actor, case: theCase, now }, input);
     const { id } = await tx.operation.create({
       data: {

@@ -3,12 +3,13 @@ import type { Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { isPermitted, NEEDS_SIGNING_LOGIN, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Locale } from '@/lib/domain/locale';
-import { type Actor, callerIn } from '@/lib/engine/access/access';
+import type { Actor } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
+import { requirePermission } from '@/lib/engine/access/require-permission';
 import type { AnswerOf } from '@/lib/engine/answer';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
@@ -117,12 +118,6 @@ const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 
 function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): void {
   const access = isGone(theCase.status) && READS_OF_GONE.includes(asked) ? 'viewGoneCase' : asked;
-  const caller = callerIn(actor, theCase.moId);
-  if (caller === null) throw new AppError('NOT_FOUND');
-  if (!isPermitted(access, caller)) throw new AppError('FORBIDDEN');
-  const needsLogin = theCase.process.signsWithService && NEEDS_SIGNING_LOGIN.includes(access);
-  if (needsLogin && actor.kind === 'caseWorker' && actor.signingToken === null) {
-    throw new AppError('SIGNING_LOGIN_REQUIRED');
-  }
+  requirePermission(actor, theCase, access);
   if (!statusesFor(access).includes(theCase.status)) throw new AppError('ILLEGAL_TRANSITION');
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { DAY_MS, HOUR_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { MEGABYTE } from '@/lib/domain/file-size';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { answersIn } from '@/lib/domain/forms/value-limits';
 import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
@@ -13,9 +14,6 @@ export type QuotaName = keyof typeof QUOTAS;
 
 /** Revokes every earlier link. Someone who misuses a link must not be able to prevent that by filling the log. */
 const NEVER_REFUSED: readonly Action[] = ['changeContact'];
-
-/** What people are told the size of files in. */
-const MEGABYTE = 1024 * 1024;
 
 /** Whether a quota may refuse what is done. Not what moves the case on or takes links away, and nothing that a system does. */
 function isRefusable(actor: Actor, action: Action): boolean {

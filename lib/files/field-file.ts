@@ -16,14 +16,14 @@ import { keepActive, storeValue } from '@/lib/forms/write-values';
 import { displayFileName, typeOf, withFileType } from './file-type';
 import { shownFile } from './shown-picture';
 
-/** Uploads a file to a field and replaces an earlier one. */
+/** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if that is not the one that the caller saw. */
 export const uploadFieldFile = defineCommand({
   call: CALLS.uploadFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
   prepare: (input) => withFileType(input, FILE_TYPES.field),
-  async perform(context, { componentId, file }) {
+  async perform(context, { componentId, file, replaces }) {
     const contentType = typeOf(file);
-    const { state, component, from } = await unlockedFile(context, componentId);
+    const { state, component, from } = await unlockedFile(context, componentId, replaces);
     await requireRoomForFile(context.tx, context.case.id, file.content.byteLength);
     const name = displayFileName(file.name);
     const fileId = await storeFile(context.tx, {
@@ -39,12 +39,15 @@ export const uploadFieldFile = defineCommand({
   },
 });
 
-/** Removes the file from a field. The file itself stays with the case, as an earlier answer. */
+/**
+ * Removes the file from a field. The file itself stays with the case, as an earlier answer. Throws CONFLICT if it is not the one that
+ * the caller saw.
+ */
 export const removeFieldFile = defineCommand({
   call: CALLS.removeFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
-  async perform(context, { componentId }) {
-    const { state, component, from } = await unlockedFile(context, componentId);
+  async perform(context, { componentId, replaces }) {
+    const { state, component, from } = await unlockedFile(context, componentId, replaces);
     if (from === '') return { result: undefined, audit: null };
     return { result: undefined, ...(await replaceValue(context, state, component, { from, to: '' })) };
   },
@@ -73,6 +76,7 @@ async function fileInField(caseId: string, componentId: string): Promise<string>
 async function unlockedFile(
   context: CommandContext,
   componentId: string,
+  replaces: string | undefined,
 ): Promise<{ state: FormState; component: RuleComponent; from: string }> {
   const state = await loadFormState(context);
   const component = state.component(componentId);
@@ -80,7 +84,9 @@ async function unlockedFile(
     throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
   }
   if (state.isLocked(componentId)) throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });
-  return { state, component, from: state.stored.get(componentId)?.value ?? '' };
+  const from = state.stored.get(componentId)?.value ?? '';
+  if (replaces !== undefined && replaces !== from) throw new AppError('CONFLICT');
+  return { state, component, from };
 }
 
 async function replaceValue(

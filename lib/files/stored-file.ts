@@ -8,7 +8,7 @@ export interface FileToStore {
   caseId: string;
   kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT' | 'MESSAGE';
   componentId?: string;
-  /** Of a file of a message: whether a case worker uploaded it. */
+  /** Of a file of a message, and of a paper that was signed: whether a case worker uploaded it. */
   uploadedByMA?: boolean;
   displayFileName: string;
   contentType: string;

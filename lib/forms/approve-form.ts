@@ -5,13 +5,17 @@ import { AppError } from '@/lib/domain/errors';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. */
+/**
+ * Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. Throws CONFLICT if it is not in
+ * the version that the caller saw.
+ */
 export const approveForm = defineCommand({
   call: CALLS.approveForm,
-  async perform({ tx, case: theCase }, { formId, isApproved }) {
+  async perform({ tx, case: theCase }, { formId, isApproved, version }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where });
     if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+    if (version !== undefined && version !== form.version) throw new AppError('CONFLICT');
     const view = (status: FormStatus) => ({ id: formId, status, version: form.version });
     const status: FormStatus = isApproved ? 'APPROVED' : 'VALID';
     if ((form.status === 'APPROVED') === isApproved) {

@@ -2,13 +2,12 @@ import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
-import { isActive, isCaseLocked, isCaseShared } from '@/lib/domain/lifecycle/status';
-import { roleIn } from '@/lib/engine/access/access';
-import { factsOf, REGIONAL_REVIEWER } from '@/lib/engine/access/facts';
+import { anyRegionalReviewer, factsOf } from '@/lib/engine/access/facts';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import type { CaseForm, Correction, Prisma } from '@/lib/generated/prisma/client';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
-import { readOnlyTagsOf } from './case-fields';
+import { caseLocks } from './case-locks';
 import { componentsOf, loadTemplate } from './load-template';
 
 export interface FieldItem {
@@ -40,21 +39,22 @@ export interface FormState {
   isReadOnly(componentId: string): boolean;
 }
 
-const STATE = {
-  values: true,
-  forms: true,
-  corrections: { where: { clearedAt: null } },
-  signatures: { where: { isCurrent: true, kind: { not: 'INTERNAL' } }, take: 1 },
-  checkPoints: true,
-  mo: { select: { dynamicData: true, roles: REGIONAL_REVIEWER } },
-} as const satisfies Prisma.CaseSelect;
+const stateOf = (theCase: CaseRecord) =>
+  ({
+    values: true,
+    forms: true,
+    corrections: { where: { clearedAt: null } },
+    signatures: { where: { isCurrent: true, kind: { not: 'INTERNAL' } }, take: 1 },
+    checkPoints: true,
+    mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
+  }) satisfies Prisma.CaseSelect;
 
 /** Reads all of it in one statement, however large the case is. */
 export async function loadFormState(context: CommandContext): Promise<FormState> {
   const { tx, case: theCase } = context;
   const [template, found] = await Promise.all([
     loadTemplate(tx, theCase.templateId),
-    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: STATE }),
+    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: stateOf(theCase) }),
   ]);
   const { values, forms, corrections, signatures, checkPoints, mo } = found;
   const facts = factsOf({
@@ -67,13 +67,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
   });
   const components = new Map(componentsOf(template).map((entry) => [entry.component.componentId, entry]));
   const formRows = new Map(forms.map((form) => [form.formId, form]));
-  const locks = {
-    isCaseActive: isActive(theCase.status),
-    isCaseShared: isCaseShared(theCase.status),
-    isCaseLocked: isCaseLocked(facts),
-    roleId: roleIn(context.actor, theCase.moId),
-    readOnlyTags: readOnlyTagsOf(theCase),
-  };
+  const locks = caseLocks(theCase, context.actor, facts);
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
   const tagOf = (componentId: string) => components.get(componentId)?.component.tag ?? null;
   const opened = openedByCorrections(template, corrections);
@@ -94,8 +88,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
         isOpenedByCorrection: (those ? openedByCorrections(template, those) : opened).has(componentId),
         formStatus: formStatusColumn.parse(formRows.get(formOf(componentId))?.status ?? 'NOT-STARTED'),
       }),
-    isReadOnly: (componentId) =>
-      isReadOnlyFor({ tag: tagOf(componentId), readOnlyTags: locks.readOnlyTags, roleId: null }),
+    isReadOnly: (componentId) => isReadOnlyFor({ ...locks, tag: tagOf(componentId), roleId: null }),
   };
 }
 

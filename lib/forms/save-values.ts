@@ -8,6 +8,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { AnswerOf } from '@/lib/engine/answer';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { columnsOf } from './case-fields';
+import { colleagueDone } from './colleague-done';
 import { type FormState, loadFormState } from './form-state';
 import { saveForms } from './save-forms';
 import { savedEvent, savedMails } from './saved-event';
@@ -59,7 +60,10 @@ async function performSave(
       ...columnsOf(context.case, changes, (componentId) => state.component(componentId)?.tag),
       ...forms.counts,
     },
-    mails: await savedMails(context, state, forms),
+    mails: [
+      ...(await savedMails(context, state, forms)),
+      ...(await colleagueDone(context, state, doneFormId)),
+    ],
   };
 }
 

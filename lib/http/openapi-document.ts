@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { actionsOf } from '@/lib/contract/call';
 import { problemShape } from '@/lib/contract/problem-shape';
+import { limitInWords } from '@/lib/domain/file-size';
 import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
 import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
 import { refusalAnswers } from './openapi-refusals';
@@ -132,7 +133,7 @@ function requestBody({ body, multipart }: Call, schemas: Json): Json {
   };
 }
 
-const sizeText = (bytes: number) => `At most ${Math.floor(bytes / 1_000_000)} MB.`;
+const sizeText = (bytes: number) => `At most ${limitInWords(bytes)}.`;
 
 function responsesOf(call: Call, schemas: Json): Json {
   const success = call.media ? 200 : call.response ? (call.status ?? 200) : 204;

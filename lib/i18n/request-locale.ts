@@ -6,7 +6,7 @@ import { readCaseLocale } from './case-locale';
 
 /**
  * The language of a page or an answer: the person's choice (cookie), else the language of the case for holders of its link, else
- * Swedish. A program without a case gets the language of its Accept-Language header.
+ * Swedish. A program without a case gets the first language of its Accept-Language header that the product has.
  *
  * @param caseId the applicant's case, if any
  * @param token the token in the request; without one the case's cookie is used
@@ -24,6 +24,6 @@ export async function requestLocale(caseId: string | null, token?: string | null
 /** Browsers send `Sec-Fetch` headers with every request; programs do not. */
 function acceptedLocale(sent: { get(name: string): string | null }): Locale | null {
   if (sent.get('sec-fetch-mode') !== null || sent.get(ASKED_PATH_HEADER) !== null) return null;
-  const accepted = sent.get('accept-language')?.slice(0, 2).toLowerCase();
-  return isLocale(accepted) ? accepted : null;
+  const accepted = sent.get('accept-language')?.toLowerCase().split(',') ?? [];
+  return accepted.map((language) => language.trim().slice(0, 2)).find(isLocale) ?? null;
 }

@@ -2,6 +2,7 @@ import { archiveByAge } from '@/lib/cases/archive-case';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { DAY_MS } from '@/lib/domain/durations';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
@@ -18,7 +19,7 @@ export async function archiveOldCases(
     size,
   )) {
     signal?.throwIfAborted();
-    await unlessOvertaken(() => runCommand(archiveByAge, systemActor('job'), id, undefined, { now }));
+    await unlessOvertaken(() => runCommand(archiveByAge, systemActor('job'), id, { before }, { now }));
   }
 }
 
@@ -30,7 +31,7 @@ interface FinishedCase {
 function finishedCases(before: Date, after: FinishedCase | undefined, take: number): Promise<FinishedCase[]> {
   return db().case.findMany({
     where: {
-      status: { in: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'] },
+      status: { in: [...statusesFor('archiveByAge')] },
       lastChangedAt: { lt: before, ...(after ? { gte: after.lastChangedAt } : {}) },
       ...(after ? { NOT: { lastChangedAt: after.lastChangedAt, id: { lte: after.id } } } : {}),
     },

@@ -1,4 +1,4 @@
-import { ARCHIVED_UNANSWERED } from '@/lib/cases/find-open-case';
+import { ARCHIVED_UNANSWERED } from '@/lib/cases/earlier-cases';
 import { activateMembership, cancelMembership } from '@/lib/cases/membership';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';

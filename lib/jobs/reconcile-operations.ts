@@ -54,6 +54,8 @@ async function finish(
   } catch (error) {
     const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
     const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;
-    if (isFinal || isTooOld) await releaseOperation(operation, { id, payload, error });
+    if (isFinal || isTooOld) {
+      await releaseOperation(operation, { id, payload, error, isResumed: true });
+    }
   }
 }

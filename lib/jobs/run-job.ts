@@ -7,9 +7,11 @@ import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { fillWaits } from '@/lib/case-list/fill-waits';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/database/db';
+import { GONE } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import type { Jobs, QueueName } from '@/lib/engine/jobs/queue';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { moveFile, moveFiles } from '@/lib/files/move-file';
 import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
@@ -57,10 +59,8 @@ export const RUN_JOB: {
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),
   retention: (_, signal) => applyRetention(new Date(), { signal }),
-  async 'send-reminders'(_, signal) {
-    await markOverdue(new Date(), { signal });
-    await sendDueReminders(new Date(), { signal });
-  },
+  'mark-overdue': (_, signal) => markOverdue(new Date(), { signal }),
+  'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
   'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
@@ -76,9 +76,13 @@ export const RUN_JOB: {
   },
 };
 
-/** Fetches and stores the credit report of a case. */
+/** Fetches and stores the credit report of a case that still needs one: each is paid for. */
 async function fetchAndStoreCreditReport(caseId: string): Promise<void> {
-  const { orgNo } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { orgNo: true } });
-  const pdf = await requireSoundPdf('credit-report', await fetchCreditReport(orgNo));
-  await runCommand(storeCreditReport, systemActor('job'), caseId, { pdf });
+  const waiting = await db().case.findFirst({
+    where: { id: caseId, creditReport: 'NOT_YET_AVAILABLE', status: { notIn: [...GONE] } },
+    select: { orgNo: true },
+  });
+  if (!waiting) return;
+  const pdf = await requireSoundPdf('credit-report', await fetchCreditReport(waiting.orgNo));
+  await unlessOvertaken(() => runCommand(storeCreditReport, systemActor('job'), caseId, { pdf }));
 }

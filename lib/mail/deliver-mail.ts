@@ -6,17 +6,19 @@ import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { expectationOf } from '@/lib/domain/lifecycle/expectation';
+import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
+import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
 import { sendAsOrganisation, senderOf } from './send-as-organisation';
-import { isStillWanted } from './still-wanted';
+import { stillWanted } from './still-wanted';
 
 /**
  * Sends a queued mail and marks it as sent. At least once: a crash in between sends it again with the same Message-ID. Throws if
@@ -24,7 +26,7 @@ import { isStillWanted } from './still-wanted';
  * instead.
  */
 export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
-  if (!(await closeGatheringMail(mailId))) return;
+  if (!(await closeGatheringMail(mailId, now))) return;
   const mail = await db().mail.findUnique({
     where: { id: mailId },
     include: { case: { include: { mo: true } } },
@@ -32,15 +34,21 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   if (!mail || mail.sentAt) return;
   const locale = localeColumn.parse(mail.locale);
   const type = mailTypeColumn.parse(mail.type);
-  const data = mailData.parse(mail.data);
-  if (await isHeldBack(mail, { ...mail, type, data }, now)) return;
+  const queued = mailData.parse(mail.data);
+  const data = await stillWanted({ ...mail, type, data: queued });
+  if (data === null) {
+    await db().mail.delete({ where: { id: mailId } });
+    return;
+  }
+  if (await waitsForMorning(mailId, type, now)) return;
+  const subject = data === queued ? mail.subject : await renewed(mailId, type, locale, data);
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
   const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
   const { html, text } = await renderMail({
     type,
     locale,
-    subject: mail.subject,
+    subject,
     data,
     organisation,
     reference: mail.case.reference,
@@ -52,25 +60,24 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     sendAsOrganisation(organisation, {
       messageId: mail.messageId,
       to: mail.to,
-      subject: mail.subject,
+      subject,
       text,
       html,
     }),
   );
 }
 
-/** A mail that is no longer wanted goes, and a reminder waits for the morning. */
-async function isHeldBack(
-  { id }: Pick<Mail, 'id'>,
-  mail: Parameters<typeof isStillWanted>[0],
-  now: Date,
-): Promise<boolean> {
-  if (!(await isStillWanted(mail))) {
-    await db().mail.delete({ where: { id } });
-    return true;
-  }
-  if (!reminderIn(mail.type) || !isNight(now)) return false;
-  const job = { queue: 'send-mail', data: { mailId: id } } as const;
+/** Stores what has become of a mail since it was queued, so that the mail log shows it as it is sent. Returns its new subject. */
+async function renewed(id: string, type: MailType, locale: Locale, data: MailData): Promise<string> {
+  const subject = mailSubject(type, locale, data);
+  await db().mail.update({ where: { id }, data: { subject, data: { ...data } }, select: { id: true } });
+  return subject;
+}
+
+/** Queues a reminder again for the morning if it is night. Returns whether it does. */
+async function waitsForMorning(mailId: string, type: MailType, now: Date): Promise<boolean> {
+  if (!reminderIn(type) || !isNight(now)) return false;
+  const job = { queue: 'send-mail', data: { mailId } } as const;
   await inTransaction((tx) => enqueue(tx, job, secondsUntilMorning(now)));
   return true;
 }
@@ -126,9 +133,9 @@ function buttonAddress(
   return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
 }
 
-/** Links to the form if all fields are in one, else to the application's first page. */
+/** Links to the form if all corrections are in one, else to the application's first page. */
 function placeOf(path: string, fields: MailData['fields']): string {
-  if (!fields) return path;
+  if (!fields?.some(({ correctionId }) => correctionId)) return path;
   const [formId, ...others] = new Set(fields.map((field) => field.formId));
   return formId && others.length === 0 ? `/form/${formId}` : '';
 }

@@ -3,6 +3,7 @@ import { db, type Tx } from '@/lib/database/db';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
+import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
 
 interface QueuedMail {
   caseId: string;
@@ -12,23 +13,23 @@ interface QueuedMail {
 }
 
 /**
- * Whether a mail is wanted when it is sent, perhaps much later than it was queued: what a reminder reminds of is still to be done, and the
- * colleague whom the mail invites still has a link.
+ * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. What a reminder reminds of is
+ * still to be done, and is all that it names; and the colleague whom the mail invites still has a link.
  */
-export async function isStillWanted({ caseId, type, to, data }: QueuedMail): Promise<boolean> {
+export async function stillWanted({ caseId, type, to, data }: QueuedMail): Promise<MailData | null> {
   switch (reminderIn(type)) {
     case null:
-      return hasInvitation(db(), caseId, data.colleague);
+      return (await hasInvitation(db(), caseId, data.colleague)) ? data : null;
     case 'corrections':
-      return (await openAmong((data.fields ?? []).map(({ correctionId }) => correctionId))) > 0;
+      return withOpenCorrections(data);
     case 'signatories':
-      return (await waitingSignatories(caseId, to)) > 0;
+      return (await waitingSignatories(caseId, to)) > 0 ? data : null;
     case 'draft': {
       const { status } = await db().case.findUniqueOrThrow({
         where: { id: caseId },
         select: { status: true },
       });
-      return isEditable(caseStatusColumn.parse(status));
+      return isEditable(caseStatusColumn.parse(status)) ? data : null;
     }
   }
 }
@@ -39,8 +40,10 @@ export async function hasInvitation(tx: Tx, caseId: string, number: number | und
   return (await tx.colleague.count({ where: { caseId, ...invited(number) } })) > 0;
 }
 
-function openAmong(ids: readonly string[]): Promise<number> {
-  return db().correction.count({ where: { id: { in: [...ids] }, clearedAt: null, isHandled: false } });
+async function withOpenCorrections(data: MailData): Promise<MailData | null> {
+  const fields = await correctionsAmong(db(), data.fields ?? [], { isHandled: false });
+  if (fields.length === 0) return null;
+  return fields.length === data.fields?.length ? data : { ...data, fields };
 }
 
 function waitingSignatories(caseId: string, email: string): Promise<number> {

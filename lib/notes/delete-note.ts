@@ -1,10 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
-import { roleIn } from '@/lib/engine/access/access';
 import { defineCommand } from '@/lib/engine/command';
+import { mayDeleteNote } from './may-delete-note';
 
-/** Deletes a note: its author may, and a member administrator. */
+/** Deletes a note. Throws NOT_FOUND where there is none, FORBIDDEN for somebody who may not delete this one. */
 export const deleteNote = defineCommand({
   call: CALLS.deleteNote,
   async perform({ tx, actor, case: theCase }, { noteId }) {
@@ -13,9 +12,7 @@ export const deleteNote = defineCommand({
       select: { authorId: true },
     });
     if (!note) throw new AppError('NOT_FOUND');
-    const isAuthor = actor.kind === 'caseWorker' && actor.accountId === note.authorId;
-    if (!isAuthor && !derivedPermissions(roleIn(actor, theCase.moId)).isAdmin)
-      throw new AppError('FORBIDDEN');
+    if (!mayDeleteNote(actor, theCase, note)) throw new AppError('FORBIDDEN');
     await tx.note.delete({ where: { id: noteId } });
     return { result: undefined, audit: { type: 'NoteDeleted', details: { noteId } } };
   },

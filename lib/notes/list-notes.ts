@@ -2,12 +2,12 @@ import { CALLS } from '@/lib/contract/contract';
 import type { NotesView } from '@/lib/contract/conversation-shapes';
 import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
-import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
 import { PAGES } from '@/lib/domain/limits';
-import { type Actor, roleIn } from '@/lib/engine/access/access';
+import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { olderThan } from '@/lib/engine/read-pages';
+import { mayDeleteNote } from './may-delete-note';
 
 type NotePage = Page<NotesView['internalNotes'][number]> & Pick<NotesView, 'total'>;
 
@@ -52,14 +52,12 @@ interface NoteRow {
   author: { name: string };
 }
 
-function noteView({ id, createdAt, text, authorId, author }: NoteRow, actor: Actor, { moId }: CaseRecord) {
-  const role = derivedPermissions(roleIn(actor, moId));
-  const isAuthor = actor.kind === 'caseWorker' && actor.accountId === authorId;
+function noteView({ id, createdAt, text, authorId, author }: NoteRow, actor: Actor, theCase: CaseRecord) {
   return {
     id,
     createdAt: createdAt.toISOString(),
     text,
     author: author.name,
-    canDelete: role.isAdmin || (role.canCreateCases && isAuthor),
+    canDelete: mayDeleteNote(actor, theCase, { authorId }),
   };
 }

@@ -1,15 +1,13 @@
 import { seal, unseal } from '@/lib/crypto/sealed';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
-
-/** How long the link of a role works, in days. */
-export const INVITATION_DAYS = 14;
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 
 const SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{40,200})$/;
 
 /** The token of the mailed link for a role, made when the mail is sent, so that it is stored nowhere. */
 export function invitationToken(grantId: string, now = new Date()): string {
-  const expires = String(now.getTime() + INVITATION_DAYS * DAY_MS);
+  const expires = String(now.getTime() + ORGANISATION_LIMITS.invitationDays * DAY_MS);
   return `${grantId}.${seal(expires, 'role-invitation', grantId)}`;
 }
 

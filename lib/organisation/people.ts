@@ -120,6 +120,8 @@ export const withdrawRole = defineOrganisationCommand({
     const { email, roleId, accountId } = await requireGrant(tx, moId, grantId);
     await tx.roleGrant.delete({ where: { id: grantId }, select: { id: true } });
     if (accountId !== null) {
+      // A sign-in that has read the grant would write the role back.
+      await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       const others = await tx.roleGrant.count({ where: { moId, accountId, roleId } });
       if (others === 0)
         await tx.accountRole.deleteMany({ where: { moId, accountId, roleId, source: 'grant' } });

@@ -1,12 +1,13 @@
 import { localeColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { OPERATOR } from '@/lib/domain/organisation/permissions';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
-import { INVITATION_DAYS, invitationToken } from './invitation-token';
+import { invitationToken } from './invitation-token';
 
 /**
  * Mails the link by which somebody takes up a role. At least once. Sends nothing for a role that was withdrawn or taken up meanwhile.
@@ -23,7 +24,7 @@ export async function sendInvitation(grantId: string): Promise<void> {
     organisation: organisation.name,
     role: text(`roleName.${roleId}`),
     by: grantedBy === OPERATOR ? text('roleInvitation.operator') : grantedBy,
-    days: INVITATION_DAYS,
+    days: ORGANISATION_LIMITS.invitationDays,
   };
   const translate = (key: string) => text(`roleInvitation.${key}`, { ...values, email: mo.sharedEmail });
   const subject = translate('subject');

@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
-import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import { defineCommand } from '@/lib/engine/command';
 
 /** Sends the case to the regional reviewers of the organisation. */
@@ -68,7 +68,7 @@ async function retireReview(tx: Tx, caseId: string): Promise<void> {
 /** The email addresses of the organisation's regional reviewers. */
 async function reviewerEmails(tx: Tx, moId: number): Promise<string[]> {
   const accounts = await tx.account.findMany({
-    where: { roles: { some: { moId, roleId: ROLE.regionalReviewer } } },
+    where: { roles: { some: regionalReviewersOf(moId) } },
     select: { email: true },
   });
   return [...new Set(accounts.map(({ email }) => email).filter(Boolean))];

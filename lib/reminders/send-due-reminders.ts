@@ -12,6 +12,7 @@ import {
 import { DAY_MS } from '@/lib/domain/durations';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { MailType } from '@/lib/domain/mails';
 import { type Handling, handlingSchema } from '@/lib/domain/organisation/handling';
 import { systemActor } from '@/lib/engine/access/access';
@@ -21,10 +22,7 @@ import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { type Choice, remind } from './reminder';
-
-/** How often somebody is reminded of one thing that has no last day. */
-const MOST = 3;
+import { type Choice, remind } from './what-to-remind-of';
 
 interface Options {
   size?: number;
@@ -106,7 +104,7 @@ function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
   const isWanted = async (since: Date, remindedOn: Date | null, days: number | undefined, mail: Sent) =>
     days !== undefined &&
     isIdle(swedishDay(since), dayOf(remindedOn), days, today) &&
-    (await timesSent(tx, theCase.id, since, mail)) < MOST;
+    (await timesSent(tx, theCase.id, since, mail)) < COUNT_LIMITS.automaticReminders;
   return {
     correction: ({ requestedAt, dueOn, remindedOn }) => {
       const due = dayOf(dueOn);

@@ -3,27 +3,33 @@ import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { defineCommand } from '@/lib/engine/command';
-import { remind } from './reminder';
+import { isRemindedEnough, remind } from './what-to-remind-of';
 
 /**
- * Reminds the company, or its signatories, of what the case waits for. At most once a day. Throws ALREADY_REMINDED, and NO_CONTACT if
- * there is nobody to mail.
+ * Reminds the company, or its signatories, of what the case waits for. At most once a day, and a signatory a few times in all. Throws
+ * ALREADY_REMINDED, REMINDED_ENOUGH, and NO_CONTACT if there is nobody to mail.
  */
 export const sendReminder = defineCommand({
   call: CALLS.sendReminder,
   async perform({ tx, case: theCase, now }) {
     const today = swedishDay(now);
     const isNew = ({ remindedOn }: { remindedOn: Date | null }) => dayOf(remindedOn) !== today;
+    let isEnough = false;
     const reminder = await remind(tx, theCase, today, {
       correction: isNew,
       draft: async (draft) => isNew(draft),
-      signatory: async (signatory) => isNew(signatory),
+      signatory: async (signatory, sentAt) => {
+        if (!isNew(signatory)) return false;
+        const isOver = await isRemindedEnough(tx, { caseId: theCase.id, email: signatory.email, sentAt });
+        isEnough ||= isOver;
+        return !isOver;
+      },
     });
     if (!reminder) {
       const isAboutContact = theCase.status !== 'SHARED_FOR_EXTERNAL_SIGNATURE';
       throw isAboutContact && theCase.contactEmail === null
         ? new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } })
-        : new AppError('ALREADY_REMINDED');
+        : new AppError(isEnough ? 'REMINDED_ENOUGH' : 'ALREADY_REMINDED');
     }
     const { about, emails, mails, update } = reminder;
     return {

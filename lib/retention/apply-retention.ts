@@ -3,6 +3,7 @@ import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { GONE, isGone } from '@/lib/domain/lifecycle/status';
 import {
   erasureDue,
@@ -123,7 +124,7 @@ async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<v
     if (!rule || retentionStep(rule, factsOf(theCase), now) !== 'warn') {
       throw new AppError('ILLEGAL_TRANSITION');
     }
-    const deletionDate = erasureDue(rule, factsOf(theCase), now).toISOString().slice(0, 10);
+    const deletionDate = swedishDay(erasureDue(rule, factsOf(theCase), now));
     await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: now }, select: { id: true } });
     await queueMail(tx, theCase, { type: 'retentionWarning', to: 'contact', values: { deletionDate } }, now);
   });

@@ -61,12 +61,10 @@ const NOBODY = {
 /** Deletes everything that people wrote or uploaded, and every mail. Returns the jobs that remove files from the object store. */
 async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Promise<JobRequest[]> {
   const where = { caseId };
-  const stored = await tx.storedFile.findMany({
-    where: { caseId, storageKey: { not: null } },
-    select: { storageKey: true },
-  });
   await tx.signature.deleteMany({ where });
-  await tx.storedFile.deleteMany({ where });
+  // What the deleted rows say, not what was there before: a job may have moved a file meanwhile.
+  const stored = await tx.$queryRaw<{ storageKey: string | null }[]>`
+    DELETE FROM stored_file WHERE case_id = ${caseId}::uuid RETURNING storage_key AS "storageKey"`;
   await tx.caseValue.deleteMany({ where });
   await tx.correction.deleteMany({ where });
   await tx.checkPoint.deleteMany({ where });
@@ -76,7 +74,9 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
   await tx.colleague.deleteMany({ where });
   await tx.mail.deleteMany({ where });
   await tx.operation.deleteMany({ where });
-  return stored.map(({ storageKey }) => ({ queue: 'delete-object', data: { key: storageKey ?? '' } }));
+  return stored.flatMap(({ storageKey: key }) =>
+    key === null ? [] : [{ queue: 'delete-object' as const, data: { key } }],
+  );
 }
 
 /**

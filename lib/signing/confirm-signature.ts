@@ -1,7 +1,9 @@
 import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
+import type { Tx } from '@/lib/database/db';
 import { defineCommand } from '@/lib/engine/command';
-import { companySignature } from './current-signature';
+import type { Signature } from '@/lib/generated/prisma/client';
+import { companySignature, uploadStatus } from './current-signature';
 
 /** Approves the company's signature, digital or on paper, or takes the approval back. */
 export const confirmSignature = defineCommand({
@@ -10,8 +12,7 @@ export const confirmSignature = defineCommand({
     const current = await companySignature(tx, theCase.id);
     const isAlready = (current.status === 'APPROVED') === isConfirmed;
     if (!isAlready) {
-      const handedIn = current.kind === 'DIGITAL' ? 'SIGNED' : 'UPLOADED_BY_ASPIRANT';
-      const status = isConfirmed ? 'APPROVED' : handedIn;
+      const status = isConfirmed ? 'APPROVED' : await handedIn(tx, current);
       await tx.signature.update({ where: { id: current.id }, data: { status } });
     }
     const { signature, analogSignature } = await readSignatures(tx, theCase.id);
@@ -21,3 +22,10 @@ export const confirmSignature = defineCommand({
     };
   },
 });
+
+/** The status of a signature before it was approved. A paper of which nobody noted who uploaded it counts as the company's. */
+async function handedIn(tx: Tx, { kind, signedFileId: id }: Signature): Promise<string> {
+  if (kind === 'DIGITAL') return 'SIGNED';
+  const file = id ? await tx.storedFile.findUnique({ where: { id }, select: { uploadedByMA: true } }) : null;
+  return uploadStatus(file?.uploadedByMA === true);
+}

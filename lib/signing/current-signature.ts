@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { Signature } from '@/lib/generated/prisma/client';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 
@@ -19,6 +20,16 @@ export async function internalSignature(tx: Tx, caseId: string): Promise<Signatu
   return found;
 }
 
+/**
+ * The signature whose document the signing service has told of. The case may have another one by now, when the answer was under way
+ * while the document was exchanged or sent again. Throws NOT_FOUND if it is no longer the current one.
+ */
+export async function awaitedSignature(tx: Tx, caseId: string, signatureId: string): Promise<Signature> {
+  const found = await tx.signature.findFirst({ where: { id: signatureId, caseId, isCurrent: true } });
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 /** Marks earlier company signatures as no longer current. */
 export async function retireSignature(tx: Tx, caseId: string, kind: 'company' | 'internal'): Promise<void> {
   await tx.signature.updateMany({
@@ -32,9 +43,29 @@ export async function unapproveForms(tx: Tx, caseId: string): Promise<void> {
   await tx.caseForm.updateMany({ where: { caseId, status: 'APPROVED' }, data: { status: 'VALID' } });
 }
 
-/** Stores each signatory's state from the signing service. */
-export async function saveSignatories(tx: Tx, signatureId: string, document: SigningDocument): Promise<void> {
-  for (const { email, name, status, at, reason } of document.recipients) {
+/**
+ * Whether a state of a signatory can follow the one that is known. Answers of the signing service may overtake each other, so an older
+ * one is not taken for news: nobody takes a signature back, and what was opened or came back was sent before.
+ */
+export function isNewState(known: string | undefined, state: string): boolean {
+  if (known === state || known === 'signed' || known === 'declined') return false;
+  return state !== 'sent' || known === undefined;
+}
+
+/** Stores the states of signatories that are new. Returns those. */
+export async function saveSignatories(
+  tx: Tx,
+  signatureId: string,
+  { recipients }: SigningDocument,
+): Promise<SigningDocument['recipients']> {
+  const known = await tx.signatory.findMany({
+    where: { signatureId },
+    select: { email: true, status: true },
+  });
+  const changed = recipients.filter(({ email, status }) =>
+    isNewState(known.find((one) => one.email === email)?.status, status),
+  );
+  for (const { email, name, status, at, reason } of changed) {
     const data = { name, status, at: at ? new Date(at) : null, reason };
     await tx.signatory.upsert({
       where: { signatureId_email: { signatureId, email } },
@@ -42,13 +73,9 @@ export async function saveSignatories(tx: Tx, signatureId: string, document: Sig
       update: data,
     });
   }
+  return changed;
 }
 
-/** The signed values, for detecting later changes. */
-export async function signedValues(tx: Tx, caseId: string): Promise<Record<string, string>> {
-  const rows = await tx.caseValue.findMany({
-    where: { caseId, active: true },
-    select: { componentId: true, value: true },
-  });
-  return Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
-}
+/** The status of a paper that has come in, by who uploaded it. */
+export const uploadStatus = (isByCaseWorker: boolean): AnalogSignatureStatus =>
+  isByCaseWorker ? 'UPLOADED_BY_MA' : 'UPLOADED_BY_ASPIRANT';

@@ -1,10 +1,17 @@
-import { signatureFileName } from '@/lib/documents/document-name';
+import { signatureFileName } from '@/lib/domain/document-name';
 import type { Command } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
-import { companySignature, saveSignatories, unapproveForms } from './current-signature';
+import { awaitedSignature, saveSignatories, unapproveForms } from './current-signature';
 
-export interface SignedDocument {
+/** What the signing service has told of a document of this signature. */
+export interface ToldDocument {
+  signatureId: string;
+  /** Null if it is gone there. */
+  document: SigningDocument | null;
+}
+
+export interface SignedDocument extends ToldDocument {
   document: SigningDocument;
   pdf: Uint8Array;
 }
@@ -12,9 +19,9 @@ export interface SignedDocument {
 /** All signatories of the company have signed. */
 export const completeSignature: Command<SignedDocument, void> = {
   action: 'completeSignature',
-  async perform({ tx, case: theCase }, { document, pdf }) {
+  async perform({ tx, case: theCase }, { signatureId, document, pdf }) {
     const caseId = theCase.id;
-    const { id } = await companySignature(tx, caseId);
+    const { id } = await awaitedSignature(tx, caseId, signatureId);
     const signedFileId = await storeFile(tx, {
       caseId,
       kind: 'SIGNED_DOCUMENT',
@@ -37,10 +44,10 @@ export const completeSignature: Command<SignedDocument, void> = {
 };
 
 /** A signatory has declined, or the document is gone at the signing service. The application can be edited again. */
-export const declineSignature: Command<{ document: SigningDocument | null }, void> = {
+export const declineSignature: Command<ToldDocument, void> = {
   action: 'declineSignature',
-  async perform({ tx, case: theCase }, { document }) {
-    const { id } = await companySignature(tx, theCase.id);
+  async perform({ tx, case: theCase }, { signatureId, document }) {
+    const { id } = await awaitedSignature(tx, theCase.id, signatureId);
     const decliner = document?.recipients.find((recipient) => recipient.status === 'declined');
     const reason = decliner?.reason ?? null;
     await tx.signature.update({ where: { id }, data: { status: 'REJECTED', rejectionMessage: reason } });
@@ -62,15 +69,12 @@ export const declineSignature: Command<{ document: SigningDocument | null }, voi
 };
 
 /** Some signatories have opened or signed, but not all; or a mail has bounced. */
-export const trackSignatories: Command<{ signatureId: string; document: SigningDocument }, void> = {
+export const trackSignatories: Command<ToldDocument & { document: SigningDocument }, void> = {
   action: 'trackSignatories',
   async perform({ tx, case: theCase }, { signatureId, document }) {
-    const known = await tx.signatory.findMany({ where: { signatureId } });
-    const changed = document.recipients.filter(
-      ({ email, status }) => known.find((signatory) => signatory.email === email)?.status !== status,
-    );
+    await awaitedSignature(tx, theCase.id, signatureId);
+    const changed = await saveSignatories(tx, signatureId, document);
     if (changed.length === 0) return { result: undefined, audit: null };
-    await saveSignatories(tx, signatureId, document);
     const emails = (status: string) =>
       changed.filter((one) => one.status === status).map(({ email }) => email);
     const bounced = emails('bounced');

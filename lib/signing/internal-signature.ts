@@ -2,16 +2,15 @@ import { CALLS } from '@/lib/contract/contract';
 import { internalSignatureFileName } from '@/lib/documents/document-name';
 import { type Command, defineCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
-import type { SigningDocument } from '@/lib/integrations/signing/signing';
-import { internalSignature, saveSignatories } from './current-signature';
-import type { SignedDocument } from './finish-signature';
+import { awaitedSignature, internalSignature, saveSignatories } from './current-signature';
+import type { SignedDocument, ToldDocument } from './finish-signature';
 
 /** The administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {
   action: 'completeInternalSignature',
-  async perform({ tx, case: theCase }, { document, pdf }) {
+  async perform({ tx, case: theCase }, { signatureId, document, pdf }) {
     const caseId = theCase.id;
-    const { id } = await internalSignature(tx, caseId);
+    const { id } = await awaitedSignature(tx, caseId, signatureId);
     const signedFileId = await storeFile(tx, {
       caseId,
       kind: 'SIGNED_DOCUMENT',
@@ -34,10 +33,10 @@ export const completeInternalSignature: Command<SignedDocument, void> = {
 };
 
 /** The administrative manager declined, or the document is gone at the signing service. */
-export const declineInternalSignature: Command<{ document: SigningDocument | null }, void> = {
+export const declineInternalSignature: Command<ToldDocument, void> = {
   action: 'declineInternalSignature',
-  async perform({ tx, case: theCase }, { document }) {
-    const { id } = await internalSignature(tx, theCase.id);
+  async perform({ tx, case: theCase }, { signatureId, document }) {
+    const { id } = await awaitedSignature(tx, theCase.id, signatureId);
     const decliner = document?.recipients.find((recipient) => recipient.status === 'declined');
     const reason = decliner?.reason ?? null;
     await tx.signature.update({

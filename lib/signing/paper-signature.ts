@@ -6,7 +6,7 @@ import { defineCommand } from '@/lib/engine/command';
 import { requireRoomForFile } from '@/lib/engine/quota';
 import { displayFileName, typeOf, withFileType } from '@/lib/files/file-type';
 import { readFile, storeFile } from '@/lib/files/stored-file';
-import { companySignature, retireSignature, signedValues } from './current-signature';
+import { companySignature, retireSignature, uploadStatus } from './current-signature';
 
 /**
  * Locks the application and returns the document to print and sign. Later calls return the same document, whatever number of
@@ -23,7 +23,7 @@ export const lockForPaper = defineCommand({
       const { displayFileName: fileName, ...file } = await readFile(tx, caseId, documentFileId ?? '');
       return { result: { fileName, ...file }, audit: null };
     }
-    const { pdf, fileName } = await renderCaseDocument(tx, caseId, 'paper', numberOfSignatories);
+    const { pdf, fileName, values } = await renderCaseDocument(tx, caseId, 'paper', numberOfSignatories);
     const file = { displayFileName: fileName, contentType: 'application/pdf', content: pdf };
     await retireSignature(tx, caseId, 'company');
     await tx.signature.create({
@@ -33,7 +33,7 @@ export const lockForPaper = defineCommand({
         status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED',
         numberOfSignatories,
         documentFileId: await storeFile(tx, { caseId, kind: 'SIGNATURE_DOCUMENT', ...file }),
-        signedValues: await signedValues(tx, caseId),
+        signedValues: values,
         createdAt: now,
       },
     });
@@ -87,6 +87,7 @@ export const uploadSignedDocument = defineCommand({
     const contentType = typeOf(file);
     await requireRoomForFile(tx, caseId, file.content.byteLength);
     const { id } = await companySignature(tx, caseId);
+    const uploadedByMA = actor.kind === 'caseWorker';
     const fileName = displayFileName(file.name);
     const signedFileId = await storeFile(tx, {
       caseId,
@@ -94,8 +95,9 @@ export const uploadSignedDocument = defineCommand({
       displayFileName: fileName,
       contentType,
       content: file.content,
+      uploadedByMA,
     });
-    const status = actor.kind === 'caseWorker' ? 'UPLOADED_BY_MA' : 'UPLOADED_BY_ASPIRANT';
+    const status = uploadStatus(uploadedByMA);
     await tx.signature.update({ where: { id }, data: { status, signedFileId } });
     const { analogSignature } = await readSignatures(tx, caseId);
     return {

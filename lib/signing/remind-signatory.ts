@@ -2,8 +2,8 @@ import { CALLS } from '@/lib/contract/contract';
 import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
+import { isRemindedEnough } from '@/lib/reminders/what-to-remind-of';
 import { companySignature } from './current-signature';
 
 /**
@@ -20,10 +20,9 @@ export const remindSignatory = defineCommand({
     if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
     const today = swedishDay(now);
     if (dayOf(signatory.remindedOn) === today) throw new AppError('ALREADY_REMINDED');
-    const sent = await tx.mail.count({
-      where: { caseId: theCase.id, type: 'signatoryReminder', to: email, createdAt: { gte: createdAt } },
-    });
-    if (sent >= COUNT_LIMITS.signatoryReminders) throw new AppError('REMINDED_ENOUGH');
+    if (await isRemindedEnough(tx, { caseId: theCase.id, email, sentAt: createdAt })) {
+      throw new AppError('REMINDED_ENOUGH');
+    }
     await tx.signatory.update({
       where: { signatureId_email: { signatureId, email } },
       data: { remindedOn: dateOf(today) },

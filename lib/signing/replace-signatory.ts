@@ -1,11 +1,17 @@
 import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/email';
 import type { Actor } from '@/lib/engine/access/access';
+import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineOperation } from '@/lib/engine/operation';
 import type { Signatory } from '@/lib/generated/prisma/client';
-import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';
+import {
+  getSigningDocument,
+  recallSigningDocument,
+  type SigningDocument,
+} from '@/lib/integrations/signing/signing';
 import { companySignature } from './current-signature';
 import { lookForLateDocument } from './recall-late-document';
 import {
@@ -19,6 +25,8 @@ import {
 interface Replacement extends SigningRequest {
   /** The document that is out, and its entity. */
   before: { documentId: string | null; entityId: string | null };
+  /** Who is exchanged. Reservations of the version before do not say it. */
+  replaced?: string;
   /** Who has signed it, and has to sign again. */
   lost: string[];
 }
@@ -40,6 +48,7 @@ export const replaceSignatory = defineOperation({
     return {
       ...signingRequest(theCase, emails),
       before: { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId },
+      replaced: email,
       lost: signatories.filter(({ status }) => status === 'signed').map((one) => one.email),
     };
   },
@@ -72,7 +81,7 @@ function exchanged(signatories: readonly Signatory[], email: string, newEmail: s
 
 /**
  * Creates the new document first, so that a failure leaves the one that is out as it is. Throws IntegrationError `refused` (409) if
- * everyone has signed meanwhile: then the signatures count.
+ * everyone has signed meanwhile: then the signatures count. Throws as `requireNoNewSignature`.
  */
 async function exchangeDocument(
   request: Replacement,
@@ -84,6 +93,7 @@ async function exchangeDocument(
   if (documentId) {
     const document = await getSigningDocument(documentId, access);
     if (document?.status === 'signed') throw new IntegrationError('signing', 'refused', 409);
+    if (document) await requireNoNewSignature(document, request);
   }
   const sent = await sendToSignatories(request, 'digital', call);
   if (!documentId) return sent;
@@ -94,4 +104,20 @@ async function exchangeDocument(
     throw error;
   }
   return sent;
+}
+
+/**
+ * Throws if somebody has signed of whom the person was not told, because what the case knows can be some minutes old: ALREADY_SIGNED for
+ * the one to be replaced, CONFLICT for another. The case is brought up to date then.
+ */
+async function requireNoNewSignature(
+  { id: documentId, recipients }: SigningDocument,
+  { replaced, lost }: Replacement,
+): Promise<void> {
+  const isKnown = (email: string) => lost.some((one) => isSameEmail(one, email));
+  const unknown = recipients.filter(({ email, status }) => status === 'signed' && !isKnown(email));
+  if (unknown.length === 0) return;
+  await enqueue(db(), { queue: 'take-in-signing', data: { documentId } });
+  const isReplaced = unknown.some(({ email }) => replaced !== undefined && isSameEmail(email, replaced));
+  throw new AppError(isReplaced ? 'ALREADY_SIGNED' : 'CONFLICT');
 }

@@ -7,7 +7,7 @@ import type { CommandContext } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
-import { retireSignature, saveSignatories, signedValues } from './current-signature';
+import { retireSignature, saveSignatories } from './current-signature';
 
 /** The input of the call to the signing service. */
 export interface SigningRequest {
@@ -21,6 +21,8 @@ export interface SentDocument {
   document: SigningDocument;
   pdf: Uint8Array;
   fileName: string;
+  /** The answers as they were drawn. They may change while the service is asked. */
+  values: Record<string, string>;
 }
 
 export function signingRequest({ id, locale, mo }: CaseRecord, emails: string[]): SigningRequest {
@@ -33,7 +35,7 @@ export async function sendToSignatories(
   purpose: 'digital' | 'internal',
   { key, actor }: { key: string; actor: Actor },
 ): Promise<SentDocument> {
-  const { pdf, title, fileName, names } = await renderCaseDocument(db(), caseId, purpose);
+  const { pdf, title, fileName, names, values } = await renderCaseDocument(db(), caseId, purpose);
   const text = textFor(locale);
   const document = await createSigningDocument({
     ...(actor.kind === 'caseWorker' && actor.signingToken ? { accessToken: actor.signingToken } : {}),
@@ -47,14 +49,14 @@ export async function sendToSignatories(
     message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, names),
     ...(entityId ? { entityId } : {}),
   });
-  return { document, pdf, fileName };
+  return { document, pdf, fileName, values };
 }
 
 /** Stores the document that is out for signing. Earlier signatures of its kind are no longer current. */
 export async function keepSentDocument(
   { tx, case: theCase, now }: CommandContext,
   kind: 'DIGITAL' | 'INTERNAL',
-  { document, pdf, fileName }: SentDocument,
+  { document, pdf, fileName, values }: SentDocument,
 ): Promise<void> {
   const caseId = theCase.id;
   await retireSignature(tx, caseId, kind === 'INTERNAL' ? 'internal' : 'company');
@@ -74,7 +76,7 @@ export async function keepSentDocument(
       documentEntityId: document.entityId,
       numberOfSignatories: document.recipients.length,
       documentFileId,
-      signedValues: await signedValues(tx, caseId),
+      signedValues: values,
       createdAt: now,
     },
     select: { id: true },

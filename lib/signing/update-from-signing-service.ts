@@ -1,7 +1,7 @@
 import { db } from '@/lib/database/db';
-import { AppError } from '@/lib/domain/errors';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
+import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { requireSoundPdf } from '@/lib/files/sound-pdf';
 import {
   downloadSignedDocument,
@@ -33,7 +33,8 @@ export async function updateFromSigningService(documentId: string): Promise<void
   if (!signature || !isAwaited) return;
   const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
   const document = await getSigningDocument(documentId, { entityId });
-  await unlessOvertaken(() => applyDocument(signature, document));
+  // Somebody may have cancelled, or another replica been quicker.
+  await unlessOvertaken(() => applyDocument(signature, document), ['ILLEGAL_TRANSITION', 'NOT_FOUND']);
 }
 
 interface AwaitedSignature {
@@ -51,21 +52,12 @@ async function applyDocument(
   if (document?.status === 'signed') {
     const { entityId } = document;
     const pdf = await requireSoundPdf('signing', await downloadSignedDocument(document.id, { entityId }));
-    const signed = { document, pdf };
+    const signed = { signatureId: id, document, pdf };
     await runCommand(isInternal ? completeInternalSignature : completeSignature, actor, caseId, signed);
   } else if (document?.status === 'sent') {
     await runCommand(trackSignatories, actor, caseId, { signatureId: id, document });
   } else {
-    await runCommand(isInternal ? declineInternalSignature : declineSignature, actor, caseId, { document });
-  }
-}
-
-/** If someone cancelled or another replica was quicker meanwhile, there is nothing to do. */
-async function unlessOvertaken(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const isOvertaken = error instanceof AppError && ['ILLEGAL_TRANSITION', 'NOT_FOUND'].includes(error.code);
-    if (!isOvertaken) throw error;
+    const told = { signatureId: id, document };
+    await runCommand(isInternal ? declineInternalSignature : declineSignature, actor, caseId, told);
   }
 }

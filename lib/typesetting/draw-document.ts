@@ -4,21 +4,14 @@ import { drawBlocks, type Pen } from './draw-blocks.ts';
 import { drawFront, drawMargins, type Front, type Margins } from './draw-front.ts';
 import { drawSigned, readSigned, type SignedFile } from './draw-signed.ts';
 import { drawSigning, type SigningTexts } from './draw-signing.ts';
+import { type About, writeMetadata } from './metadata.ts';
 import { numberPage } from './number-page.ts';
 import { openSheet } from './sheet.ts';
 import { embedTypefaces } from './typeface.ts';
 
 /** A document in words and data, ready to be drawn. */
 export interface DrawnDocument {
-  about: {
-    title: string;
-    author: string;
-    subject: string;
-    keywords: string[];
-    creator: string;
-    language: string;
-    madeAt: Date;
-  };
+  about: About;
   /** The organisation's colour, `#rrggbb`. */
   accent: string;
   front: Front;
@@ -38,7 +31,6 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const faces = await embedTypefaces(document);
   const sheet = openSheet(document, faces);
   const pen: Pen = { sheet, faces, accent: input.accent };
-  describe(document, input);
   drawFront(pen, input.front);
   const signed = [];
   for (const file of input.signed) signed.push(await readSigned(document, file));
@@ -48,6 +40,7 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const drawn = document.getPageCount();
   for (const one of signed) await drawSigned(document, one);
   const total = document.getPageCount();
+  writeMetadata(document, input.about, total === drawn);
   const { margins } = input;
   sheet.finish((page) => {
     drawMargins(pen, { ...margins, page: withNumbers(margins.page, page, total) }, page === 1);
@@ -60,16 +53,4 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
 
 function withNumbers(text: string, page: number, total: number): string {
   return text.replace('{page}', String(page)).replace('{total}', String(total));
-}
-
-function describe(document: PDFDocument, { about }: DrawnDocument): void {
-  document.setTitle(about.title, { showInWindowTitleBar: true });
-  document.setAuthor(about.author);
-  document.setSubject(about.subject);
-  document.setKeywords(about.keywords);
-  document.setCreator(about.creator);
-  document.setProducer('pdf-lib');
-  document.setLanguage(about.language);
-  document.setCreationDate(about.madeAt);
-  document.setModificationDate(about.madeAt);
 }

@@ -45,7 +45,7 @@ export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
       }
     });
   }
-  sheet.tag('L', () => drawFacts({ sheet, faces, accent }, front.facts));
+  sheet.tag('Table', () => drawFacts({ sheet, faces, accent }, front.facts));
 }
 
 const FACT_GAP = 16;
@@ -59,7 +59,7 @@ function drawFacts({ sheet, faces }: Pen, facts: Front['facts']): void {
   for (const [index, { label, value }] of facts.entries()) {
     const width = widths[index] ?? 0;
     const lines = breakLines(value, faces.regular, SIZE.body, width);
-    sheet.tag('LI', () => drawFact({ sheet, faces }, x, label, lines));
+    sheet.tag('TR', () => drawFact({ sheet, faces }, x, label, lines));
     height = Math.max(height, 15 + lines.length * 13);
     x += width + FACT_GAP;
   }
@@ -74,8 +74,8 @@ function drawFact(
 ): void {
   const small: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
   const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
-  sheet.tag('Lbl', () => sheet.text(label, x, sheet.y, small));
-  sheet.tag('LBody', () => {
+  sheet.tag('TH', () => sheet.text(label, x, sheet.y, small));
+  sheet.tag('TD', () => {
     for (const [down, line] of lines.entries()) sheet.text(line, x, sheet.y + 15 + down * 13, ink);
   });
 }

@@ -106,6 +106,13 @@ function writeTree(document: PDFDocument, { root, owners, pages, hasMore }: Tree
   catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true, ...(hasMore ? { Suspects: true } : {}) }));
 }
 
+const ATTRIBUTES: Readonly<Partial<Record<Role, Readonly<Record<string, string>>>>> = {
+  // A question is the heading of its answer.
+  TH: { O: 'Table', Scope: 'Row' },
+  // Lists are steps to take, one after the other.
+  L: { O: 'List', ListNumbering: 'Decimal' },
+};
+
 interface Written {
   parent: PDFRef;
   pages: readonly PDFPage[];
@@ -127,8 +134,8 @@ function writeElement(
     else parts.push(context.obj({ Type: 'MCR', Pg: pages[part.page]?.ref ?? ref, MCID: part.id }));
   }
   const dict = context.obj({ Type: 'StructElem', S: element.role, P: parent, K: parts });
-  // A question is the heading of its answer.
-  if (element.role === 'TH') dict.set(PDFName.of('A'), context.obj({ O: 'Table', Scope: 'Row' }));
+  const attributes = ATTRIBUTES[element.role];
+  if (attributes) dict.set(PDFName.of('A'), context.obj(attributes));
   context.assign(ref, dict);
   return ref;
 }

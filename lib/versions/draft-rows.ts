@@ -35,15 +35,24 @@ export async function draftState({ tx, organisation }: OrganisationContext): Pro
   };
 }
 
-/** The draft as it was shown. Throws NOT_FOUND without one, DRAFT_CHANGED if it is another by now. */
-export async function requireDraft(context: OrganisationContext, revision: number): Promise<DraftState> {
+/** The same as it was shown, draft or none. Throws DRAFT_CHANGED if it is another by now. Without a revision: whatever it is. */
+export async function shownState(
+  context: OrganisationContext,
+  revision: number | undefined,
+): Promise<DraftState> {
   const { draftRevision } = context.organisation;
   const state = await draftState(context);
-  if (draftRevision !== revision) {
+  if (revision !== undefined && draftRevision !== revision) {
     throw new AppError('DRAFT_CHANGED', {
       extra: { revision: draftRevision, updatedBy: state.draft?.updatedBy ?? null },
     });
   }
+  return state;
+}
+
+/** The draft as it was shown. Throws NOT_FOUND without one, DRAFT_CHANGED if it is another by now. */
+export async function requireDraft(context: OrganisationContext, revision: number): Promise<DraftState> {
+  const state = await shownState(context, revision);
   if (!state.draft) throw new AppError('NOT_FOUND');
   return state;
 }

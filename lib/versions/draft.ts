@@ -4,7 +4,8 @@ import type { draftShape } from '@/lib/contract/organisation-shapes';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { CURRENT_SCHEMA, EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { differences, isSame } from '@/lib/domain/organisation/differences';
 import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
 import { type BodyProblem, bodyProblems, UNSTORABLE } from '@/lib/domain/organisation/problems';
@@ -14,7 +15,15 @@ import {
   type OrganisationContext,
 } from '@/lib/engine/organisation-command';
 import type { FormDraft } from '@/lib/generated/prisma/client';
-import { type DraftState, draftState, endDraft, requireDraft, startingBody, storeDraft } from './draft-rows';
+import {
+  type DraftState,
+  draftState,
+  endDraft,
+  requireDraft,
+  shownState,
+  startingBody,
+  storeDraft,
+} from './draft-rows';
 import { bodyOfDraft, findBody, usedIds } from './read-body';
 
 /** A sitting ends when nothing was saved for this long; the next change is told in the history again. */
@@ -100,8 +109,10 @@ async function mergedBody(
     where: { moId_revision: { moId: organisation.id, revision: baseRevision } },
     select: { body: true },
   });
-  const outcome = kept
-    ? mergeBodies(bodyOfDraft({ schema: CURRENT_SCHEMA, body: kept.body }), body, theirs)
+  // What another release has kept may have another shape.
+  const base = draftBodySchema.safeParse(kept?.body);
+  const outcome = base.success
+    ? mergeBodies(base.data, body, theirs)
     : { conflicts: withoutBase(body, theirs) };
   if ('body' in outcome) return outcome.body;
   throw new AppError('CONFLICT', {
@@ -141,13 +152,14 @@ export const discardDraft = defineOrganisationCommand({
   },
 });
 
-/** Replaces the draft by the body of an earlier version. */
+/** Replaces the draft, as it was shown, by the body of an earlier version. Throws DRAFT_CHANGED if it is another by now. */
 export const restoreVersion = defineOrganisationCommand({
   call: CALLS.restoreVersion,
-  async perform(context, { version }) {
+  async perform(context, { version, revision: shown }) {
     const { tx, organisation } = context;
+    const state = await shownState(context, shown);
     const body = await findBody(tx, organisation.id, version);
-    const revision = await storeDraft(context, await draftState(context), body);
+    const revision = await storeDraft(context, state, body);
     const problems = listed(bodyProblems(body, await usedIds(tx, organisation.id)));
     return {
       result: { revision, problems },

@@ -13,7 +13,7 @@ import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine
 import { definePublicProcedure } from '@/lib/engine/query';
 import { env } from '@/lib/settings/env';
 import { listed } from './draft';
-import { draftState, storeDraft } from './draft-rows';
+import { shownState, storeDraft } from './draft-rows';
 import { findBody, usedIds, type VersionOrDraft } from './read-body';
 
 const SCHEMA_PATH = '/api/schemas/organisation-file';
@@ -156,14 +156,17 @@ function invalid(found: readonly (readonly [string, string])[], problems: BodyPr
   return new AppError('VALIDATION_FAILED', { errors, extra: { problems: listed(problems) } });
 }
 
-/** Replaces the draft by the body of a file, or says with `dryRun` what that would change. A refused file changes nothing. */
+/**
+ * Replaces the draft, as it was shown, by the body of a file, or says with `dryRun` what that would change. A refused file changes
+ * nothing. Throws DRAFT_CHANGED if the draft is another by now.
+ */
 export const importDraft = defineOrganisationCommand({
   call: CALLS.importDraft,
-  async perform(context, { file, dryRun }) {
+  async perform(context, { file, dryRun, revision: shown }) {
     const { tx, organisation } = context;
     const used = await usedIds(tx, organisation.id);
     const { body, source } = readFile(file.content);
-    const state = await draftState(context);
+    const state = await shownState(context, shown);
     const changes = differences(state.body, body);
     const answer = {
       changes: changes.slice(0, ORGANISATION_LIMITS.changes),

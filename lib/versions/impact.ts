@@ -5,13 +5,14 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { CASE_STATUSES, EDITABLE, isActive } from '@/lib/domain/lifecycle/status';
+import { CASE_STATUSES, isActive } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { fullCheck } from '@/lib/forms/save-forms';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
+import { MOVABLE } from './move-case';
 import { BODY_COLUMNS, bodyOfVersion, findBody } from './read-body';
 
 type Impact = z.input<typeof impactShape>;
@@ -55,7 +56,7 @@ async function casesByStatus(moId: number, which: number | 'draft'): Promise<Imp
   });
   const statuses = groups.flatMap(({ status: stored, _count: cases }) => {
     const status = caseStatusColumn.parse(stored);
-    return isActive(status) ? [{ status, cases, isMovable: EDITABLE.includes(status) }] : [];
+    return isActive(status) ? [{ status, cases, isMovable: MOVABLE.includes(status) }] : [];
   });
   // As a case goes through them.
   return statuses.sort(
@@ -67,7 +68,7 @@ async function movableCases(moId: number, which: number | 'draft', after: string
   const rows = await db().case.findMany({
     where: {
       moId,
-      status: { in: [...EDITABLE] },
+      status: { in: [...MOVABLE] },
       ...(which === 'draft' ? {} : { template: { version: { not: which } } }),
       ...(after ? { id: { gt: after } } : {}),
     },

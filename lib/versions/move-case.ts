@@ -7,19 +7,22 @@ import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Process } from '@/lib/domain/organisation/body';
-import { processSchema } from '@/lib/domain/organisation/body-schema';
 import { changedForms, impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { loadVersion } from '@/lib/engine/case-version';
 import type { Change, Command, CommandContext } from '@/lib/engine/command';
 import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
-import { loadTemplate } from '@/lib/forms/load-template';
 import { answersOf, fullCheck } from '@/lib/forms/save-forms';
 import { keepActive } from '@/lib/forms/write-values';
 
 /** The most questions that an application shows as new. */
 const MOST_NEW = 200;
+
+/** The statuses of cases that can be moved. */
+export const MOVABLE = statusesFor('moveToVersion');
 
 /**
  * Moves an application to the version in use. Every answer is kept: those that are not asked any more are inactive. Does nothing for a
@@ -74,14 +77,11 @@ interface Version {
 async function versionOf(tx: Tx, id: number, moId: number): Promise<Version> {
   const found = await tx.formTemplate.findFirst({
     where: { id, moId },
-    select: { version: true, process: true },
+    select: { version: true },
   });
   if (!found) throw new AppError('NOT_FOUND');
-  return {
-    version: found.version,
-    template: await loadTemplate(tx, id),
-    process: processSchema.parse(found.process),
-  };
+  const { template, process } = await loadVersion(tx, id);
+  return { version: found.version, template, process };
 }
 
 function impactOn(

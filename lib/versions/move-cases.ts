@@ -1,10 +1,9 @@
 import { caseIdsInPages } from '@/lib/database/pages';
-import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { enqueue, type Jobs } from '@/lib/engine/jobs/queue';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
-import { moveToVersion } from './move-case';
+import { MOVABLE, moveToVersion } from './move-case';
 
 /** Queues a job for every application that can still be filled in and is not on the version yet. Repeatable. */
 export async function queueMoves(
@@ -14,7 +13,7 @@ export async function queueMoves(
   const waiting = caseIdsInPages({
     moId,
     templateId: { not: templateId },
-    status: { in: [...EDITABLE] },
+    status: { in: [...MOVABLE] },
   });
   for await (const { id: caseId } of waiting) {
     signal?.throwIfAborted();

@@ -6,18 +6,18 @@ import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { storedDetails } from '@/lib/domain/organisation/settings';
+import { isNamedEverywhere } from '@/lib/domain/organisation-name';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { startingBody } from './draft-rows';
+import { MOVABLE } from './move-case';
 import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
 
 /** The organisation with its versions, its draft and what is left to do. */
@@ -30,10 +30,10 @@ export const overviewQuery = defineOrganisationQuery({
       tasksOf(organisation),
     ]);
     const role = roleIn(actor, organisation.id);
-    const { slug, isOpen } = organisation;
+    const { slug, isOpen, draftRevision } = organisation;
     const { name, translatedNames } = organisationNames.parse(organisation);
     return {
-      ...{ slug, name, translatedNames, isOpen, versions, draft, tasks },
+      ...{ slug, name, translatedNames, isOpen, versions, draft, draftRevision, tasks },
       versionInUse: versions.find(({ isInUse }) => isInUse)?.version ?? null,
       permissions: ORGANISATION_ACTIONS.filter((action) => role !== null && isPermittedIn(action, role)),
     };
@@ -48,7 +48,7 @@ async function versionsOf({
     SELECT t.id, t.version, t.published_at AS at, t.published_by AS "publishedBy", t.note,
       jsonb_array_length(t.changes) AS changes, coalesce(c.cases, 0)::int AS cases, coalesce(c.editable, 0)::int AS "editableCases"
     FROM form_template t LEFT JOIN (
-      SELECT template_id, count(*) AS cases, count(*) FILTER (WHERE status = ANY(${[...EDITABLE]})) AS editable
+      SELECT template_id, count(*) AS cases, count(*) FILTER (WHERE status = ANY(${[...MOVABLE]})) AS editable
       FROM "case" WHERE mo_id = ${moId} GROUP BY template_id) c ON c.template_id = t.id
     WHERE t.mo_id = ${moId} ORDER BY t.version DESC LIMIT ${ORGANISATION_LIMITS.versions}`;
   return rows.map(({ id, at, ...row }) => ({
@@ -92,7 +92,11 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
   // The problems are those of the draft itself: an organisation without a version has no earlier ids.
   const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
   return [
-    { name: 'NAMES' as const, isDone: isNamed(organisation), isRequired: false },
+    {
+      name: 'NAMES' as const,
+      isDone: isNamedEverywhere(organisationNames.parse(organisation), organisation.locale),
+      isRequired: false,
+    },
     { name: 'CONTACT' as const, isDone: details.contact !== undefined, isRequired: false },
     { name: 'PRIVACY' as const, isDone: details.privacyNotice !== undefined, isRequired: false },
     {
@@ -100,17 +104,15 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
       isDone: organisationImages.parse(organisation.images).length > 0,
       isRequired: false,
     },
-    { name: 'PEOPLE' as const, isDone: administrators > 1, isRequired: false },
+    {
+      name: 'PEOPLE' as const,
+      isDone: administrators >= ORGANISATION_LIMITS.administratorsAdvised,
+      isRequired: false,
+    },
     { name: 'FORMS' as const, isDone: hasForms, isRequired: true },
     { name: 'PUBLISH' as const, isDone: isPublished, isRequired: true },
     { name: 'OPEN' as const, isDone: isPublished && isOpen, isRequired: true },
   ];
-}
-
-/** Whether it has a name in every language. */
-function isNamed(organisation: Pick<MemberOrganisation, 'name' | 'translatedNames'>): boolean {
-  const { translatedNames } = organisationNames.parse(organisation);
-  return LOCALES.every((locale) => locale === DEFAULT_LOCALE || translatedNames[locale]);
 }
 
 /** `form_template.changes`. */

@@ -2,7 +2,6 @@ import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
-import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type Process, type VersionBody } from '@/lib/domain/organisation/body';
 import { versionTextsSchema } from '@/lib/domain/organisation/body-schema';
@@ -11,6 +10,7 @@ import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems'
 import { defineOrganisationCommand, type OrganisationContext } from '@/lib/engine/organisation-command';
 import { listed } from './draft';
 import { endDraft, requireDraft, startingBody } from './draft-rows';
+import { MOVABLE } from './move-case';
 import { columnsOfBody, usedIds } from './read-body';
 
 /**
@@ -107,7 +107,7 @@ export const moveCases = defineOrganisationCommand({
     if (!inUse || publishedTemplateId === null) throw new AppError('NOT_FOUND');
     if (inUse.version !== version) throw new AppError('CONFLICT', { extra: { version: inUse.version } });
     const cases = await tx.case.count({
-      where: { moId, status: { in: [...EDITABLE] }, templateId: { not: publishedTemplateId } },
+      where: { moId, status: { in: [...MOVABLE] }, templateId: { not: publishedTemplateId } },
     });
     return {
       result: { cases },

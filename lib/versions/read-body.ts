@@ -2,27 +2,22 @@ import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { upgradeBody } from '@/lib/domain/organisation/upgrade';
+import { type StoredVersion, upgradeStored, upgradeVersion } from '@/lib/domain/organisation/upgrade';
 
 /** The columns that hold the body of a version. */
 export const BODY_COLUMNS = { schema: true, body: true, texts: true, process: true } as const;
 
-interface StoredBody {
-  schema: number;
-  body: unknown;
-  texts: unknown;
-  process: unknown;
+/**
+ * The body of a stored version, in today's shape. Throws UNAVAILABLE if its schema is newer, and a ZodError if it cannot be
+ * read, which is a defect.
+ */
+export function bodyOfVersion(stored: StoredVersion): VersionBody {
+  return draftBodySchema.parse(upgradeVersion(stored));
 }
 
-/** The body of a stored version, in today's shape. Throws a ZodError if it cannot be read, which is a defect. */
-export function bodyOfVersion({ schema, body, texts, process }: StoredBody): VersionBody {
-  const { forms, checkPoints } = body as { forms: unknown; checkPoints: unknown };
-  return draftBodySchema.parse(upgradeBody({ forms, checkPoints, texts, process }, schema));
-}
-
-/** The body of a stored draft, in today's shape. */
-export function bodyOfDraft({ schema, body }: Pick<StoredBody, 'schema' | 'body'>): VersionBody {
-  return draftBodySchema.parse(upgradeBody(body, schema));
+/** The body of a stored draft, in today's shape. Throws as above. */
+export function bodyOfDraft({ schema, body }: Pick<StoredVersion, 'schema' | 'body'>): VersionBody {
+  return draftBodySchema.parse(upgradeStored(body, schema));
 }
 
 /** The columns of a new version. */
@@ -58,7 +53,7 @@ export async function usedIds(tx: Tx, moId: number): Promise<Map<string, string>
   const rows = await tx.$queryRaw<{ ids: Record<string, string> }[]>`
     SELECT coalesce(jsonb_object_agg(id, type), '{}') AS ids FROM (
       SELECT DISTINCT ON (id) c #>> '{componentId}' AS id, c #>> '{type}' AS type
-      FROM form_template t, jsonb_path_query(t.body, 'strict $.forms[*].rows.**?(exists(@.componentId))') c
+      FROM form_template t, jsonb_path_query(t.body, 'strict $.forms[*].rows.**?(exists(@.componentId))', silent => true) c
       WHERE t.mo_id = ${moId} ORDER BY id, t.version DESC) parts`;
   return new Map(Object.entries(rows[0]?.ids ?? {}));
 }

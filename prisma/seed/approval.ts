@@ -1,5 +1,5 @@
 import { dateOf, dueDay, REMINDED_BEFORE } from '@/lib/domain/deadlines';
-import { derivedTransition } from '@/lib/domain/lifecycle/derived';
+import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { componentsOf } from '@/lib/forms/load-template';
 import { change, nextStatus } from './audit-trail';

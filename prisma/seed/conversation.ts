@@ -2,7 +2,7 @@ import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { applicantOf, type DemoCase } from './demo-case';
 import { linkEnd, mail } from './mail-log';
-import type { CaseWorker } from './people';
+import type { Applicant, CaseWorker } from './people';
 
 interface MessageOptions {
   /** A case worker, instead of the applicant. */
@@ -69,7 +69,7 @@ export function delegate(theCase: DemoCase, to: CaseWorker): void {
 }
 
 /** Somebody else helps to fill in the application. */
-export function inviteColleague(theCase: DemoCase, email: string): void {
+export function inviteColleague(theCase: DemoCase, email: string): Applicant {
   const { at: invitedAt, contactEmail } = theCase;
   const number = theCase.colleagues.length + 1;
   const invitedBy = contactEmail ?? '';
@@ -79,6 +79,22 @@ export function inviteColleague(theCase: DemoCase, email: string): void {
     details: { email, again: false },
   });
   mail(theCase, { type: 'colleagueInvited', to: [email], colleague: number, values: { by: invitedBy } });
+  return { ...applicantOf(theCase), name: email, colleague: number };
+}
+
+/** A colleague has filled in these forms, which the contact person is told of. */
+export function tellColleagueDone(theCase: DemoCase, { name }: Applicant, formIds: readonly string[]): void {
+  const { forms } = theCase.mo.template;
+  mail(theCase, {
+    type: 'colleagueDone',
+    to: 'contact',
+    values: { left: String(theCase.forms.filter(({ status }) => status !== 'VALID').length) },
+    fields: formIds.map((formId) => ({
+      formId,
+      label: forms.find(({ id }) => id === formId)?.title[theCase.locale] ?? formId,
+      description: name,
+    })),
+  });
 }
 
 /** Another contact person: the links sent before stop working. */

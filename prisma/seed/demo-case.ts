@@ -11,13 +11,12 @@ import type {
 } from '@/lib/domain/lifecycle/status';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import type { MailData, MailType } from '@/lib/domain/mails';
-import type { Actor } from '@/lib/engine/access/access';
 import type { AuditRow } from '@/prisma/seed/audit-row';
 import type { Chance } from './chance';
 import type { DemoCompany } from './companies';
 import type { PdfText } from './documents';
 import type { DemoOrganisation } from './organisations';
-import type { CaseWorker, People } from './people';
+import type { Applicant, CaseWorker, People } from './people';
 
 /**
  * A demo case under construction: its future rows. Every step changes them as the product's command of that name would, by the
@@ -191,7 +190,7 @@ export function later(
 }
 
 /** The applicant as an actor. Throws where there is no contact person. */
-export function applicantOf({ id, contactEmail, linkVersion, at }: DemoCase): Actor {
+export function applicantOf({ id, contactEmail, linkVersion, at }: DemoCase): Applicant {
   if (!contactEmail) throw new Error('A case without a contact person has no applicant');
   const linkExpiresAt = new Date(at.getTime() + DAY);
   return { kind: 'applicant', name: contactEmail, caseId: id, linkVersion, linkExpiresAt };

@@ -5,11 +5,11 @@ import { validateForm } from '@/lib/domain/forms/validation';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { isEditable } from '@/lib/domain/lifecycle/status';
+import type { Actor } from '@/lib/engine/access/access';
 import { componentsOf } from '@/lib/forms/load-template';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { activeValues, applicantOf, type DemoCase, later, requireReady } from './demo-case';
-import type { CaseWorker } from './people';
 
 /** What uploaded files of fields are called. */
 const FIELD_FILE = 'Hängavtal.pdf';
@@ -19,8 +19,8 @@ interface FillOptions {
   share?: number;
   /** Pressed "form done"; so by default when all of it is filled in. */
   done?: boolean;
-  /** Instead of the applicant. */
-  by?: CaseWorker;
+  /** Instead of the contact person. */
+  by?: Actor;
 }
 
 /** Fills in one form: opens it, saves a few fields at a time, and says that it is done. */
@@ -54,7 +54,7 @@ export function fillAll(theCase: DemoCase): void {
 }
 
 /** Saves values with their audit event; what has not changed is left out. Answers with whether anything has. */
-export function saveFields(theCase: DemoCase, fields: Record<string, string>, by?: CaseWorker): boolean {
+export function saveFields(theCase: DemoCase, fields: Record<string, string>, by?: Actor): boolean {
   const actor = by ?? applicantOf(theCase);
   const components = new Map(
     componentsOf(theCase.mo.template).map((field) => [field.component.componentId, field]),
@@ -74,8 +74,9 @@ export function saveFields(theCase: DemoCase, fields: Record<string, string>, by
   }
   keepActive(theCase);
   const formIds = [...new Set(changes.map(({ componentId }) => components.get(componentId)?.formId ?? ''))];
-  for (const formId of formIds) saveForm(theCase, formId, 'saved', by === undefined);
-  const type = by ? ('FormValueSavedFromVO' as const) : ('FormValueSaved' as const);
+  const isApplicant = actor.kind === 'applicant';
+  for (const formId of formIds) saveForm(theCase, formId, 'saved', isApplicant);
+  const type = isApplicant ? ('FormValueSaved' as const) : ('FormValueSavedFromVO' as const);
   change(theCase, actor, isStarted(theCase) ? 'saveValues' : 'startForm', {
     type,
     details: { formIds, changes },

@@ -6,6 +6,7 @@ import {
   inviteColleague,
   markHandled,
   postMessage,
+  tellColleagueDone,
   writeNote,
 } from './conversation';
 import { later } from './demo-case';
@@ -88,8 +89,10 @@ export const APPLYING: readonly History[] = [
     tell(it) {
       later(it, { days: 1 });
       fillForm(it, 'company');
-      inviteColleague(it, it.company.deputy.email);
-      for (const form of ['contacts', 'operations']) fillForm(it, form);
+      const colleague = inviteColleague(it, it.company.deputy.email);
+      for (const form of ['contacts', 'operations']) fillForm(it, form, { by: colleague });
+      later(it, { minutes: 10 });
+      tellColleagueDone(it, colleague, ['contacts', 'operations']);
       postMessage(it, QUESTIONS.agreement.en, { formId: 'agreements', files: ['Local agreement.pdf'] });
       later(it, { days: 1 });
       markHandled(it, it.people.robert);

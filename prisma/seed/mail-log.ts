@@ -1,7 +1,7 @@
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
-import { MAILS, type MailType } from '@/lib/domain/mails';
+import { MAILS, type MailField, type MailType } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import type { DemoCase, DemoMail } from './demo-case';
@@ -14,6 +14,8 @@ export interface DemoMailRequest {
   path?: string;
   /** The number of the colleague who gets it. */
   colleague?: number;
+  /** The forms that the mail is about. */
+  fields?: MailField[];
   /** The provider could not deliver it, and said this. */
   bounce?: string;
 }
@@ -53,13 +55,14 @@ function mailRow(theCase: DemoCase, { type, to: whom, ...request }: DemoMailRequ
     type,
     locale,
     to,
-    subject: mailSubject(type, locale, { values }),
+    subject: mailSubject(type, locale, { values, ...(request.fields && { fields: request.fields }) }),
     data: {
       values,
       quote: request.quote ?? null,
       path: request.path ?? '',
       linkVersion: theCase.linkVersion,
       ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
+      ...(request.fields && { fields: request.fields }),
     },
     messageId: `<${chance.uuid()}@demo.example>`,
     createdAt: at,

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/engine/access/access';
 
 type OrganisationSlug = 'teknikbolagen' | 'handelsforbundet' | 'byggforeningen';
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
+export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 export type People = Record<'anna' | 'robert' | 'ragnar' | 'hanna' | 'bodil', CaseWorker>;
 
 /** The subjects that the identity provider of the sandbox gives, so that the first sign-in finds its account. */

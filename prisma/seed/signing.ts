@@ -1,8 +1,5 @@
-import {
-  creditReportFileName,
-  internalSignatureFileName,
-  signatureFileName,
-} from '@/lib/documents/document-name';
+import { creditReportFileName, internalSignatureFileName } from '@/lib/documents/document-name';
+import { signatureFileName } from '@/lib/domain/document-name';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { SYSTEM } from './creation';

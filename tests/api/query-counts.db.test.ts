@@ -223,7 +223,7 @@ describe('a save of one field', () => {
         }),
       );
     const statements = await save(full, 'Sala');
-    expect(statements, statements.join('\n')).toHaveLength(12);
+    expect(statements, statements.join('\n')).toHaveLength(10);
     expect(await save(small, 'Sala')).toHaveLength(statements.length);
   });
 });

@@ -4,6 +4,7 @@ import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { ERROR_STATUS } from '@/lib/domain/errors';
 import { FIELD_PROBLEMS } from '@/lib/domain/fields/field-kind';
 import { VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
+import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import {
@@ -76,6 +77,7 @@ const NAMED: Record<string, readonly (string | number)[]> = {
     'NOT_RECOMMENDED',
   ],
   roleName: ROLE_IDS,
+  bulkRefusal: BULK_ACTIONS,
 };
 
 describe.each(LOCALES)('texts in %s', (locale) => {

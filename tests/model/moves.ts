@@ -40,7 +40,7 @@ import {
 } from '@/lib/regional-review/regional-review';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
-import { completeSignature, declineSignature } from '@/lib/signing/finish-signature';
+import { completeSignature, declineSignature, type ToldDocument } from '@/lib/signing/finish-signature';
 import {
   completeInternalSignature,
   confirmInternalSignature,
@@ -97,12 +97,27 @@ const operation = <Input, Payload, External, Result>(
   run: (actor, caseId) => runOperation(it, actor, caseId, input),
 });
 
-const told = <Input>(
+const told = <Input>(it: Command<Input, void>, name: string, input: Input): Move => ({
+  ...command(it, name, input),
+  bySystem: 'register',
+});
+
+/** The signing service tells of the document that is out at that moment. */
+const toldOfDocument = <Input extends ToldDocument>(
   it: Command<Input, void>,
   name: string,
-  input: Input,
-  bySystem: Move['bySystem'] = 'register',
-): Move => ({ ...command(it, name, input), bySystem });
+  input: Omit<Input, 'signatureId'>,
+): Move => ({
+  ...{ name, bySystem: 'signing-service', fits: fitting(it.action) },
+  run: async (actor, caseId) => {
+    const isInternal = name.startsWith('manager');
+    const signature = await db().signature.findFirst({
+      where: { caseId, isCurrent: true, kind: isInternal ? 'INTERNAL' : { not: 'INTERNAL' } },
+    });
+    const signatureId = signature?.id ?? crypto.randomUUID();
+    return runCommand(it, actor, caseId, { ...input, signatureId } as Input);
+  },
+});
 
 const document = (status: 'signed' | 'declined') => ({
   id: 'any',
@@ -226,15 +241,10 @@ const moves: [number, fc.Arbitrary<Move>][] = [
   [
     3,
     fc.constantFrom(
-      told(completeSignature, 'all signed', signed, 'signing-service'),
-      told(declineSignature, 'declined', { document: document('declined') }, 'signing-service'),
-      told(completeInternalSignature, 'manager signed', signed, 'signing-service'),
-      told(
-        declineInternalSignature,
-        'manager declined',
-        { document: document('declined') },
-        'signing-service',
-      ),
+      toldOfDocument(completeSignature, 'all signed', signed),
+      toldOfDocument(declineSignature, 'declined', { document: document('declined') }),
+      toldOfDocument(completeInternalSignature, 'manager signed', signed),
+      toldOfDocument(declineInternalSignature, 'manager declined', { document: document('declined') }),
       told(activateMembership, 'active', undefined),
       told(cancelMembership, 'cancelled', undefined),
       told(changeLegalName, 'renamed', { name: 'Nytt Namn AB' }),

@@ -10,6 +10,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import { fieldProblem, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { OrganisationNumberField } from './organisation-number-field';
 import { numberInAddress } from './organisation-number-input';
@@ -38,6 +39,7 @@ export function ForgotLinkForm({
   const t = useTranslations();
   const router = useRouter();
   const showError = useApiErrorBanner();
+  const early = usePressedEarly();
   const [orgNo, setOrgNo] = useState(start ?? '');
   const form = useSentForm({ orgNo: fieldProblem(ORGANISATION_NUMBER, orgNo) });
   const send = useMutation({
@@ -77,6 +79,7 @@ export function ForgotLinkForm({
         />
         <div>
           <Button
+            {...early}
             type="submit"
             variant="primary"
             size="lg"

@@ -60,7 +60,8 @@ export function useApplicationFields() {
     errors,
     attempt,
     change(name: Name, value: string) {
-      setInput({ ...input, [name]: value });
+      // Several may change at once: what was typed before the page's code came.
+      setInput((now) => ({ ...now, [name]: value }));
       // An error disappears as soon as it is fixed.
       if (errors[name]) setErrors({ ...errors, [name]: problemOf(name, value) });
     },

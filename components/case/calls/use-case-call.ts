@@ -30,6 +30,10 @@ export interface CaseCaller {
 /** After these errors the screen is outdated, so the dialog can no longer be used. */
 const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
 
+/** Whether the server refused the call itself, not the session or the number of calls. */
+const isAboutTheCall = ({ status }: ApiProblem): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429;
+
 interface CaseCallOptions {
   /** The submitted form: its field errors are shown at the fields, not in the message area as well. */
   form?: SentForm;
@@ -39,12 +43,14 @@ interface CaseCallOptions {
   onDone?: () => void | Promise<void>;
   /** Called when the page shows the result. */
   onShown?: () => void;
+  /** Called when the server did not do it, or did not answer. */
+  onRefused?: () => void;
 }
 
 /** Changes a case, then shows a success message, refreshes the case and closes the dialog. */
 export function useCaseCall(
   caseId: string,
-  { form, stays = false, onDone, onShown }: CaseCallOptions = {},
+  { form, stays = false, onDone, onShown, onRefused }: CaseCallOptions = {},
 ): CaseCaller {
   const t = useTranslations('case.done');
   const refresh = useRefresh();
@@ -75,16 +81,23 @@ export function useCaseCall(
       if (error instanceof ApiProblem && error.status > 0) {
         attempt.current = null;
       }
-      if (guard(call, error) || form?.refuse(error)) {
+      if (guard(call, error)) {
         return;
       }
-      const isOvertaken = error instanceof ApiProblem && OVERTAKEN.includes(error.errorCode ?? '');
-      showRefusal(error);
-      if (isOvertaken) {
-        void finish();
+      if (!form?.refuse(error)) {
+        showRefusal(error);
       }
+      onRefused?.();
+      void catchUp(error);
     },
   });
+
+  /** Shows the case as it is by now: somebody else may have changed what the refused call was about. */
+  function catchUp(error: unknown): Promise<void> | void {
+    if (!(error instanceof ApiProblem)) return;
+    if (OVERTAKEN.includes(error.errorCode ?? '')) return finish();
+    if (isAboutTheCall(error)) return refresh();
+  }
 
   /** Shows what the call is going to do to the case. */
   function show(call: CaseCall): (() => void) | undefined {

@@ -1,6 +1,7 @@
 'use client';
 
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
+import { signatureFileName } from '@/lib/domain/document-name';
 import { ConfirmDialog } from './confirm-dialog';
 import type { OpenDialogs } from './dialog-address';
 import type { DialogDefinition, DialogDefinitions } from './dialog-definition';
@@ -69,7 +70,7 @@ export const SIGNATURE_DIALOGS: DialogDefinitions = {
           name: 'lockForPaper',
           input: { caseId: frame.caseId, numberOfSignatories: Number(open.detail) },
           done: 'locked',
-          download: `${frame.caseId}-signature.pdf`,
+          download: signatureFileName(frame.caseId),
           signing: 'download',
         }}
       />

@@ -105,7 +105,7 @@ function DueDay({ correction: { isHandled, dueOn } }: { correction: PlacedCorrec
 
 function ClearButton({ view, placed: { row, correction } }: { view: CaseView; placed: PlacedCorrection }) {
   const t = useTranslations('case.corrections');
-  const { isHandled } = correction;
+  const { id: correctionId, isHandled } = correction;
   return (
     <CallButton
       caseId={view.id}
@@ -114,7 +114,7 @@ function ClearButton({ view, placed: { row, correction } }: { view: CaseView; pl
       label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
       call={{
         name: 'approveCorrection',
-        input: { caseId: view.id, componentId: row.componentId },
+        input: { caseId: view.id, componentId: row.componentId, correctionId, isHandled },
         done: isHandled ? 'correctionApproved' : 'correctionCancelled',
       }}
     >

@@ -98,7 +98,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
   if (!correction) {
     return null;
   }
-  const { isHandled, description, previousValue } = correction;
+  const { id: correctionId, isHandled, description, previousValue } = correction;
   return (
     <div className="grid gap-2 rounded border border-line bg-sunken px-3 py-2.5">
       <StatusDot tone={isHandled ? 'highlight' : 'warning'}>{t(correctionState(correction))}</StatusDot>
@@ -119,7 +119,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
             label={t(isHandled ? 'approveField' : 'cancelField', { field: row.label })}
             call={{
               name: 'approveCorrection',
-              input: { caseId: place.caseId, componentId: row.componentId },
+              input: { caseId: place.caseId, componentId: row.componentId, correctionId, isHandled },
               done: isHandled ? 'correctionApproved' : 'correctionCancelled',
             }}
           >

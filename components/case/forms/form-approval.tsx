@@ -5,11 +5,14 @@ import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { ApproveIcon } from '@/components/ui/icons';
-import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import type { FormView } from '@/lib/contract/form-shapes';
+
+/** A form as it shows to whoever approves it. */
+type ShownForm = Pick<FormView, 'id' | 'title' | 'status' | 'version'>;
 
 interface FormApprovalProps {
   caseId: string;
-  form: { id: string; title: string; status: FormStatus };
+  form: ShownForm;
   /** Of any kind that is not cleared: the form cannot be approved before. */
   hasOpenCorrection: boolean;
 }
@@ -28,7 +31,7 @@ export function FormApproval({ caseId, form, hasOpenCorrection }: FormApprovalPr
       variant={isApproved ? 'quiet' : 'secondary'}
       pending={isPending}
       aria-label={t(isApproved ? 'unapproveForm' : 'approveForm', { form: form.title })}
-      onClick={() => send(approvalOf(caseId, form.id, !isApproved))}
+      onClick={() => send(approvalOf(caseId, form, !isApproved))}
     >
       {!isApproved && !isPending && <ApproveIcon aria-hidden="true" />}
       {t(isApproved ? 'unapprove' : 'approve')}
@@ -36,11 +39,15 @@ export function FormApproval({ caseId, form, hasOpenCorrection }: FormApprovalPr
   );
 }
 
-/** The call that approves a form, or takes its approval back. */
-export function approvalOf(caseId: string, formId: string, isApproved: boolean): CaseCall<'approveForm'> {
+/** The call that approves a form as it shows, or takes its approval back. */
+export function approvalOf(
+  caseId: string,
+  { id: formId, version }: Pick<FormView, 'id' | 'version'>,
+  isApproved: boolean,
+): CaseCall<'approveForm'> {
   return {
     name: 'approveForm',
-    input: { caseId, formId, isApproved },
+    input: { caseId, formId, isApproved, version },
     done: isApproved ? 'formApproved' : 'formUnapproved',
     undoes: !isApproved,
   };
@@ -48,15 +55,17 @@ export function approvalOf(caseId: string, formId: string, isApproved: boolean):
 
 interface ApproveAndNextProps {
   caseId: string;
-  form: { id: string; title: string };
+  form: ShownForm;
   /** Leads to what is left. Called with the press: what was approved shows at once. */
   onNext: () => void;
+  /** Leads back to the form: it was not approved, and may be another by now. */
+  onRefused: () => void;
 }
 
 /** Approves a form and leads to what is left of the case. */
-export function ApproveAndNext({ caseId, form, onNext }: ApproveAndNextProps) {
+export function ApproveAndNext({ caseId, form, onNext, onRefused }: ApproveAndNextProps) {
   const t = useTranslations('case.forms');
-  const { send, isPending } = useCaseCall(caseId, { stays: true });
+  const { send, isPending } = useCaseCall(caseId, { stays: true, onRefused });
   return (
     <Button
       size="sm"
@@ -65,7 +74,7 @@ export function ApproveAndNext({ caseId, form, onNext }: ApproveAndNextProps) {
       pending={isPending}
       aria-label={t('approveAndNextOf', { form: form.title })}
       onClick={() => {
-        send(approvalOf(caseId, form.id, true));
+        send(approvalOf(caseId, form, true));
         onNext();
       }}
     >

@@ -124,7 +124,7 @@ function Actions({ caseId, form, canEdit, onEdit }: ActionsProps) {
 function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form: FormView }) {
   const t = useTranslations('case.form');
   const index = forms.indexOf(form);
-  const leadOn = useLeadOn(caseId);
+  const { leadOn, leadBack } = useLeading(caseId);
   useCommands(
     () => walkCommands(caseId, [forms[index - 1], forms[index + 1]], [t('previous'), t('next')]),
     true,
@@ -151,16 +151,13 @@ function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form:
         {isApprovable({ permissions }, form) ? (
           <ApproveAndNext
             caseId={caseId}
-            form={{ id: form.id, title: form.title }}
+            form={form}
             onNext={() => leadOn(form.id)}
+            onRefused={() => leadBack(form.id)}
           />
         ) : (
           permissions.includes('approveForm') && (
-            <FormApproval
-              caseId={caseId}
-              form={{ id: form.id, title: form.title, status: form.status }}
-              hasOpenCorrection={correctionsOf([form]).length > 0}
-            />
+            <FormApproval caseId={caseId} form={form} hasOpenCorrection={correctionsOf([form]).length > 0} />
           )
         )}
       </span>
@@ -186,15 +183,25 @@ function walkCommands(
   return [...to('form-next', 'j', on, next), ...to('form-previous', 'k', back, previous)];
 }
 
-/** Leads from a form that has been approved to the next one in its place; when none is left, to what is left on the page. */
-function useLeadOn(caseId: string): (formId: string) => void {
+/**
+ * Leads from a form that has been approved to the next one in its place; when none is left, to what is left on the page. Leads back to
+ * one that was not approved after all, unless the case has been left meanwhile.
+ */
+function useLeading(caseId: string): Record<'leadOn' | 'leadBack', (formId: string) => void> {
   const { goOn } = useOpenForms();
   const { view } = useShownCase();
   const base = `/case/admin/${caseId}`;
-  return (formId) => {
-    const left = whatIsLeft(view, formId);
-    if (left.kind === 'form') openAddress(`${base}/form/${left.formId}`, { replace: true });
-    else closeAddress(base, () => goOn(formId));
+  return {
+    leadOn(formId) {
+      const left = whatIsLeft(view, formId);
+      if (left.kind === 'form') openAddress(`${base}/form/${left.formId}`, { replace: true });
+      else closeAddress(base, () => goOn(formId));
+    },
+    leadBack(formId) {
+      const { pathname } = window.location;
+      const isOverCase = pathname.startsWith(`${base}/form/`);
+      if (isOverCase || pathname === base) openAddress(`${base}/form/${formId}`, { replace: isOverCase });
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ApproveIcon, CorrectionIcon, ExpandIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isFormDone } from '@/lib/domain/lifecycle/status';
 import { correctionsOf } from './corrections';
 import { ApproveAndNext, approvalOf, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
@@ -22,8 +23,7 @@ export function FormsSection({ view }: { view: CaseView }) {
   const approved = view.forms.filter(({ status }) => status === 'APPROVED').length;
   // Where no form can be approved yet, or any longer, there is no column for it either.
   const canApprove =
-    view.permissions.includes('approveForm') &&
-    view.forms.some(({ status }) => status === 'VALID' || status === 'APPROVED');
+    view.permissions.includes('approveForm') && view.forms.some(({ status }) => isFormDone(status));
   return (
     <Section
       id="forms"
@@ -87,7 +87,7 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
             {!(isShown && isApprovable(view, form)) && (
               <FormApproval
                 caseId={view.id}
-                form={{ id: form.id, title: form.title, status: form.status }}
+                form={form}
                 hasOpenCorrection={correctionsOf([form]).length > 0}
               />
             )}
@@ -121,7 +121,7 @@ function FormCorrections({ form }: { form: FormView }) {
 
 /** The answers of a form in its place on the page. */
 function FormAnswers({ id, view, form }: { id: string; view: CaseView; form: FormView }) {
-  const { goOn } = useOpenForms();
+  const { goOn, comeBack } = useOpenForms();
   return (
     <div id={id} className="border-line border-t bg-canvas/40 px-5 pt-1 pb-4">
       <FormReview
@@ -136,8 +136,9 @@ function FormAnswers({ id, view, form }: { id: string; view: CaseView; form: For
         <div className="mt-4 flex justify-end">
           <ApproveAndNext
             caseId={view.id}
-            form={{ id: form.id, title: form.title }}
+            form={form}
             onNext={() => goOn(form.id)}
+            onRefused={() => comeBack(form.id)}
           />
         </div>
       )}
@@ -159,7 +160,7 @@ function ApproveAll({ view }: { view: CaseView }) {
         pending={isPending}
         onClick={() =>
           sendAll(
-            left.map(({ id }) => approvalOf(view.id, id, true)),
+            left.map((form) => approvalOf(view.id, form, true)),
             () => goOn(),
           )
         }

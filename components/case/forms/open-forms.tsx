@@ -27,6 +27,8 @@ interface OpenForms {
    * @param done The form that has just been dealt with, if one was. It closes.
    */
   goOn: (done?: string) => void;
+  /** Leads back to a form that has not been dealt with after all: opens it. */
+  comeBack: (formId: string) => void;
 }
 
 /** Outside a page of a case there are no forms to show. */
@@ -36,6 +38,7 @@ const Context = createContext<OpenForms>({
   isAllOpen: false,
   toggleAll: () => undefined,
   goOn: () => undefined,
+  comeBack: () => undefined,
 });
 
 /** Which forms show their answers on the page of the case: at first the first one that is left to approve. */
@@ -58,7 +61,14 @@ export function OpenFormsProvider({ children }: { children: ReactNode }) {
     }
     follow(
       () => whatIsLeft(latest.current, done, justDone.current),
-      (formId) => setOpen((known) => (known.includes(formId) ? known : [...known, formId])),
+      (formId) => setOpen((known) => withForm(known, formId)),
+    );
+  }, []);
+  const comeBack = useCallback((formId: string) => {
+    justDone.current = justDone.current.filter((id) => id !== formId);
+    follow(
+      () => ({ kind: 'form', formId }),
+      () => setOpen((known) => withForm(known, formId)),
     );
   }, []);
   const value = useMemo(
@@ -75,11 +85,15 @@ export function OpenFormsProvider({ children }: { children: ReactNode }) {
         setAllOpen(!isAllOpen);
       },
       goOn,
+      comeBack,
     }),
-    [view, open, isAllOpen, setAllOpen, goOn],
+    [view, open, isAllOpen, setAllOpen, goOn, comeBack],
   );
   return <Context value={value}>{children}</Context>;
 }
+
+const withForm = (open: readonly string[], formId: string): readonly string[] =>
+  open.includes(formId) ? open : [...open, formId];
 
 const firstLeft = (view: CaseView) =>
   approvableForms(view)

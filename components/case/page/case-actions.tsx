@@ -6,9 +6,9 @@ import { type CaseCaller, useCaseCall } from '@/components/case/calls/use-case-c
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { documentName } from '@/components/ui/document-name';
 import { LinkIcon, MoreIcon, PdfIcon, ZipIcon } from '@/components/ui/icons';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 
 /** Everything that can be done with the case as a whole; only what this case worker may do now is there. */

@@ -8,10 +8,10 @@ import { useOpenForms } from '@/components/case/forms/open-forms';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { openAddress } from '@/components/ui/address';
-import { documentName } from '@/components/ui/document-name';
 import { ApproveIcon, DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
 import { usePrepare } from '@/components/ui/prepare';
 import type { CaseView } from '@/lib/contract/shapes';
+import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 
 /** The keys of what is done in a dialog. */
@@ -72,6 +72,7 @@ function forwardCommand(label: string): Command[] {
   return [
     inPalette('forward', label ? `${label}: ${text}` : text, () => forwardButton()?.click(), {
       key: 'a',
+      isForBoth: true,
       icon: <ApproveIcon />,
     }),
   ];

@@ -60,9 +60,9 @@ function useCaseData(packed: PackedCase) {
   const router = useRouter();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
-  const [data, setData] = useState(() => ({ packed, view: unpacked(packed) }));
+  const [data, setData] = useState(() => shownFirst(packed));
   // Made anew by the server: in another language, or after coming back to it.
-  if (data.packed !== packed) setData({ packed, view: unpacked(packed) });
+  if (data.packed !== packed) setData(shownFirst(packed));
   const { id } = packed;
   const asked = useRef(0);
   const refresh = useCallback(async () => {
@@ -72,22 +72,39 @@ function useCaseData(packed: PackedCase) {
     try {
       const fresh = await readCase(id);
       // What was asked for later is newer.
-      if (number === asked.current) setData((known) => ({ ...known, view: inLanguageOf(known.view, fresh) }));
+      if (number === asked.current) setData((known) => answered(known, inLanguageOf(known.view, fresh)));
     } catch (error) {
       // The page itself says that the case is gone, or that nobody is signed in.
       if (error instanceof ApiProblem && [401, 403, 404].includes(error.status)) router.refresh();
       else showError(error as Error);
     }
   }, [client, id, router, showError]);
-  const latest = useRef(data.view);
-  latest.current = data.view;
+  const latest = useRef(data);
+  latest.current = data;
   const foresee = useCallback((change: (view: CaseView) => CaseView) => {
     const before = latest.current;
     setData((known) => ({ ...known, view: change(known.view) }));
-    return () => setData((known) => ({ ...known, view: before }));
+    // What the server has answered meanwhile is newer, and knows nothing of the change.
+    return () =>
+      setData((known) => (known.answer === before.answer ? { ...known, view: before.view } : known));
   }, []);
   return { view: data.view, refresh, foresee };
 }
+
+interface CaseData {
+  packed: PackedCase;
+  /** The latest that the server has answered. */
+  answer: CaseView;
+  /** What shows: that, with what a call is going to change. */
+  view: CaseView;
+}
+
+const answered = ({ packed }: Pick<CaseData, 'packed'>, answer: CaseView): CaseData => ({
+  ...{ packed, answer },
+  view: answer,
+});
+
+const shownFirst = (packed: PackedCase): CaseData => answered({ packed }, unpacked(packed));
 
 const unpacked = (packed: PackedCase): CaseView => ({ ...packed, forms: unpackForms(packed.forms) });
 

@@ -9,6 +9,7 @@ import {
   RemoveIcon,
   ResponsibleIcon,
 } from '@/components/ui/icons';
+import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 
 export interface ActionFacts {
@@ -16,7 +17,7 @@ export interface ActionFacts {
   link?: string | undefined;
   permissions: readonly Action[];
   orgNo: string;
-  organisationType: string;
+  organisationType: OrganisationType;
   hasContact: boolean;
 }
 

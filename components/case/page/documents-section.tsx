@@ -5,11 +5,11 @@ import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-cal
 import { ChosenPdf, type PdfPart } from '@/components/case/signing/chosen-pdf';
 import { fileAddress } from '@/components/forms/file-address';
 import { buttonClass } from '@/components/ui/button-style';
-import { documentName } from '@/components/ui/document-name';
 import { FileSize } from '@/components/ui/file-size';
 import { DocumentIcon, DownloadIcon } from '@/components/ui/icons';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
+import { documentName } from '@/lib/domain/document-name';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { Section, SectionRow } from './section';
 

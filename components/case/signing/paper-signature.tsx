@@ -5,6 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { signatureFileName } from '@/lib/domain/document-name';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { PaperUpload } from './paper-upload';
@@ -73,7 +74,7 @@ function Awaited({ view, signature }: PaperSignatureProps) {
             name: 'lockForPaper',
             input: { caseId: view.id, numberOfSignatories: signature.numberOfSignatories },
             done: 'downloaded',
-            download: `${view.id}-signature.pdf`,
+            download: signatureFileName(view.id),
             signing: 'download',
           }}
         >

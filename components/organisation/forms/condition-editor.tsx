@@ -51,10 +51,7 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
           {entries.map((entry) => {
             const label = offerLabel(state.body, entry, locale, words);
             return (
-              <li
-                key={entry}
-                className="flex items-center gap-2 rounded-md border border-line py-1 ps-3 pe-1"
-              >
+              <li key={entry} className="flex items-center gap-2 rounded border border-line py-1 ps-3 pe-1">
                 <span className="min-w-0 flex-1 break-words text-sm">{label}</span>
                 {canEdit && (
                   <IconButton

@@ -55,7 +55,7 @@ export function FormsEditor() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons
     <div onKeyDown={(event) => canEdit && undoByKeys(event, store)}>
-      <DraftBar screen="forms" />
+      <DraftBar screen="forms" formId={form?.id} />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title }) => (
           <button

@@ -61,7 +61,7 @@ export function OptionsEditor({
         {options.map((option, index) => {
           const name = inLanguage(option.label, locale) || t('optionNumber', { number: index + 1 });
           return (
-            <li key={option.id} className="grid gap-2 rounded-md border border-line p-3">
+            <li key={option.id} className="grid gap-2 rounded border border-line p-3">
               <TextPair
                 id={`${componentId}.${option.id}`}
                 label={t('optionNumber', { number: index + 1 })}

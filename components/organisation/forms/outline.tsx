@@ -180,7 +180,7 @@ function Item({
       onKeyDown={onKeyDown}
       {...attributes}
       className={classNames(
-        'w-full rounded-md border px-3 py-2 text-start text-sm',
+        'w-full rounded border px-3 py-2 text-start text-sm',
         isChosen
           ? 'border-accent-ink bg-accent-subtle'
           : 'border-transparent hover:border-line hover:bg-hover',

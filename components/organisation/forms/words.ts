@@ -12,7 +12,7 @@ const LONGEST_NAME = 60;
 /** What people call a component: its question or text, else its kind. `t` has the texts of `organisation`. */
 export function nameOf(component: Component, locale: Locale, t: KeyedText): string {
   const [first] = componentTexts(component);
-  const own = first && first.optionId === undefined ? inLanguage(first.text, locale).trim() : '';
+  const own = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
   if (own === '') return t(`kinds.${component.type}`);
   return own.length > LONGEST_NAME ? `${wholeWords(own.slice(0, LONGEST_NAME))} …` : own;
 }

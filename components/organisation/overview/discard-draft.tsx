@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
+import { useRefresh } from '@/components/ui/refresh';
 import { useChange } from '@/components/ui/use-change';
 
 interface DiscardDraftProps {
@@ -17,12 +18,17 @@ interface DiscardDraftProps {
 /** Throws the draft away, after a question. */
 export function DiscardDraft({ slug, revision, changes }: DiscardDraftProps) {
   const t = useTranslations('organisation.overview.draft.discard');
+  const refresh = useRefresh();
   const [isAsked, setIsAsked] = useState(false);
   const { send, isPending } = useChange({
     change: (_input: null, options) => call('discardDraft', { slug, revision }, options),
     done: t('done'),
     onDone: () => setIsAsked(false),
-    onRefused: () => setIsAsked(false),
+    onRefused: () => {
+      setIsAsked(false);
+      // Somebody else may have changed the draft meanwhile.
+      void refresh();
+    },
   });
   return (
     <>

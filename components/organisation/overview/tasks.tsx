@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { OpenSwitch } from './open-switch';
 import type { Overview, OverviewPart } from './overview';
 
@@ -67,10 +68,11 @@ function TaskMark({ isDone }: { isDone: boolean }) {
 function TaskName({ slug, name }: { slug: string; name: Overview['tasks'][number]['name'] }) {
   const t = useTranslations('organisation.overview.tasks.name');
   const screen = SCREEN_OF[name];
-  if (screen === null) return <span className="font-medium">{t(name)}</span>;
+  const text = t(name, { least: ORGANISATION_LIMITS.administratorsAdvised });
+  if (screen === null) return <span className="font-medium">{text}</span>;
   return (
     <Link href={`/organisation/${slug}/${screen}`} className="link">
-      {t(name)}
+      {text}
     </Link>
   );
 }

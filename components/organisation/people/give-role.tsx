@@ -14,6 +14,7 @@ import { EmailField } from '@/components/ui/text-field';
 import { useChange } from '@/components/ui/use-change';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 
 /** Gives a role to an address, which gets a link by email. */
 export function GiveRole({ slug }: { slug: string }) {
@@ -37,7 +38,7 @@ export function GiveRole({ slug }: { slug: string }) {
     },
   });
   return (
-    <Card title={t('title')} description={t('text')}>
+    <Card title={t('title')} description={t('text', { days: ORGANISATION_LIMITS.invitationDays })}>
       <FieldForm
         form={form}
         onSubmit={() => roleId !== null && send({ email: EMAIL_ADDRESS.parse(email), roleId })}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
@@ -16,7 +17,9 @@ export function PreviewScreen() {
   const t = useTranslations('organisation.preview');
   const names = useTranslations('organisation.nav');
   const { slug, state, canEdit } = useDraft();
-  const [formId, setFormId] = useState(state.body.forms[0]?.id ?? '');
+  const asked = useSearchParams().get('form');
+  const { forms } = state.body;
+  const [formId, setFormId] = useState((forms.find(({ id }) => id === asked) ?? forms[0])?.id ?? '');
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <h1 className="font-semibold text-2xl">{names('preview')}</h1>
@@ -33,6 +36,7 @@ export function PreviewScreen() {
       {canEdit && state.isDraft && <SharePreview slug={slug} />}
       <TriedApplication
         body={state.body}
+        firstForm={formId}
         onForm={setFormId}
         renderAside={({ label, ...question }) => (
           <Link

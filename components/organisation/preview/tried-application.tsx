@@ -14,18 +14,20 @@ import { type TriedValues, usePreviewEditor } from './use-preview-editor';
 
 interface TriedApplicationProps {
   body: VersionBody;
+  /** The form that it begins with; default the first. */
+  firstForm?: string;
   /** What stands beside a question, such as a way to edit it. */
   renderAside?: (question: { formId: string; componentId: string; label: string }) => ReactNode;
   onForm?: (formId: string) => void;
 }
 
 /** Forms and texts as applicants would meet them, in either language. Answers stay in this tab; nothing is stored or mailed. */
-export function TriedApplication({ body, renderAside, onForm }: TriedApplicationProps) {
+export function TriedApplication({ body, firstForm = '', renderAside, onForm }: TriedApplicationProps) {
   const t = useTranslations('organisation.preview');
   const page = useLocale();
   const [locale, setLocale] = useState<Locale>(toLocale(page));
   const [values, setValues] = useState<TriedValues>({});
-  const [chosenId, setChosenId] = useState('');
+  const [chosenId, setChosenId] = useState(firstForm);
   const form = body.forms.find(({ id }) => id === chosenId) ?? body.forms[0];
   return (
     <>

@@ -6,6 +6,7 @@ import type { FormEditor } from '@/components/forms/use-form-editor';
 import { useTouched } from '@/components/forms/use-touched';
 import { useUnreadable, withUnreadable } from '@/components/forms/use-unreadable';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import { TAG } from '@/lib/domain/forms/component';
 import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
@@ -85,7 +86,7 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => swedishDay(new Date());
 
 function savedField(value: string) {
   return { value, savedValue: value, version: 0, state: 'saved' as const, wasSaved: false, theirs: null };

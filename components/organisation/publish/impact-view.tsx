@@ -16,7 +16,11 @@ export function ImpactView({ impact }: { impact: Impact }) {
     <div className="grid gap-4">
       <CountTable
         caption={t('impact')}
-        columns={[{ label: t('status') }, { label: t('cases'), isNumber: true }, { label: t('move') }]}
+        columns={[
+          { label: t('status') },
+          { label: t('cases'), isNumber: true },
+          { label: t('move'), isShort: true },
+        ]}
         rows={statuses.map((row) => ({
           key: row.status,
           cells: [status(row.status), row.cases, t(row.isMovable ? 'canMove' : 'stays')],

@@ -31,6 +31,13 @@ export function ColourCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard id="colour" title={t('title')} text={t('text')} part={t('save')} card={card}>
       <div className="flex flex-wrap items-end gap-3">
+        <input
+          type="color"
+          aria-label={t('pick')}
+          value={contrast > 0 ? colour.toLowerCase() : '#000000'}
+          onChange={({ target }) => set({ accentColour: target.value })}
+          className="h-control w-16 cursor-pointer rounded border border-line-strong bg-surface p-1"
+        />
         <TextField
           id="settings-accentColour"
           name="accentColour"
@@ -42,13 +49,6 @@ export function ColourCard({ settings }: { settings: Settings }) {
           limit={null}
           value={value.accentColour}
           onChange={({ target }) => set({ accentColour: target.value })}
-        />
-        <input
-          type="color"
-          aria-label={t('pick')}
-          value={contrast > 0 ? colour.toLowerCase() : '#000000'}
-          onChange={({ target }) => set({ accentColour: target.value })}
-          className="h-control w-16 cursor-pointer rounded border border-line-strong bg-surface p-1"
         />
       </div>
       <p role="status">
@@ -76,7 +76,7 @@ function Preview({ colour }: { colour: string }) {
             viewBox="0 0 240 72"
             role="img"
             aria-label={t(mode)}
-            className="h-18 w-60 max-w-full rounded border border-line"
+            className="h-18 w-60 max-w-full overflow-hidden rounded border border-line"
           >
             <rect width="240" height="72" fill={mode === 'light' ? '#ffffff' : '#16191e'} />
             <rect x="16" y="16" width="108" height="40" rx="8" fill={tokens[mode].accent} />

@@ -2,11 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { REMINDED_BEFORE } from '@/lib/domain/deadlines';
+import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 import { daysProblem } from './text-problem';
 
 const FIELDS = ['correctionDays', 'draftReminderDays', 'signatoryReminderDays'] as const;
+const [first, second] = REMINDED_BEFORE;
+const REMINDERS = { first, second, most: COUNT_LIMITS.automaticReminders };
 type Days = Record<(typeof FIELDS)[number], string>;
 
 /** How long companies have, and when they are reminded. */
@@ -35,7 +38,7 @@ export function DeadlinesCard({ settings }: { settings: Settings }) {
           id={`settings-${field}`}
           name={`handling.${field}`}
           label={t(field)}
-          help={t(`${field}Help`)}
+          help={t(`${field}Help`, REMINDERS)}
           optional
           inputMode="numeric"
           autoComplete="off"

@@ -1,5 +1,6 @@
 import type { FieldProblems } from '@/components/ui/field-form';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DEFAULT_WARNING_DAYS } from '@/lib/domain/retention-rules';
 import type { Settings } from './settings-card';
 import { daysProblem } from './text-problem';
 
@@ -16,12 +17,11 @@ export interface EditedRule {
 }
 export type EditedRetention = Record<Group, EditedRule>;
 
-const DEFAULT_WARN_DAYS = '14';
-
 export function editedRetention(retention: Retention): EditedRetention {
   const edited = (group: Group): EditedRule => {
     const rule = retention[group];
-    if (!rule) return { isOn: false, afterDays: '', warnDays: DEFAULT_WARN_DAYS, action: 'remove' };
+    if (!rule)
+      return { isOn: false, afterDays: '', warnDays: String(DEFAULT_WARNING_DAYS), action: 'remove' };
     return {
       isOn: true,
       afterDays: String(rule.afterDays),

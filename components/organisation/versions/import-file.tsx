@@ -23,15 +23,20 @@ const SHOWN_REFUSALS = 20;
 export function ImportFile({ slug }: { slug: string }) {
   const t = useTranslations('organisation.versions.import');
   const router = useRouter();
-  const { upload, refusals, checked, replace } = useImport(slug, () => {
-    showMessage({ type: 'success', text: t('done') });
-    router.refresh();
-  });
+  const { upload, refusals, checked, replace } = useImport(
+    slug,
+    () => {
+      showMessage({ type: 'success', text: t('done') });
+      router.refresh();
+    },
+    // Somebody else may have changed the draft meanwhile.
+    () => router.refresh(),
+  );
   const { error, progress } = upload;
   return (
     <Card title={t('title')} description={t('text')}>
       {checked && progress === null ? (
-        <Checked checked={checked} onReplace={() => replace(checked.file)} onAnother={upload.reset} />
+        <Checked checked={checked} onReplace={() => replace(checked)} onAnother={upload.reset} />
       ) : (
         <FormField id={ID} label={t('label')} error={error ?? undefined}>
           {() => (

@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { byLocale, type Locale } from '@/lib/domain/locale';
+import { textIn } from '@/lib/domain/text-in';
 
 /**
  * A place in a file in words: the form and the question that it is in, as people call them. Empty where it is in none.
@@ -37,10 +38,9 @@ function nameIn(node: unknown, locale: Locale): string | undefined {
   if (!isObject(node)) return undefined;
   const text = node.title ?? node.label ?? node.text;
   if (!isObject(text)) return undefined;
-  return [locale, ...LOCALES].map((one) => text[one]).find(isWritten);
+  const written = byLocale((one) => (typeof text[one] === 'string' ? text[one] : ''));
+  return textIn(written, locale) ?? undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-const isWritten = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
+import { useRefresh } from '@/components/ui/refresh';
 import { useChange } from '@/components/ui/use-change';
 
 interface RestoreButtonProps {
@@ -12,17 +13,25 @@ interface RestoreButtonProps {
   version: number;
   /** How many changes of a draft would be lost; null if there is no draft. */
   draftChanges: number | null;
+  /** Of the draft that shows, or of what shows without one. */
+  draftRevision: number;
 }
 
 /** Makes the draft the same as a version. Asks first if there is a draft. */
-export function RestoreButton({ slug, version, draftChanges }: RestoreButtonProps) {
+export function RestoreButton({ slug, version, draftChanges, draftRevision }: RestoreButtonProps) {
   const t = useTranslations('organisation.versions');
+  const refresh = useRefresh();
   const [isAsked, setIsAsked] = useState(false);
   const { send, isPending } = useChange({
-    change: (_input: null, options) => call('restoreVersion', { slug, version }, options),
+    change: (_input: null, options) =>
+      call('restoreVersion', { slug, version, revision: draftRevision }, options),
     done: t('restored', { version }),
     onDone: () => setIsAsked(false),
-    onRefused: () => setIsAsked(false),
+    onRefused: () => {
+      setIsAsked(false);
+      // Somebody else may have changed the draft meanwhile.
+      void refresh();
+    },
   });
   return (
     <>

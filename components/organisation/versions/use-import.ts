@@ -38,14 +38,15 @@ interface State {
 const NOTHING: State = { progress: null, file: null, error: null, refusals: [], checked: null };
 
 /** A file on its way to become the draft: first only checked, then taken. */
-export function useImport(slug: string, onReplaced: () => void) {
+export function useImport(slug: string, onReplaced: () => void, onRefused: () => void) {
   const t = useKeyedText();
   const locale = useLocale();
   const refusalText = useKeyedText('organisation.versions.import');
   const [state, setState] = useState<State>(NOTHING);
   const controller = useRef<AbortController | null>(null);
 
-  async function send(file: File, isDryRun: boolean): Promise<Answer | null> {
+  /** @param shown The revision of the draft that the person has seen the changes of; without it the file is only checked. */
+  async function send(file: File, shown?: number): Promise<Answer | null> {
     const own = new AbortController();
     controller.current?.abort();
     controller.current = own;
@@ -53,7 +54,8 @@ export function useImport(slug: string, onReplaced: () => void) {
     try {
       const answer = await uploadFile({
         name: 'importDraft',
-        parameters: { slug, dryRun: isDryRun ? 'true' : 'false' },
+        parameters:
+          shown === undefined ? { slug, dryRun: 'true' } : { slug, dryRun: 'false', revision: shown },
         field: 'file',
         file,
         asApplicant: false,
@@ -84,12 +86,15 @@ export function useImport(slug: string, onReplaced: () => void) {
       setState({ ...NOTHING, error: t(`validation.${refusal}`, limitValues(ORGANISATION_FILES)) });
       return;
     }
-    const answer = await send(file, true);
+    const answer = await send(file);
     if (answer) setState({ ...NOTHING, checked: { ...answer, file, ...(await contentsOf(file)) } });
   }
 
-  async function replace(file: File) {
-    if (!(await send(file, false))) return;
+  async function replace({ file, revision }: CheckedFile) {
+    if (!(await send(file, revision))) {
+      onRefused();
+      return;
+    }
     setState(NOTHING);
     onReplaced();
   }

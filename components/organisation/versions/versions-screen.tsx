@@ -80,7 +80,7 @@ function Compared({ comparison: { from, to, changes, total, names } }: { compari
 
 function VersionList({ overview, mayEdit }: { overview: Overview; mayEdit: boolean }) {
   const t = useTranslations('organisation.versions');
-  const { slug, versions, draft } = overview;
+  const { slug, versions, draft, draftRevision } = overview;
   const items = versions.map((version, index) => (
     <VersionItem
       key={version.version}
@@ -88,6 +88,7 @@ function VersionList({ overview, mayEdit }: { overview: Overview; mayEdit: boole
       version={version}
       before={versions[index + 1]?.version ?? null}
       draftChanges={draft?.changes ?? null}
+      draftRevision={draftRevision}
       mayEdit={mayEdit}
     />
   ));
@@ -154,10 +155,11 @@ interface VersionItemProps {
   before: number | null;
   /** How much of a draft restoring would replace; null without one. */
   draftChanges: number | null;
+  draftRevision: number;
   mayEdit: boolean;
 }
 
-function VersionItem({ slug, version: it, before, draftChanges, mayEdit }: VersionItemProps) {
+function VersionItem({ slug, version: it, before, draftChanges, draftRevision, mayEdit }: VersionItemProps) {
   const t = useTranslations('organisation.versions');
   const locale = useLocale();
   const { version, publishedAt, publishedBy, note, changes, cases, isInUse } = it;
@@ -187,7 +189,7 @@ function VersionItem({ slug, version: it, before, draftChanges, mayEdit }: Versi
           </LinkButton>
         )}
         <Export slug={slug} version={version} label={t('exportVersion', { version })} />
-        {mayEdit && <RestoreButton slug={slug} version={version} draftChanges={draftChanges} />}
+        {mayEdit && <RestoreButton {...{ slug, version, draftChanges, draftRevision }} />}
       </div>
     </li>
   );

@@ -15,9 +15,8 @@ import { DateField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { awayDays } from '@/lib/domain/away';
+import { awayDays, awayProblem } from '@/lib/domain/away';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { dayProblem } from '@/lib/domain/fields/day-range';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});
@@ -104,9 +103,10 @@ function useAbsence(absence: Absence, onDone: () => void) {
   });
   const { until, substituteId, morningMail } = edited;
   const isAway = until !== '';
-  const days = awayDays(swedishDay(new Date()));
+  const today = swedishDay(new Date());
+  const days = awayDays(today);
   const form = useSentForm({
-    until: isAway ? dayProblem(until, days) : null,
+    until: isAway ? awayProblem(until, today) : null,
     substituteId: isAway && substituteId === '' ? 'REQUIRED' : null,
   });
   const save = useMutation({

@@ -12,6 +12,8 @@ export interface Command {
   /** Absent: only by its key. */
   icon?: ReactNode;
   isInPalette?: boolean;
+  /** Its key also works under a form that lies over the page. */
+  isForBoth?: boolean;
   run: () => void;
 }
 
@@ -40,15 +42,25 @@ export function useCommands(commands: Source, isOver = false): void {
   }, [isOver]);
 }
 
-/** Everything that can be done now. Of several with one key only the first has it. */
+/**
+ * Everything that can be done now. Of several with one key only the first has it. What is under a form has no keys but those that are for
+ * both: what they do would not be seen, or lead from the last form to another case.
+ */
 export function commandsNow(): Command[] {
-  const taken = new Set<string>();
-  return [...sourcesOver, ...sources]
+  const over = sourcesOver.flatMap((source) => source());
+  const isCovered = sourcesOver.length > 0;
+  const under = sources
     .flatMap((source) => source())
-    .map((command) => {
-      const { key, ...rest } = command;
-      if (!key || taken.has(key)) return rest;
-      taken.add(key);
-      return command;
-    });
+    .map((command) => (isCovered && !command.isForBoth ? withoutKey(command) : command));
+  const taken = new Set<string>();
+  return [...over, ...under].map((command) => {
+    if (!command.key) return command;
+    if (taken.has(command.key)) return withoutKey(command);
+    taken.add(command.key);
+    return command;
+  });
+}
+
+function withoutKey({ key: _key, ...command }: Command): Command {
+  return command;
 }

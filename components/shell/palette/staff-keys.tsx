@@ -49,6 +49,7 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
       label: t('list'),
       key: 'u',
       isInPalette: true,
+      isForBoth: true,
       run() {
         returnToList();
         router.push(listAddress(), { scroll: false });
@@ -79,7 +80,14 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
       },
     },
     { id: 'absence', label: t('absence'), isInPalette: true, run: () => openPalette('absence') },
-    { id: 'keys', label: t('keys'), key: '?', isInPalette: true, run: () => openPalette('keys') },
+    {
+      id: 'keys',
+      label: t('keys'),
+      key: '?',
+      isInPalette: true,
+      isForBoth: true,
+      run: () => openPalette('keys'),
+    },
   ]);
 }
 

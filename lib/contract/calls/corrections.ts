@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { correctionShape } from '@/lib/contract/form-shapes';
-import { fieldSchema, idSchema } from '@/lib/contract/values';
+import { booleanParameter, fieldSchema, idSchema } from '@/lib/contract/values';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+
+const correctionId = z
+  .uuid()
+  .optional()
+  .describe('The correction that the caller saw. Absent: whatever is there');
 
 export const CORRECTION_CALLS = {
   requestCorrection: declareCall('requestCorrection', {
@@ -17,14 +22,20 @@ export const CORRECTION_CALLS = {
   markCorrectionHandled: declareCall('markCorrectionHandled', {
     permission: 'markCorrectionHandled',
     summary: 'Mark a correction as handled or not',
-    body: z.object({ componentId: idSchema, isHandled: z.boolean() }),
-    errors: ['NOT_READY'],
+    body: z.object({ componentId: idSchema, isHandled: z.boolean(), correctionId }),
+    errors: ['CONFLICT', 'NOT_READY'],
   }),
 
   approveCorrection: declareCall('approveCorrection', {
     permission: 'approveCorrection',
     summary: 'Approve or cancel a correction',
-    query: z.object({ componentId: idSchema }),
-    errors: ['NOT_READY'],
+    query: z.object({
+      componentId: idSchema,
+      correctionId,
+      isHandled: booleanParameter
+        .optional()
+        .describe('Whether the caller saw it handled: approves, else cancels. Absent: whatever it is'),
+    }),
+    errors: ['CONFLICT', 'NOT_READY'],
   }),
 };

@@ -24,7 +24,7 @@ export const DOCUMENT_CALLS = {
     permission: 'downloadZip',
     summary: 'The whole case as zip',
     media: 'application/zip',
-    errors: ['SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    errors: ['DOCUMENT_TOO_LARGE', 'BUSY'],
     limits: ['zip'],
   }),
 };

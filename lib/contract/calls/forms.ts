@@ -54,6 +54,14 @@ export interface SaveConflict {
 
 const field = z.object({ componentId: idSchema });
 
+/** A field whose file is exchanged, or removed. */
+const exchangedField = field.extend({
+  replaces: z
+    .union([z.uuid(), z.literal('')])
+    .optional()
+    .describe('The file that the caller saw in the field, empty for none. Absent: whatever is there'),
+});
+
 const zipCode = z.object({ zipCode: z.string().max(TEXT_LIMITS.zipCode) });
 const validity = z.object({ valid: z.boolean() });
 
@@ -75,18 +83,26 @@ export const FORM_CALLS = {
   approveForm: declareCall('approveForm', {
     permission: 'approveForm',
     summary: 'Approve a form or take the approval back',
-    body: z.object({ formId: idSchema, isApproved: z.boolean() }),
+    body: z.object({
+      formId: idSchema,
+      isApproved: z.boolean(),
+      version: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('The version of the form that the caller saw. Absent: whatever it is'),
+    }),
     response: z.object({
       form: z.object({ id: z.string(), status: formStatusShape, version: z.int() }),
       caseStatus: caseStatusShape,
     }),
-    errors: ['NOT_READY'],
+    errors: ['CONFLICT', 'NOT_READY'],
   }),
 
   uploadFieldFile: declareCall('uploadFieldFile', {
     permission: ['startForm', 'saveValues'],
     summary: 'Upload a file to a field',
-    query: field,
+    query: exchangedField,
     body: uploadShape,
     multipart: { field: 'file', maxBytes: FILE_LIMITS.field },
     response: z.object({
@@ -96,15 +112,15 @@ export const FORM_CALLS = {
       size: z.int(),
     }),
     status: 201,
-    errors: ['LOCKED', ...FILE_REFUSALS, 'INTEGRATION_FAILED'],
+    errors: ['LOCKED', 'CONFLICT', ...FILE_REFUSALS, 'INTEGRATION_FAILED'],
     limits: ['upload'],
   }),
 
   removeFieldFile: declareCall('removeFieldFile', {
     permission: ['startForm', 'saveValues'],
     summary: 'Remove the file from a field',
-    query: field,
-    errors: ['LOCKED'],
+    query: exchangedField,
+    errors: ['LOCKED', 'CONFLICT'],
   }),
 
   getFieldFile: declareCall('getFieldFile', {

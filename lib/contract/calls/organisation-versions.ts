@@ -21,6 +21,8 @@ const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
 /** A version by its number, or the draft. */
 const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
 const revision = z.int().min(0).max(2_147_483_647);
+const shownRevision =
+  'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';
 const note = z.string().trim().max(ORGANISATION_LIMITS.note).optional();
 
 export const ORGANISATION_VERSION_CALLS = {
@@ -37,6 +39,8 @@ export const ORGANISATION_VERSION_CALLS = {
       versionInUse: z.int().nullable(),
       versions: z.array(versionShape),
       draft: draftInfoShape.nullable(),
+      /** Of the draft, or of what there is without one. It rises with every change of the draft, with publishing and with discarding. */
+      draftRevision: revision,
       tasks: z.array(
         z.object({
           name: z.enum(['NAMES', 'LOGO', 'CONTACT', 'PRIVACY', 'FORMS', 'PUBLISH', 'PEOPLE', 'OPEN']),
@@ -79,7 +83,10 @@ export const ORGANISATION_VERSION_CALLS = {
   importDraft: declareCall('importDraft', {
     permission: 'editDraft',
     summary: 'Replace the draft by the body of a file. A file that is refused changes nothing',
-    query: slug.extend({ dryRun: z.enum(['true', 'false']).optional() }),
+    query: slug.extend({
+      dryRun: z.enum(['true', 'false']).optional(),
+      revision: z.coerce.number().pipe(revision).optional().describe(shownRevision),
+    }),
     body: uploadShape,
     multipart: { field: 'file', maxBytes: ORGANISATION_LIMITS.bodyBytes },
     response: z.object({
@@ -87,7 +94,7 @@ export const ORGANISATION_VERSION_CALLS = {
       changes: z.array(changeShape),
       problems: z.array(problemShape),
     }),
-    errors: ['NOT_FOUND', 'FILE_NOT_OURS', 'FILE_TOO_NEW', ...FILE_REFUSALS],
+    errors: ['NOT_FOUND', 'DRAFT_CHANGED', 'FILE_NOT_OURS', 'FILE_TOO_NEW', ...FILE_REFUSALS],
     limits: ['upload'],
   }),
 
@@ -95,9 +102,9 @@ export const ORGANISATION_VERSION_CALLS = {
     permission: 'editDraft',
     summary: 'Replace the draft by the body of an earlier version',
     query: slug,
-    body: z.object({ version: z.int().min(1) }),
+    body: z.object({ version: z.int().min(1), revision: revision.optional().describe(shownRevision) }),
     response: savedDraftShape,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'DRAFT_CHANGED'],
   }),
 
   getPreviewLink: declareCall('getPreviewLink', {

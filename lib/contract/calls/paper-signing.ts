@@ -11,7 +11,7 @@ const signedUpload = {
   body: uploadShape,
   multipart: { field: 'signedDocument', maxBytes: FILE_LIMITS.signed },
   response: z.object({ status: caseStatusShape, analogSignature: analogSignatureShape.nullable() }),
-  errors: [...FILE_REFUSALS, 'SIGNING_LOGIN_REQUIRED', 'INTEGRATION_FAILED'],
+  errors: [...FILE_REFUSALS, 'INTEGRATION_FAILED'],
   limits: ['upload'],
 } as const;
 
@@ -22,7 +22,7 @@ export const PAPER_SIGNING_CALLS = {
     query: z.object({ numberOfSignatories: z.coerce.number().int().min(1).max(COUNT_LIMITS.signatories) }),
     media: 'application/pdf',
     changes: true,
-    errors: ['NOT_READY', 'SIGNING_LOGIN_REQUIRED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
+    errors: ['NOT_READY', 'DOCUMENT_TOO_LARGE', 'BUSY'],
     limits: ['document'],
   }),
 

@@ -10,14 +10,7 @@ export const SIGNING_CALLS = {
     summary: 'Send the application for digital signing',
     body: z.object({ emails: signatoryEmails }),
     response: z.object({ status: caseStatusShape, signature: signatureShape.nullable() }),
-    errors: [
-      'NOT_READY',
-      'SIGNING_LOGIN_REQUIRED',
-      'SIGNING_WRONG_ENTITY',
-      'INTEGRATION_FAILED',
-      'DOCUMENT_TOO_LARGE',
-      'BUSY',
-    ],
+    errors: ['NOT_READY', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
     limits: ['document'],
   }),
 
@@ -25,7 +18,7 @@ export const SIGNING_CALLS = {
     permission: 'cancelSignature',
     summary: 'Cancel digital signing',
     response: z.object({ status: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
+    errors: ['SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED'],
   }),
 
   replaceSignatory: declareCall('replaceSignatory', {
@@ -36,7 +29,7 @@ export const SIGNING_CALLS = {
     response: z.object({ status: caseStatusShape, signature: signatureShape.nullable() }),
     errors: [
       'ALREADY_SIGNED',
-      'SIGNING_LOGIN_REQUIRED',
+      'CONFLICT',
       'SIGNING_WRONG_ENTITY',
       'INTEGRATION_FAILED',
       'DOCUMENT_TOO_LARGE',
@@ -63,7 +56,6 @@ export const SIGNING_CALLS = {
       analogSignature: analogSignatureShape.nullable(),
       caseStatus: caseStatusShape,
     }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
   }),
 
   rejectSignature: declareCall('rejectSignature', {
@@ -71,7 +63,6 @@ export const SIGNING_CALLS = {
     summary: "Reject the company's signature",
     body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
     response: z.object({ rejectionMessage: z.string(), status: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
   }),
 
   getDigitalDocument: declareCall('getDigitalDocument', {
@@ -86,14 +77,7 @@ export const SIGNING_CALLS = {
     summary: 'Send the application for internal signing',
     body: z.object({ emails: signatoryEmails }),
     response: z.object({ status: caseStatusShape }),
-    errors: [
-      'NOT_READY',
-      'SIGNING_LOGIN_REQUIRED',
-      'SIGNING_WRONG_ENTITY',
-      'INTEGRATION_FAILED',
-      'DOCUMENT_TOO_LARGE',
-      'BUSY',
-    ],
+    errors: ['NOT_READY', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
     limits: ['document'],
   }),
 
@@ -102,7 +86,6 @@ export const SIGNING_CALLS = {
     summary: 'Approve the internal signature or take the approval back',
     query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
     response: z.object({ caseStatus: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
   }),
 
   rejectInternalSignature: declareCall('rejectInternalSignature', {
@@ -110,7 +93,6 @@ export const SIGNING_CALLS = {
     summary: 'Reject the internal signature',
     body: z.object({ rejectionMessage: fieldSchema(WRITTEN_TEXT) }),
     response: z.object({ status: caseStatusShape }),
-    errors: ['SIGNING_LOGIN_REQUIRED'],
   }),
 
   getInternalDocument: declareCall('getInternalDocument', {

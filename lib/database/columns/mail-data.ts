@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailData } from '@/lib/domain/mails';
 
 const field = z.object({
-  correctionId: z.string(),
+  correctionId: z.string().exactOptional(),
   formId: z.string(),
   label: z.string(),
   description: z.string(),

@@ -19,6 +19,7 @@ export const FIELD_PROBLEMS = [
   'URL',
   'DATE_TOO_EARLY',
   'DATE_TOO_LATE',
+  'PAST_DATE',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

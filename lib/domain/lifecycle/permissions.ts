@@ -1,4 +1,4 @@
-import { DERIVED } from './derived';
+import { DERIVED } from './derived-transitions';
 import { type CaseStatus, isSharedForSignature } from './status';
 import { ACTIONS, type Action, statusesFor } from './transitions';
 

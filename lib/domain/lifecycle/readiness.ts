@@ -6,6 +6,7 @@ import type {
   InternalSignatureStatus,
   SignatureStatus,
 } from './status';
+import { isFormDone } from './status';
 
 /** One thing that is missing before a step, for a screen to show. `formId` and `componentId` say where. */
 export interface MissingItem {
@@ -42,7 +43,7 @@ export interface ReadinessFacts {
 export function missingForSignature(facts: ReadinessFacts): MissingItem[] {
   const missing: MissingItem[] = [];
   for (const form of facts.forms) {
-    if (form.status !== 'VALID' && form.status !== 'APPROVED') {
+    if (!isFormDone(form.status)) {
       missing.push({ code: 'FORM_NOT_VALID', formId: form.id });
     } else if (!form.hasSavedEvent) {
       missing.push({ code: 'FORM_NOT_SAVED', formId: form.id });

@@ -111,7 +111,8 @@ export const GROUP_STATUSES: Record<ListGroup, readonly CaseStatus[]> = {
 export const isEditable = (status: CaseStatus): boolean => EDITABLE.includes(status);
 export const isActive = (status: CaseStatus): boolean => ACTIVE.includes(status);
 export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.includes(status);
-export const isGone = (status: CaseStatus): boolean => GONE.includes(status);
+export const isGone = (status: string): status is 'REMOVED' | 'INVALID' =>
+  GONE.some((gone) => gone === status);
 
 interface Past {
   status: CaseStatus;
@@ -163,6 +164,11 @@ export type CreditReportStatus = (typeof CREDIT_REPORT_STATUSES)[number];
 export const FORM_STATUSES = ['NOT-STARTED', 'IN-PROGESS', 'INVALID', 'VALID', 'APPROVED'] as const;
 export type FormStatus = (typeof FORM_STATUSES)[number];
 
+/** The statuses of a form that is filled in without an error. */
+export const DONE_FORMS: readonly FormStatus[] = ['VALID', 'APPROVED'];
+
+export const isFormDone = (status: string): boolean => DONE_FORMS.some((done) => done === status);
+
 export interface LockFacts {
   status: CaseStatus;
   signatureStatus: SignatureStatus | null;
@@ -181,12 +187,15 @@ export function isCaseLocked({ status, signatureStatus, analogSignatureStatus }:
   );
 }
 
-/** Whether the application is out to be signed by the company, digitally or on paper. */
+/** Whether the application is out to be signed: by the company, digitally or on paper, or internally. */
 export function isCaseShared(status: CaseStatus): boolean {
   return isSharedForSignature(status) || status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE';
 }
 
-/** What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. */
+/**
+ * What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. The list reads it from
+ * the database, where `display_status` decides the same.
+ */
 export function displayStatus(facts: {
   status: CaseStatus;
   unhandledMessages: number;

@@ -1,5 +1,6 @@
 import type { Component, Option, Text } from '@/lib/domain/forms/component';
 import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
+import { textIn } from '@/lib/domain/text-in';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
 import { placedComponents } from './placed';
@@ -21,7 +22,7 @@ const LONG = ['text', 'helpText', ...TEXT_KEYS];
 
 /** A text in a language, or in another one while it is not translated. */
 export function inLanguage(text: Text, locale: Locale): string {
-  return text[locale] || (LOCALES.map((one) => text[one]).find((one) => one !== '') ?? '');
+  return textIn(text, locale) ?? '';
 }
 
 /** The body with every text in every language: as it shows while translations are missing. */

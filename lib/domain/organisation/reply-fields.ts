@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import type { Locale } from '@/lib/domain/locale';
+import { textIn } from '@/lib/domain/text-in';
 import type { SavedReply } from './handling';
 
 /** What a saved reply can name, as it stands in its text: `{company}`. */
@@ -19,7 +20,7 @@ export function replyText(
   locale: Locale,
   values: Readonly<Record<ReplyField, string | null>>,
 ): string {
-  const text = [locale, ...LOCALES].map((one) => texts[one]).find((one) => one !== undefined) ?? '';
+  const text = textIn(texts, locale) ?? '';
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     isReplyField(name) ? (values[name] ?? NO_VALUE) : whole,
   );

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { parseColour } from '@/lib/domain/colour';
+import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
 import { contrastOfColour, LEAST_CONTRAST } from './contrast';
-import { handlingSchema } from './handling';
+import { handlingSchema, savedReplySchema } from './handling';
+import { unknownFields } from './reply-fields';
 
 /** The settings of an organisation, which hold at once and for every case. What a case depends on is in its version instead. */
 
@@ -14,6 +16,11 @@ const translatedNames = z.partialRecord(z.enum(LOCALES), name);
 
 /** A text in any language. */
 const notice = z.strictObject(byLocale(() => z.string().trim().max(ORGANISATION_LIMITS.notice).optional()));
+const noDoubles = (emails: readonly string[], context: z.RefinementCtx) => {
+  for (const [index, problem] of emailListProblems(emails).entries()) {
+    if (problem === 'EMAIL_DUPLICATE') context.addIssue({ code: 'custom', message: problem, path: [index] });
+  }
+};
 const email = z
   .string()
   .max(EMAIL_ADDRESS.limit)
@@ -45,6 +52,22 @@ export const storedDetails = z
   .transform(({ savedReplies: _moved, ...details }) => details)
   .pipe(organisationDetails);
 
+/** What is checked of a change alone: what was stored before stays readable. */
+const changedDetails = organisationDetails.superRefine(({ contact }, context) => {
+  const message = fieldProblem(EMAIL_ADDRESS, contact?.email ?? '', { optional: true });
+  if (message) context.addIssue({ code: 'custom', message, path: ['contact', 'email'] });
+});
+
+const changedReply = savedReplySchema.superRefine(({ texts }, context) => {
+  for (const locale of LOCALES) {
+    if (unknownFields(texts[locale] ?? '').length === 0) continue;
+    context.addIssue({ code: 'custom', message: 'UNKNOWN_REPLY_FIELD', path: ['texts', locale] });
+  }
+});
+const changedHandling = handlingSchema.extend({
+  savedReplies: z.array(changedReply).max(ORGANISATION_LIMITS.savedReplies).default([]),
+});
+
 const colour = z
   .string()
   .max(7)
@@ -60,11 +83,11 @@ export const settingsChange = z
     translatedNames,
     accentColour: colour,
     sharedEmail: email,
-    managerEmails: z.array(email).max(ORGANISATION_LIMITS.managerEmails),
+    managerEmails: z.array(email).max(ORGANISATION_LIMITS.managerEmails).superRefine(noDoubles),
     postalAddress: z.string().trim().max(ORGANISATION_LIMITS.webAddress),
     locale: z.enum(LOCALES),
-    details: organisationDetails,
-    handling: handlingSchema,
+    details: changedDetails,
+    handling: changedHandling,
     retention: retentionSchema,
   })
   .partial();

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/domain/errors';
 import { CURRENT_SCHEMA, PLAIN_PROCESS } from './body';
 
 type Json = Record<string, unknown>;
@@ -17,4 +18,30 @@ export function upgradeBody(body: unknown, schema: number): unknown {
     upgraded = STEPS[at]?.(upgraded as Json);
   }
   return upgraded;
+}
+
+/** The columns of a version that hold its body. */
+export interface StoredVersion {
+  schema: number;
+  body: unknown;
+  texts: unknown;
+  process: unknown;
+}
+
+/** The body of a stored version, in today's shape. Throws as `upgradeStored`. */
+export function upgradeVersion({ schema, body, texts, process }: StoredVersion): Json {
+  const { forms, checkPoints } = body as Json;
+  return upgradeStored({ forms, checkPoints, texts, process }, schema) as Json;
+}
+
+/**
+ * A body that is stored, in today's shape. Throws UNAVAILABLE for a newer schema: while replicas are replaced, one of the next release has
+ * written it, and can answer.
+ */
+export function upgradeStored(body: unknown, schema: number): unknown {
+  if (schema > CURRENT_SCHEMA) {
+    const cause = new Error(`The stored schema ${schema} is newer than ${CURRENT_SCHEMA}`);
+    throw new AppError('UNAVAILABLE', { retryAfter: 5, cause });
+  }
+  return upgradeBody(body, schema);
 }

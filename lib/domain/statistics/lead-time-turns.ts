@@ -45,6 +45,18 @@ const STATUS_AFTER: Partial<Record<AuditType, CaseStatus>> = {
   CaseInvalidated: 'INVALID',
 };
 
+const ASKED: readonly AuditType[] = ['AspirantMessageSubmitted', 'MessageUnhandledByMA'];
+const ANSWERED: AuditType = 'MessageHandledByMA';
+const CORRECTED: readonly AuditType[] = ['CorrectionNeeded', 'CorrectionHandled', 'CorrectionUnhandled'];
+const SETTLED: AuditType = 'CorrectionApproved';
+const DECLINED: AuditType = 'SignatureDenied';
+
+/** Events after which a case may wait for somebody else than before. */
+export const TURNS: readonly AuditType[] = [
+  ...(Object.keys(STATUS_AFTER) as AuditType[]),
+  ...[...ASKED, ANSWERED, ...CORRECTED, SETTLED, DECLINED],
+];
+
 const CLOSED: readonly CaseStatus[] = ['REJECTED', 'REMOVED', 'EXPORTED_TO_TELLUS', 'INVALID'];
 
 /** What the case itself says now. */
@@ -125,7 +137,7 @@ function turnOf({ status, unhandled, corrections }: Past): WaitsFor | null {
 
 function apply(past: Past, { type, details }: PastEvent): void {
   // A signatory declined; or else a case worker took the approval of the signature back, which changes nothing here.
-  const isDeclined = type === 'SignatureDenied' && past.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
+  const isDeclined = type === DECLINED && past.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
   past.status = isDeclined ? 'CREATED' : (STATUS_AFTER[type as AuditType] ?? past.status);
   const {
     messageId,
@@ -136,11 +148,11 @@ function apply(past: Past, { type, details }: PastEvent): void {
     componentId?: string;
     corrections?: { componentId: string; outcome: string }[];
   };
-  if (type === 'AspirantMessageSubmitted' || type === 'MessageUnhandledByMA')
-    addTo(past.unhandled, messageId);
-  if (type === 'MessageHandledByMA' && messageId) past.unhandled.delete(messageId);
-  if (type === 'CorrectionApproved' && componentId) past.corrections.delete(componentId);
-  if (isAboutCorrection(type) && componentId) past.corrections.set(componentId, type === 'CorrectionHandled');
+  if (isAmong(ASKED, type)) addTo(past.unhandled, messageId);
+  if (type === ANSWERED && messageId) past.unhandled.delete(messageId);
+  if (type === SETTLED && componentId) past.corrections.delete(componentId);
+  if (isAmong(CORRECTED, type) && componentId)
+    past.corrections.set(componentId, type === 'CorrectionHandled');
   for (const one of corrections) past.corrections.set(one.componentId, one.outcome === 'NOT_ASKED');
 }
 
@@ -148,6 +160,4 @@ function addTo(ids: Set<string>, id: string | undefined): void {
   if (id) ids.add(id);
 }
 
-function isAboutCorrection(type: string): boolean {
-  return ['CorrectionNeeded', 'CorrectionHandled', 'CorrectionUnhandled'].includes(type);
-}
+const isAmong = (types: readonly AuditType[], type: string) => types.some((one) => one === type);

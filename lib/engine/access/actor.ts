@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { caseCookieName, verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { isGone } from '@/lib/domain/lifecycle/status';
 import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { type Actor, invited } from '@/lib/engine/access/access';
 import { readSigningToken } from '@/lib/engine/access/signing-cookie';
@@ -94,7 +95,7 @@ export async function applicantByToken(caseId: string, token: string): Promise<A
     select: { linkVersion: true, contactEmail: true, status: true },
   });
   if (!found) throw new AppError('NOT_FOUND');
-  if (found.status === 'REMOVED' || found.status === 'INVALID') throw new AppError(found.status);
+  if (isGone(found.status)) throw new AppError(found.status);
   if (found.linkVersion !== linkVersion) throw new AppError('TOKEN_INVALID');
   const link = { kind: 'applicant', caseId, linkVersion, linkExpiresAt: expiresAt } as const;
   if (colleague === undefined) return { ...link, name: found.contactEmail ?? '' };

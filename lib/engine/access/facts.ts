@@ -5,34 +5,46 @@ import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { CaseRecord } from './locked-case';
 
-/** One of those who can answer a regional review of an organisation. */
-export const REGIONAL_REVIEWER = {
-  where: { roleId: ROLE.regionalReviewer },
-  select: { accountId: true },
-  take: 1,
-} as const satisfies Prisma.MemberOrganisation$rolesArgs;
+/**
+ * The roles of those who can answer a regional review of an organisation. Of somebody with several roles there only the lowest counts
+ * (`rankingRole`), so whoever has another one besides cannot.
+ */
+export const regionalReviewersOf = (moId: number) =>
+  ({
+    ...{ moId, roleId: ROLE.regionalReviewer },
+    account: { roles: { none: { moId, roleId: { lt: ROLE.regionalReviewer } } } },
+  }) satisfies Prisma.AccountRoleWhereInput;
+
+/** Reads whether there is one of them, for a case that has a regional review. */
+export const anyRegionalReviewer = ({ moId, process }: Pick<CaseRecord, 'moId' | 'process'>) =>
+  ({
+    where: regionalReviewersOf(moId),
+    select: { accountId: true },
+    take: process.hasRegionalReview ? 1 : 0,
+  }) satisfies Prisma.MemberOrganisation$rolesArgs;
 
 /** What the facts of a case are read with. */
-const factSelect = {
-  forms: { select: { formId: true, status: true, savedAt: true } },
-  corrections: {
-    where: { clearedAt: null },
-    select: { formId: true, componentId: true, isHandled: true },
-  },
-  signatures: {
-    where: { isCurrent: true, kind: { not: 'INTERNAL' } },
-    select: { kind: true, status: true },
-    take: 1,
-  },
-  checkPoints: { select: { componentId: true, status: true } },
-  mo: { select: { roles: REGIONAL_REVIEWER } },
-} as const satisfies Prisma.CaseSelect;
+const factSelect = (theCase: CaseRecord) =>
+  ({
+    forms: { select: { formId: true, status: true, savedAt: true } },
+    corrections: {
+      where: { clearedAt: null },
+      select: { formId: true, componentId: true, isHandled: true },
+    },
+    signatures: {
+      where: { isCurrent: true, kind: { not: 'INTERNAL' } },
+      select: { kind: true, status: true },
+      take: 1,
+    },
+    checkPoints: { select: { componentId: true, status: true } },
+    mo: { select: { roles: anyRegionalReviewer(theCase) } },
+  }) satisfies Prisma.CaseSelect;
 
 /** What the conditions of the lifecycle ask about a case, read in one statement. */
 export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts> {
   const { mo, signatures, ...rows } = await tx.case.findUniqueOrThrow({
     where: { id: theCase.id },
-    select: factSelect,
+    select: factSelect(theCase),
   });
   return factsOf({ case: theCase, ...rows, signature: signatures[0], regionalReviewers: mo.roles });
 }
@@ -45,7 +57,7 @@ interface FactRows {
   /** The company's current signature. */
   signature: { kind: string; status: string } | null | undefined;
   checkPoints: readonly { componentId: string; status: string }[];
-  /** As `REGIONAL_REVIEWER` reads them. */
+  /** As `anyRegionalReviewer` reads them. */
   regionalReviewers: readonly object[];
 }
 
@@ -76,7 +88,7 @@ export function factsOf({
     internalSignature: theCase.internalSignature,
     creditReport: theCase.creditReport,
     hasRegionalReview: theCase.process.hasRegionalReview,
-    hasRegionalReviewer: theCase.process.hasRegionalReview && regionalReviewers.length > 0,
+    hasRegionalReviewer: regionalReviewers.length > 0,
     signsWithService: theCase.process.signsWithService,
     hasInternalSignature: theCase.process.hasInternalSignature,
     archivedFrom: theCase.archivedFrom,

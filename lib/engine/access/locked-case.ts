@@ -3,6 +3,7 @@ import { caseColumns } from '@/lib/database/columns/closed-sets';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { isGone } from '@/lib/domain/lifecycle/status';
 import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
@@ -22,6 +23,13 @@ const WITH_CASE = {
   assignedTo: true,
 } as const satisfies Prisma.CaseInclude;
 
+/** What is read besides to change a case. */
+const WITH_LOCKED = {
+  ...WITH_CASE,
+  operations: { where: { state: 'RESERVED' }, select: { id: true }, take: 1 },
+  auditEntries: { orderBy: { sequence: 'desc' }, select: { hash: true }, take: 1 },
+} as const satisfies Prisma.CaseInclude;
+
 type CaseRow = Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>;
 type Names = z.output<typeof organisationNames>;
 
@@ -35,23 +43,43 @@ export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'
     mo: Omit<CaseRow['mo'], keyof Names> & Names;
   };
 
+/** A case whose row is locked, with what a change of it needs to know. */
+export interface LockedCase extends CaseRecord {
+  /** An operation is waiting for another system, whose answer will change the case. */
+  isReserved: boolean;
+  /** The newest entry of its audit log; null in a new case. */
+  lastEntry: { hash: string } | null;
+}
+
 /**
  * Reads a case that the actor may see and locks its row until the transaction ends, so that two commands on one case run one
  * after the other. Throws NOT_FOUND; for an applicant REMOVED or INVALID if the case has that status.
  */
-export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
+export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
   await tx.$queryRaw`SELECT 1 FROM "case" WHERE id = ${caseId}::uuid FOR NO KEY UPDATE`;
-  return findCase(tx, actor, caseId);
+  const row = await tx.case.findFirst({ where: visibleAs(actor, caseId), include: WITH_LOCKED });
+  if (!row) throw new AppError('NOT_FOUND');
+  const { operations, auditEntries, ...theCase } = row;
+  return {
+    ...(await caseRecord(tx, actor, theCase)),
+    isReserved: operations.length > 0,
+    lastEntry: auditEntries[0] ?? null,
+  };
 }
 
 /** The same without the lock, for queries. */
 export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
-  const row = await tx.case.findFirst({
-    where: { AND: [{ id: caseId }, visibleTo(actor)] },
-    include: WITH_CASE,
-  });
+  const row = await tx.case.findFirst({ where: visibleAs(actor, caseId), include: WITH_CASE });
   if (!row) throw new AppError('NOT_FOUND');
-  if (actor.kind === 'applicant' && (row.status === 'REMOVED' || row.status === 'INVALID')) {
+  return caseRecord(tx, actor, row);
+}
+
+const visibleAs = (actor: Actor, caseId: string): Prisma.CaseWhereInput => ({
+  AND: [{ id: caseId }, visibleTo(actor)],
+});
+
+async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecord> {
+  if (actor.kind === 'applicant' && isGone(row.status)) {
     throw new AppError(row.status);
   }
   const { process, texts } = await loadVersion(tx, row.templateId);

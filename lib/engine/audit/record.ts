@@ -7,25 +7,30 @@ import type { Actor } from '@/lib/engine/access/access';
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row:
- * its `auditSequence` numbers the entries. Each entry contains the SHA-256 of the one before and a hash of its own details, so
- * that the details can be erased later without breaking the chain.
+ * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row: its
+ * `auditSequence` numbers the entries, and `previous` is the newest so far. Each entry contains the SHA-256 of the one before and a hash of
+ * its own details, so that the details can be erased later without breaking the chain.
  */
 export async function recordAudit(
   tx: Tx,
-  input: { caseId: string; sequence: number; actor: Actor; at: Date; event: AuditEvent },
+  input: {
+    caseId: string;
+    sequence: number;
+    previous: { hash: string } | null;
+    actor: Actor;
+    at: Date;
+    event: AuditEvent;
+  },
 ): Promise<void> {
-  const { caseId, sequence, event } = input;
+  const { caseId, sequence, previous, event } = input;
+  if ((previous === null) !== (sequence === 1))
+    throw new Error(`The audit log of case ${caseId} has lost its end.`);
   const details = AUDIT_DETAILS[event.type].parse(event.details);
-  const previous =
-    sequence === 1
-      ? null
-      : await tx.auditEntry.findUniqueOrThrow({
-          where: { caseId_sequence: { caseId, sequence: sequence - 1 } },
-          select: { hash: true },
-        });
   const entry = { ...entryOf(input, details, previous), caseId };
-  await tx.auditEntry.create({ data: { ...entry, details, hash: chainHash(entry) } });
+  await tx.auditEntry.create({
+    data: { ...entry, details, hash: chainHash(entry) },
+    select: { id: true },
+  });
 }
 
 /** An entry of a chain, which follows `previous`. Without the case or organisation that the chain is of. */

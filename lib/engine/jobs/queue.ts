@@ -26,6 +26,7 @@ export interface Jobs {
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
   retention: Record<string, never>;
+  'mark-overdue': Record<string, never>;
   'send-reminders': Record<string, never>;
   'cover-absences': Record<string, never>;
   'morning-mails': Record<string, never>;
@@ -108,6 +109,8 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
   'reconcile-operations': { ...FREQUENT, schedule: '* * * * *' },
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
+  /** As soon as the day has changed, and again if a process was down. */
+  'mark-overdue': { ...NIGHTLY, schedule: '5 * * * *' },
   /** By day, and again if a process was down: nothing is sent twice. */
   'send-reminders': { ...NIGHTLY, schedule: '5 8-19 * * *' },
   'cover-absences': { ...NIGHTLY, schedule: '10 0 * * *' },

@@ -16,7 +16,10 @@ export interface RightsQuestion {
 
 /** A snapshot of the facts that decide who may follow which case. */
 export interface Rights {
-  cases: ReadonlyMap<string, { moId: number; status: string; linkVersion: number; version: number }>;
+  cases: ReadonlyMap<
+    string,
+    { moId: number; status: string; linkVersion: number; version: number; erasedAt: Date | null }
+  >;
   /** The colleagues whose links are not withdrawn, as `colleagueKey` names them. */
   colleagues: ReadonlySet<string>;
   /** The sessions that have not ended, with account and roles. */
@@ -31,7 +34,7 @@ export async function readRights(question: RightsQuestion): Promise<Rights> {
   const [cases, colleagues, sessions, accounts] = await Promise.all([
     db().case.findMany({
       where: { id: { in: [...caseIds] } },
-      select: { id: true, moId: true, status: true, linkVersion: true, version: true },
+      select: { id: true, moId: true, status: true, linkVersion: true, version: true, erasedAt: true },
     }),
     invitedColleagues(colleaguesOf),
     validSessions(sessionIds),
@@ -67,7 +70,8 @@ export function endOf(holder: Holder, caseId: string | null, rights: Rights, now
   const roles = held.filter(({ moId }) => moId === theCase?.moId);
   const role = rankingRole(roles.map(({ roleId }) => roleId as RoleId));
   const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
-  return isReadable && theCase ? null : 'access';
+  // Nobody reads what is erased, as in `READABLE_GONE`.
+  return isReadable && theCase && theCase.erasedAt === null ? null : 'access';
 }
 
 function endOfList(holder: Holder, rights: Rights, now: Date): EndReason | null {

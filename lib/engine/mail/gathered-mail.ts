@@ -1,21 +1,17 @@
 import { db, type Tx } from '@/lib/database/db';
 import type { Locale } from '@/lib/domain/locale';
-import type { MailData, MailField, MailType } from '@/lib/domain/mails';
-import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { isForStaff, type MailData, type MailField } from '@/lib/domain/mails';
+import { enqueue } from '@/lib/engine/jobs/queue';
 import { env } from '@/lib/settings/env';
+import { type MailRequest, responsibleAddress } from './mail-request';
 import { mailSubject } from './mail-subject';
+import { GATHERING, type GatheringMail } from './still-to-tell';
 
 /**
- * Several requested corrections share one mail to the company, and several made ones one to the case worker. The first waits for
- * `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it. A row lock decides between joining and sending: what comes too late starts
- * the next mail.
+ * Several requested corrections share one mail to the company, several made ones one to the case worker, and the forms that a
+ * colleague has filled in one to the contact person. The first waits for `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it.
+ * A row lock decides between joining and sending: what comes too late starts the next mail.
  */
-
-/** The mails that gather, by whether the corrections in them are made. */
-const GATHERING: Partial<Record<MailType, { isHandled: boolean }>> = {
-  correctionRequested: { isHandled: false },
-  correctionHandled: { isHandled: true },
-};
 
 /** How many seconds a mail waits for others to join it; 0 if it is sent at once. */
 export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
@@ -44,62 +40,63 @@ export async function joinGatheringMail(
   return true;
 }
 
-/** A correction that was taken back and made again is told once, as it is now. */
+/** A correction that was taken back and made again, or a form done again, is told once, as it is now. */
 function joined(before: readonly MailField[], added: readonly MailField[]): MailField[] {
-  const isAgain = (field: MailField) => added.some(({ correctionId }) => correctionId === field.correctionId);
-  return [...before.filter((field) => !isAgain(field)), ...added];
+  const keyOf = ({ correctionId, formId }: MailField) => correctionId ?? formId;
+  const again = new Set(added.map(keyOf));
+  return [...before.filter((field) => !again.has(keyOf(field))), ...added];
 }
 
 /**
- * Prepares a mail for sending: closes it to others, removes corrections that it no longer has to tell of, and addresses it to the
- * current contact person, or whoever is responsible now. Deletes an empty mail. Returns whether there is something to send.
+ * Prepares a mail for sending: closes it to others, removes what it no longer has to tell of, and addresses it to the current
+ * contact person, or whoever is responsible now. Deletes an empty mail. Puts one off while what it waits for goes on. Returns whether
+ * there is something to send.
  */
-export async function closeGatheringMail(mailId: string): Promise<boolean> {
+export async function closeGatheringMail(mailId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const [mail] = await tx.$queryRaw<GatheringMail[]>`
-      SELECT m.type, m.locale, m.data, c.link_version AS "linkVersion",
-        CASE m.type WHEN 'correctionRequested' THEN c.contact_email ELSE coalesce(a.email, o.shared_email) END AS to
+    const [mail] = await tx.$queryRaw<WaitingMail[]>`
+      SELECT m.case_id AS "caseId", m.type, m.locale, m.data, c.status, c.link_version AS "linkVersion",
+        c.contact_email AS contact, a.email AS handler, o.shared_email AS shared
       FROM mail m JOIN "case" c ON c.id = m.case_id JOIN member_organisation o ON o.id = c.mo_id
         LEFT JOIN account a ON a.id = c.assigned_to_id
       WHERE m.id = ${mailId}::uuid AND m.gathers_until IS NOT NULL
       FOR UPDATE OF m`;
     if (!mail) return true;
-    const fields = await stillToTell(tx, mail);
-    if (fields.length === 0 || mail.to === null) {
+    const gathering = GATHERING[mail.type];
+    const told = (await gathering?.stillToTell(tx, mail)) ?? null;
+    const to = isForStaff(mail.type) ? responsibleAddress(mail.handler, mail.shared) : mail.contact;
+    if (told === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });
       return false;
     }
-    const data = { ...mail.data, fields, linkVersion: mail.linkVersion };
+    if (await isPutOff(tx, mailId, (await gathering?.lastActivity?.(tx, mail)) ?? null, now)) return false;
+    const values = { ...mail.data.values, ...told.values };
+    const data = { ...mail.data, values, fields: told.fields, linkVersion: mail.linkVersion };
     const subject = mailSubject(mail.type, mail.locale, data);
     await tx.mail.update({
       where: { id: mailId },
-      data: { data, subject, to: mail.to, gathersUntil: null },
+      data: { data, subject, to, gathersUntil: null },
     });
     return true;
   });
 }
 
-interface GatheringMail {
-  type: MailType;
+interface WaitingMail extends GatheringMail {
   locale: Locale;
-  data: MailData;
-  /** Who gets it now. */
-  to: string | null;
+  /** The addresses as they are now. */
+  contact: string | null;
+  handler: string | null;
+  shared: string;
   linkVersion: number;
 }
 
-async function stillToTell(
-  tx: Tx,
-  { type, data: { fields = [] } }: Pick<GatheringMail, 'type' | 'data'>,
-): Promise<MailField[]> {
-  const open = await tx.correction.findMany({
-    where: {
-      id: { in: fields.map(({ correctionId }) => correctionId) },
-      clearedAt: null,
-      ...GATHERING[type],
-    },
-    select: { id: true },
-  });
-  const ids = new Set(open.map(({ id }) => id));
-  return fields.filter(({ correctionId }) => ids.has(correctionId));
+/** Lets a mail wait on if its usual wait since the last activity is not over yet. Returns whether it does. */
+async function isPutOff(tx: Tx, mailId: string, lastActivity: Date | null, now: Date): Promise<boolean> {
+  if (lastActivity === null) return false;
+  const gathersUntil = new Date(lastActivity.getTime() + env().CORRECTION_MAIL_DELAY_SECONDS * 1000);
+  if (gathersUntil <= now) return false;
+  await tx.mail.update({ where: { id: mailId }, data: { gathersUntil }, select: { id: true } });
+  const wait = Math.ceil((gathersUntil.getTime() - now.getTime()) / 1000);
+  await enqueue(tx, { queue: 'send-gathered-mail', data: { mailId } }, wait);
+  return true;
 }

@@ -1,5 +1,9 @@
 import type { MailField, MailType } from '@/lib/domain/mails';
 
+/** The address of whoever is responsible for a case: who has it, or else the address that the organisation's case workers share. */
+export const responsibleAddress = (handler: string | null | undefined, shared: string): string =>
+  handler ?? shared;
+
 /** A mail that a command requests. */
 export interface MailRequest {
   type: MailType;
@@ -10,7 +14,7 @@ export interface MailRequest {
   path?: string;
   /** The number of the colleague who gets it: the mail carries their own link, not the contact person's. */
   colleague?: number;
-  /** For a mail that gathers corrections for some minutes. */
+  /** For a mail that gathers corrections or forms for some minutes. */
   fields?: readonly MailField[];
   /** Send at once, without gathering. */
   isAtOnce?: boolean;

@@ -4,13 +4,13 @@ import type { Tx } from '@/lib/database/db';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
-import { MAILS, type MailData, reminderIn } from '@/lib/domain/mails';
+import { isForStaff, MAILS, type MailData, reminderIn } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { env } from '@/lib/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
-import type { MailRequest } from './mail-request';
+import { type MailRequest, responsibleAddress } from './mail-request';
 import { mailSubject } from './mail-subject';
 
 /**
@@ -18,8 +18,7 @@ import { mailSubject } from './mail-subject';
  * (created by a case worker) gets no mail; that is not an error.
  */
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
-  const isForStaff = MAILS[request.type].link === 'caseWorkerView';
-  const locale: Locale = isForStaff ? DEFAULT_LOCALE : theCase.locale;
+  const locale: Locale = isForStaff(request.type) ? DEFAULT_LOCALE : theCase.locale;
   const organisation = organisationName(theCase.mo, locale);
   const values = {
     company: theCase.companyName,
@@ -76,7 +75,7 @@ async function renewLink(
 
 function recipients(theCase: CaseRecord, to: MailRequest['to']): readonly string[] {
   if (to === 'contact') return theCase.contactEmail ? [theCase.contactEmail] : [];
-  if (to === 'responsible') return [theCase.assignedTo?.email ?? theCase.mo.sharedEmail];
+  if (to === 'responsible') return [responsibleAddress(theCase.assignedTo?.email, theCase.mo.sharedEmail)];
   return to;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import type { Stops } from '@/scripts/start/stops';
-import { generateCases } from '../generate-cases';
+import { addedUp, generateCases } from '../generate-cases';
 import { machine, onProduct } from '../on-product';
 import { measureProcess } from '../process-use';
 import { requestsOf } from './asked';
@@ -30,6 +30,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   const began = performance.now();
   await generateCases(sql, CASES);
   console.log(`${CASES.toLocaleString('en')} cases generated in ${seconds(performance.now() - began)} s.`);
+  console.log(`Their counts and figures were added up after ${(await addedUp(sql)).toFixed(0)} s more.`);
   const asked = await requestsOf(product);
   const [{ accountId } = { accountId: '' }] =
     await sql`SELECT account_id AS "accountId" FROM session ORDER BY created_at DESC LIMIT 1`;

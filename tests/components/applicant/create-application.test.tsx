@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
+import { useApplicationFields } from '@/components/applicant/apply/use-application-fields';
 import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -33,3 +35,19 @@ it.each(['sv', 'en'] as const)(
     expect(calls[1]?.body).toMatchObject({ orgNo: '850102-1235', companyName: 'Annas Bod' });
   },
 );
+
+/** Its fields, which take in at once what was typed before the page's code came. */
+function TypedEarly() {
+  const fields = useApplicationFields();
+  const first = useRef(fields);
+  useEffect(() => {
+    first.current.change('orgNo', '559900-0014');
+    first.current.change('email', 'anna@example.com');
+  }, []);
+  return <p>{`${fields.input.orgNo} ${fields.input.email}`}</p>;
+}
+
+it('keeps all that was typed before the page’s code came', async () => {
+  const { findByText } = showScreen(<TypedEarly />, 'sv', () => Response.json({}));
+  await findByText('559900-0014 anna@example.com');
+});

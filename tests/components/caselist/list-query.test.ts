@@ -17,7 +17,9 @@ import {
   workTab,
 } from '@/components/caselist/list-query';
 import { addressOf } from '@/components/ui/api-client';
+import { exportParameters } from '@/lib/contract/list-parameters';
 import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const handler = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
@@ -221,5 +223,27 @@ describe('hasFilters', () => {
     expect(hasFilters(query({ category: 'archived', sort: 'companyName' }))).toBe(false);
     expect(hasFilters(query({ search: 'alfa' }))).toBe(true);
     expect(hasFilters(query({ handler: '-' }))).toBe(true);
+  });
+});
+
+it('what a page makes of any address, the calls for the same cases take', () => {
+  const many = Array.from({ length: COUNT_LIMITS.filterValues + 1 }, (_, at) => String(at));
+  const strange: SearchParams[] = [
+    { moId: '-1' },
+    { moId: '2147483648' },
+    { moId: '1.5' },
+    { moId: many, status: many, handler: many.map(() => '-') },
+    { status: 'x'.repeat(TEXT_LIMITS.id + 1) },
+    { search: 'x'.repeat(TEXT_LIMITS.search + 1) },
+    {
+      handler: ['1b4e28ba-2fa1-01d2-883f-0016d3cca427', '1b4e28ba-2fa1-41d2-083f-0016d3cca427', handler, '-'],
+    },
+  ];
+  for (const params of strange) {
+    const asked = exportInput(parseListQuery(params));
+    expect(exportParameters.safeParse(asked).error, JSON.stringify(params).slice(0, 100)).toBeUndefined();
+  }
+  expect(parseListQuery({ moId: many, handler: [handler, '-'] })).toMatchObject({
+    ...{ moId: { length: COUNT_LIMITS.filterValues }, handler: [handler, '-'] },
   });
 });

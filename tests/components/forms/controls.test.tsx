@@ -177,6 +177,45 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
   });
 });
 
+/** A limit that an answer may well miss, and how it is told. */
+const LIMITS: [string, Row, { sv: string; en: string }][] = [
+  [
+    'a text',
+    field('FormTextBox', { validation: { minLength: 10, maxLength: 1000 } }),
+    { sv: `${help} Minst 10 tecken.`, en: `${help} At least 10 characters.` },
+  ],
+  [
+    'digits',
+    field('FormTextBox', {
+      helpText: null,
+      validation: { type: 'NUMBERS_ONLY', minLength: 6, maxLength: 20 },
+    }),
+    { sv: '6 till 20 siffror.', en: 'Between 6 and 20 digits.' },
+  ],
+  [
+    'a number',
+    field('FormTextBox', { validation: { min: 1, max: 1000 } }),
+    { sv: `${help} Mellan 1 och 1\u00a0000.`, en: `${help} Between 1 and 1,000.` },
+  ],
+  [
+    'choices',
+    field('FormCheckBoxList', { options, validation: { maxEntries: 1 } }),
+    { sv: `${help} Välj högst 1.`, en: `${help} Choose at most 1.` },
+  ],
+  [
+    'a list',
+    field('FormDynamicList', { columns: [[]], validation: { minEntries: 2 } }),
+    { sv: `${help} Minst 2.`, en: `${help} At least 2.` },
+  ],
+];
+
+describe.each(['sv', 'en'] as const)('a limit is told before it is missed, in %s', (locale) => {
+  it.each(LIMITS)('of %s', async (_name, limited, told) => {
+    showScreen(<Form rows={[limited]} />, locale, store);
+    await waitFor(() => expect(spokenOf('field').description.trim()).toBe(told[locale]));
+  });
+});
+
 describe('a field that is left', () => {
   const telephone = row('FormTextBox', 'field', 'Telefon', { validation: { type: 'TELEPHONE' } });
   const zipCode = row('FormTextBox', 'field', 'Postnummer', { validation: { type: 'ZIPCODE' } });

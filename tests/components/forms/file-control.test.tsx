@@ -167,6 +167,18 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(spokenOf('file').description).not.toContain(t('validation.INVALID_FILE_TYPE', limits));
   });
 
+  it('says so when somebody else has exchanged it meanwhile', async () => {
+    const { user, t, findByRole } = await shown(locale, { value: 'abc', version: 1, file: stored });
+    await user.click(
+      await findByRole('button', { name: t('form.file.replaceNamed', { name: 'bevis.docx' }) }),
+    );
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await waitFor(() => expect(Upload.current.address).toContain('replaces=abc'));
+    await Upload.current.answer(409, { errorCode: 'CONFLICT', message: t('errors.CONFLICT') });
+    await waitFor(() => expect(spokenOf('file').isInvalid).toBe(true));
+    expect(spokenOf('file').description).toContain(t('errors.CONFLICT'));
+  });
+
   it('is only to be downloaded when it is locked', async () => {
     const { t, findByText, findByRole, queryByRole } = await shown(locale, {
       value: 'abc',

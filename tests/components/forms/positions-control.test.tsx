@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/forms/positions-input';
+import { controlId } from '@/components/forms/control-id';
+import { goToField } from '@/components/forms/use-field-of-address';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
@@ -60,6 +62,19 @@ describe.each(['sv', 'en'] as const)('positions, in %s', (locale) => {
     await waitFor(() => expect(queryByText(t('form.save.saved'))).toBeNull());
   });
 
+  it('have no tick before everything about a position that is ticked is filled in', async () => {
+    const { user, t, lastSaved, queryByText, findByText } = await shown(locale);
+    await user.click(controlOf('people'));
+    await user.type(controlOf('people[ceo].name'), 'Vera Ek');
+    await user.type(controlOf('people[ceo].email'), 'vera@example.com');
+    await waitFor(() => expect(lastSaved()).toMatchObject([{ email: 'vera@example.com' }]), {
+      timeout: 4000,
+    });
+    expect(queryByText(t('form.save.saved'))).toBeNull();
+    await user.type(controlOf('people[ceo].telephone'), '0701112233');
+    await findByText(t('form.save.saved'), undefined, { timeout: 4000 });
+  });
+
   it('let go of a position that is not ticked any more, and bring it back when it is', async () => {
     const { user, getByRole, fieldsOf, lastSaved } = await shown(locale, { value: JSON.stringify([VERA]) });
     await user.click(getByRole('checkbox', { name: 'VD' }));
@@ -90,6 +105,16 @@ describe.each(['sv', 'en'] as const)('positions, in %s', (locale) => {
         t('validation.EMAIL'),
       ),
     );
+  });
+
+  it('give focus to a control of the first position when an address leads to them, also where it must be filled', async () => {
+    await shown(locale, {});
+    goToField(controlId('people'));
+    expect(document.activeElement).toBe(controlOf('people'));
+    cleanup();
+    await shown(locale, { validation: { requiredPositions: ['ceo'] } });
+    goToField(controlId('people'));
+    expect(document.activeElement).toBe(controlOf('people[ceo].name'));
   });
 
   it('are text when they are locked', async () => {

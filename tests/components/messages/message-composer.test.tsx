@@ -42,3 +42,14 @@ it('a message stays if its file is refused, which is said', async () => {
   expect(calls).toEqual([]);
   expect(getByRole('textbox')).toHaveProperty('value', 'Här är intyget.');
 });
+
+it('which files can go with a message is said before one is chosen, at their field', async () => {
+  const { t, findByText, getByLabelText } = showScreen(
+    <MessageComposer target={target} topic={{}} />,
+    'sv',
+    () => Response.json({}),
+  );
+  const limits = await findByText(t('support.attachLimits', { ...limitValues(MESSAGE_FILES), count: 5 }));
+  expect(limits.className).not.toContain('sr-only');
+  expect(getByLabelText(t('support.attach')).getAttribute('aria-describedby')).toBe(limits.id);
+});

@@ -3,6 +3,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
+import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { byLocale } from '@/lib/domain/locale';
@@ -181,7 +182,45 @@ describe('the editor of forms', () => {
   });
 });
 
+describe('the preview', () => {
+  it('begins with the form that was open, and with the first where none was', () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms.push({ ...structuredClone(body.forms[0] as (typeof body.forms)[0]), id: 'second' });
+    body.forms.at(-1)?.rows.splice(0);
+    Object.assign(body.forms.at(-1) ?? {}, { title: { sv: 'Butiker', en: 'Stores' } });
+    const current = () => {
+      const { container, unmount } = edit(body, <PreviewScreen />);
+      const name = container.querySelector('[aria-current=true]')?.textContent;
+      unmount();
+      return name;
+    };
+    window.history.replaceState(null, '', '?form=second');
+    const { getByRole, t, unmount } = edit(body);
+    const link = getByRole('link', { name: t('organisation.draft.preview') });
+    expect(link.getAttribute('href')).toMatch(/\/preview\?form=second$/);
+    unmount();
+    expect(current()).toBe('Butiker');
+    window.history.replaceState(null, '', '?form=gone');
+    expect(current()).toBe(body.forms[0]?.title.sv);
+    window.history.replaceState(null, '', '?');
+  });
+});
+
 describe('the texts', () => {
+  it('are called optional only where they may be empty', () => {
+    const { getAllByRole } = edit(STARTING_BODY, <TextsScreen />);
+    const labels = getAllByRole('textbox').map(
+      (field) => (field as HTMLInputElement).labels?.[0]?.textContent,
+    );
+    const isOptional = (start: string) =>
+      new Set(
+        labels.filter((label) => label?.startsWith(start)).map((label) => label?.includes('frivilligt')),
+      );
+    expect(isOptional('Inledning till ansökan (svenska)')).toEqual(new Set([true]));
+    expect(isOptional('Formulärets rubrik (svenska)')).toEqual(new Set([false]));
+    expect(isOptional('Fråga (svenska)')).toEqual(new Set([false]));
+  });
+
   it('count as missing what is in one language only, and not what is left to the product', () => {
     const body = structuredClone(STARTING_BODY);
     body.texts = { ...body.texts, introduction: { sv: 'Välkommen', en: '' } };

@@ -45,6 +45,7 @@ const open: Overview = {
     problems: 1,
     warnings: 2,
   },
+  draftRevision: 7,
   tasks: (['NAMES', 'CONTACT', 'PRIVACY', 'LOGO', 'PEOPLE', 'FORMS', 'PUBLISH', 'OPEN'] as const).map(
     (name) => ({
       name,
@@ -210,11 +211,15 @@ describe('the versions', () => {
     await user.click(
       question.getByRole('button', { name: t('organisation.versions.restoreQuestion.confirm') }),
     );
-    expect(calls.map(({ body }) => body)).toEqual([{ version: 1 }]);
+    expect(calls.map(({ body }) => body)).toEqual([{ version: 1, revision: 7 }]);
     unmount();
-    const again = show(<VersionsScreen overview={{ ...open, draft: null }} comparison={null} />);
+    const again = show(
+      <VersionsScreen overview={{ ...open, draft: null, draftRevision: 8 }} comparison={null} />,
+    );
     await user.click(again.getByRole('button', { name }));
-    expect(again.calls.map(({ path }) => path)).toEqual(['organisation/ny/Draft/Restore']);
+    expect(again.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['organisation/ny/Draft/Restore', { version: 1, revision: 8 }],
+    ]);
   });
 
   it('offer readers export and comparison only', () => {

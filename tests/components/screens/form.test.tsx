@@ -72,6 +72,29 @@ it('a locked entry shows what its answers ask for, and nothing that they hide', 
   expect(getAllByText('Norge')).toHaveLength(1);
 });
 
+describe.each(['sv', 'en'] as const)('the address of the contact person, in %s', (locale) => {
+  const SAID = {
+    sv: ['Be oss byta kontaktperson om adressen är fel.', 'Ändra den med ”Byt kontaktperson”'],
+    en: ['Ask us to change the contact person if it is wrong.', 'Change it with “Change contact person”'],
+  };
+  const address = (more: Partial<Row>) =>
+    row('FormTextBox', 'contactEmail', 'E-post', { tag: 'ContactEmail', value: 'vera@example.com', ...more });
+  const said = (rows: Row[], asApplicant: boolean) => {
+    const { container } = showScreen(<Form rows={rows} asApplicant={asApplicant} />, locale, store);
+    return SAID[locale].map((words) => container.textContent?.includes(words));
+  };
+
+  it('says to each where it is changed, instead of in the form', () => {
+    expect(said([address({ locked: true, readOnly: true })], true)).toEqual([true, false]);
+    expect(said([address({ locked: true, readOnly: true })], false)).toEqual([false, true]);
+  });
+
+  it('says nothing of the kind where it is written in the form, or where the form is locked as a whole', () => {
+    expect(said([address({})], true)).toEqual([false, false]);
+    expect(said([address({ locked: true })], true)).toEqual([false, false]);
+  });
+});
+
 describe('the admission date that is wished', () => {
   const wish = row('FormDateBox', 'wish', 'Önskat inträde', {
     value: '2020-01-01',

@@ -44,6 +44,8 @@ function Page({ run, over }: { run: (what: string) => void; over?: boolean }) {
   useCommands(() => [
     command('Avslå ansökan', { run: () => run('reject') }),
     command('Nästa', { key: 'j', run: () => run('next') }),
+    command('Föregående', { key: 'k', run: () => run('previous') }),
+    command('Godkänn', { key: 'a', isForBoth: true, run: () => run('approve') }),
   ]);
   return (
     <>
@@ -120,6 +122,14 @@ describe('keys of one character', () => {
     const over = show({ over: true });
     over.pressed('j');
     expect(over.run).toHaveBeenLastCalledWith('next form');
+  });
+
+  it('do nothing under a form but what is for both, so that none leads from its first form to another case', () => {
+    const { pressed, run } = show({ over: true });
+    pressed('k');
+    expect(run).not.toHaveBeenCalled();
+    pressed('a');
+    expect(run).toHaveBeenLastCalledWith('approve');
   });
 
   it('do nothing while somebody types, with Ctrl, or when they are turned off', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { parseStatisticsQuery } from '@/components/statistics/statistics-query';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
+import { WeekPlot } from '@/components/statistics/week-plot';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
 import { LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { weeksUntil } from '@/lib/domain/statistics/weeks';
@@ -135,5 +136,50 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
     expect(Object.fromEntries(searchParams)).toEqual({
       ...{ moId: '2', handler: '-', weeks: '52', to: '2026-10-01', locale },
     });
+  });
+});
+
+describe('the plot of weeks', () => {
+  const bars = (weeks: readonly (readonly [number, number])[]) => {
+    const { container } = showScreen(
+      <WeekPlot
+        label="Weeks"
+        weeks={weeks.map(([came, went], at) => ({
+          week: `2026-11-${at}`,
+          label: String(at),
+          in: came,
+          out: went,
+        }))}
+        numbers={{ count: String } as never}
+      />,
+      'en',
+      () => Response.json({}),
+    );
+    const number = (of: Element, name: string) => Number(of.getAttribute(name));
+    const rects = [...container.querySelectorAll('rect[class*=solid]')];
+    return {
+      zero: number(container.querySelector('line') as Element, 'y1'),
+      heights: rects.map((rect) => number(rect, 'height')),
+      ends: rects.map((rect) => number(rect, 'y') + number(rect, 'height')),
+    };
+  };
+
+  it('has one scale for both directions, and gives each the room that it needs', () => {
+    const { zero, heights } = bars([[40, 10]]);
+    expect(zero).toBe(80);
+    expect(heights).toEqual([80, 20]);
+  });
+
+  it('stays within the picture where one direction has hardly anything, or nothing', () => {
+    for (const weeks of [[[100, 1]], [[1, 100]], [[0, 0]], [[5, 0]]] as const) {
+      const { zero, heights, ends } = bars(weeks);
+      expect(zero).toBeGreaterThanOrEqual(12);
+      expect(zero).toBeLessThanOrEqual(88);
+      const [came = 0, went = 0] = heights;
+      expect(came).toBeLessThanOrEqual(zero + 0.001);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(100.001);
+      const [[most, least]] = weeks;
+      if (most > 0 && least > 0) expect(came / went).toBeCloseTo(most / least);
+    }
   });
 });

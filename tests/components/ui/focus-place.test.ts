@@ -12,7 +12,7 @@ function element(selector: string): HTMLElement {
 }
 
 describe('where focus goes when what had it is gone', () => {
-  HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.scrollIntoView = () => {};
 
   it('is the heading, where another page of the same layout has come', () => {
     document.body.innerHTML = page('<h1>Overview</h1><p><a id="gone" href="/forms">Begin</a></p>');

@@ -108,20 +108,25 @@ describe('the case list', () => {
       ['STARTED', 'SUBMITTED'],
       [world.organisations.teknikbolagen.id],
     );
+    const [closed] = await casesIn(['REJECTED'], [world.organisations.teknikbolagen.id]);
     const day = (days: number) => new Date(dayAhead(days));
     for (const [theCase, correctionsDueOn] of [
       [late, day(-1)],
       [lateToo, day(-30)],
       [due, day(0)],
     ] as const) {
-      if (theCase) await db().case.update({ where: { id: theCase.id }, data: { correctionsDueOn } });
+      const data = { correctionsDueOn, openCorrections: 1 };
+      if (theCase) await db().case.update({ where: { id: theCase.id }, data });
     }
+    // As closing left it before.
+    if (closed) await db().case.update({ where: { id: closed.id }, data: { correctionsDueOn: day(-3) } });
     const ids = async (parameters: ListParameters) =>
       idsOf(await everyPage(anna, { overdue: true, ...parameters }));
     expect(await ids({ category: 'active' })).toEqual([late?.id, lateToo?.id].sort());
     expect(await ids({ category: 'active', search: late?.orgNo })).toEqual([late?.id]);
     expect(await ids({ category: 'archived' })).toEqual([]);
-    await db().case.updateMany({ data: { correctionsDueOn: null } });
+    expect(await ids({ group: 'all' })).toEqual([late?.id, lateToo?.id].sort());
+    await db().case.updateMany({ data: { correctionsDueOn: null, openCorrections: 0 } });
   });
 
   it('begins with the newest when nothing else is asked for', async () => {

@@ -5,8 +5,9 @@ import { db } from '@/lib/database/db';
 import { APPROVED_STAGES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { runCommand } from '@/lib/engine/command';
 import { approveForm } from '@/lib/forms/approve-form';
+import { saveValues } from '@/lib/forms/save-values';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
-import type { CaseWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
 
@@ -61,6 +62,22 @@ describe('approving a form', () => {
       options: { errors: { contacts: ['FORM_NOT_VALID'] } },
     });
     expect(await refusalOf(approve(theCase, 'nothing'))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('is of what the caller has read, not of what was saved meanwhile', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const versionOf = async () =>
+      (await stateOf(theCase.id)).forms.find(({ formId }) => formId === 'company')?.version ?? 0;
+    const approveSeen = (version: number) =>
+      runCommand(approveForm, anna, theCase.id, { formId: 'company', isApproved: true, version });
+    const seen = await versionOf();
+    await runCommand(saveValues, applicantOf(theCase), theCase.id, {
+      items: [{ componentId: 'website', value: 'www.ny.example' }],
+    });
+    const refused = await outcomeOf(theCase.id, () => refusalOf(approveSeen(seen)));
+    expect(refused.result).toMatchObject({ code: 'CONFLICT' });
+    expect(refused.after).toEqual(refused.before);
+    expect((await approveSeen(await versionOf())).form.status).toBe('APPROVED');
   });
 });
 

@@ -1,11 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
 import { cancelMembership } from '@/lib/cases/membership';
 import { renewLink, sendForgottenLink, sendLink } from '@/lib/cases/send-link';
+import { signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
+import { LOCALES } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
+import { applicantByToken } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
+import { textFor } from '@/lib/i18n/text-for';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { CaseWorker } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
@@ -30,6 +34,52 @@ const silently = (actor: CaseWorker, orgNo: string, slug: Slug = 'teknikbolagen'
     { actor, locale: 'sv' },
   );
 const casesOf = (orgNo: string) => db().case.count({ where: { orgNo } });
+
+describe('an organisation that changes while the register is asked', () => {
+  const slug = 'teknikbolagen';
+  /** Applies, and changes the organisation before the register has answered. */
+  async function applyMeanwhile(data: { isOpen?: boolean; publishedTemplateId?: number | null }) {
+    const before = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    const calls = outside.proxy.calls.length;
+    const release = outside.proxy.holdAnswerTo(/register/);
+    const applied = apply(nextOrgNo()).then(
+      ({ caseId }) => db().case.findUniqueOrThrow({ where: { id: caseId } }),
+      (error: { code: string }) => error,
+    );
+    await vi.waitUntil(() => outside.proxy.calls.length > calls);
+    await db().memberOrganisation.update({ where: { slug }, data });
+    release();
+    const outcome = await applied;
+    const { isOpen, publishedTemplateId } = before;
+    await db().memberOrganisation.update({ where: { slug }, data: { isOpen, publishedTemplateId } });
+    return outcome;
+  }
+
+  it('has closed', async () => {
+    expect(await applyMeanwhile({ isOpen: false })).toMatchObject({ code: 'NOT_OPEN' });
+  });
+
+  it('has published another version, which the case then has', async () => {
+    const {
+      id: _,
+      publishedAt,
+      ...template
+    } = await db().formTemplate.findFirstOrThrow({ where: { moId: world.organisations.teknikbolagen.id } });
+    const next = await db().formTemplate.create({
+      data: {
+        ...template,
+        ...{
+          version: 99,
+          body: template.body ?? {},
+          texts: template.texts ?? {},
+          process: template.process ?? {},
+        },
+        changes: [],
+      },
+    });
+    expect(await applyMeanwhile({ publishedTemplateId: next.id })).toMatchObject({ templateId: next.id });
+  });
+});
 
 describe('applying', () => {
   it('makes a case with its forms, what is known filled in, one event and one mail', async () => {
@@ -212,6 +262,28 @@ describe('a lost link', () => {
     const another = await world.caseIn('STARTED');
     const forgotten = await outcomeOf(another.id, () => forgot(another.orgNo));
     expect(forgotten.mails).toEqual([`lostCaseLink → ${another.contactEmail}`]);
+  });
+
+  it('leaves the link that was sent before as it is, and the mails say nothing else', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { id: caseId, linkVersion } = theCase;
+    const former = signCaseToken({ caseId, linkVersion, expiresAt: new Date(Date.now() + 86_400_000) });
+    await renew(caseId);
+    expect(await applicantByToken(caseId, former)).toMatchObject({ kind: 'applicant', caseId });
+    const stays = {
+      sv: 'En länk som du har fått tidigare fungerar så länge den gäller.',
+      en: 'A link that you got earlier works for as long as it is valid.',
+    };
+    for (const locale of LOCALES) {
+      const text = textFor(locale);
+      expect(text('mail.renewedCaseLink.body', { company: 'Bolag AB' })).toContain(stays[locale]);
+      for (const part of ['subject', 'heading', 'body'] as const) {
+        for (const type of ['renewedCaseLink', 'lostCaseLink'] as const) {
+          const words = text(`mail.${type}.${part}`, { company: 'Bolag AB', organisation: 'Org' });
+          expect(words).not.toMatch(/i stället|istället|ersätt|slutar gälla|instead|replace|no longer/i);
+        }
+      }
+    }
   });
 
   it('that was mailed a moment ago is not mailed again, and the answer is the same', async () => {

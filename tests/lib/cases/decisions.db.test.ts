@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
-import { archiveCase } from '@/lib/cases/archive-case';
+import { archiveByAge, archiveCase } from '@/lib/cases/archive-case';
 import { deleteCase } from '@/lib/cases/delete-case';
-import { findOpenCase } from '@/lib/cases/find-open-case';
+import { findOpenCase } from '@/lib/cases/earlier-cases';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import {
   activateMembership,
@@ -13,21 +13,30 @@ import {
 import { rejectCase } from '@/lib/cases/reject-case';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { isPageAddress } from '@/lib/domain/page-addresses';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
 import { listAudit } from '@/lib/history/list-audit';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { postMessage } from '@/lib/messages/post-message';
+import { writeNote } from '@/lib/notes/write-note';
 import { eraseByAge } from '@/lib/retention/erase-case';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
 
+let outside: Outside;
 let world: World;
 let anna: CaseWorker;
 beforeAll(async () => {
+  outside = await startOutside();
   world = await createWorld();
   anna = world.workers.teknikbolagen[1];
 });
+afterAll(() => outside.close());
 
 const hanna = () => world.workers.handelsforbundet[1];
 const REGISTER = systemActor('register');
@@ -240,6 +249,13 @@ describe('archiving', () => {
     expect(await getCaseView(anna, id)).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'RESET' });
   });
 
+  it('by age leaves a case alone that somebody has changed since the job saw it', async () => {
+    const { id } = await world.caseIn('RESET');
+    const before = new Date(Date.now() - 86_400_000);
+    const archived = runCommand(archiveByAge, systemActor('job'), id, { before });
+    expect(await refusalOf(archived)).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+  });
+
   it('by age takes what has been finished for ninety days, and nothing that is still to be decided', async () => {
     const day = 86_400_000;
     const ago = (days: number) => ({ data: { lastChangedAt: new Date(Date.now() - days * day) } });
@@ -321,6 +337,40 @@ describe('what the register reports', () => {
     expect(after.case.status).toBe('INVALID');
     expect(events).toMatchObject([{ type: 'CaseInvalidated' }]);
     expect(mails).toEqual([`companyInvalid → ${anna.email}`]);
+  });
+
+  it('leaves an invalid case to be read by administrators, where its mail leads, and changed by nobody', async () => {
+    const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: anna.accountId } });
+    const { id, contactEmail } = theCase;
+    await runCommand(invalidateCase, REGISTER, id, undefined);
+    const view = await getCaseView(anna, id);
+    expect(view).toMatchObject({ status: 'INVALID', permissions: ['viewGoneCase'] });
+    const answers = view.forms.flatMap(({ rows }) => savableComponents(rows)).map(({ value }) => value);
+    expect(answers).toContain(contactEmail);
+    expect((await listAudit(anna, id)).entries.at(-1)).toMatchObject({ type: 'CaseInvalidated' });
+    const mail = await db().mail.findFirstOrThrow({ where: { caseId: id, type: 'companyInvalid' } });
+    await deliverMail(mail.id);
+    const sent = await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(anna.email)}`);
+    const [{ text }] = (await sent.json()) as [{ text: string }];
+    const [address = ''] = /https?:\/\/\S+\/case\/\S+/.exec(text) ?? [];
+    expect(new URL(address).pathname).toBe(`/case/admin/${id}`);
+    expect(isPageAddress(new URL(address).pathname)).toBe(true);
+    const others = ([2, 3, 4] as const).map((role) => world.workers.teknikbolagen[role]);
+    for (const other of [...others, hanna()]) {
+      expect(await refusalOf(getCaseView(other, id))).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await refusalOf(getApplicantCase(applicantOf(theCase), id))).toMatchObject({ code: 'INVALID' });
+    const { after, before } = await outcomeOf(id, async () => {
+      for (const attempt of [
+        () => runCommand(archiveCase, anna, id, undefined),
+        () => runCommand(writeNote, anna, id, { text: 'Ringde.' }),
+        () => runCommand(postMessage, anna, id, { message: 'Hej' }),
+        () => runCommand(deleteCase, anna, id, { note: undefined }),
+      ]) {
+        await refusalOf(attempt());
+      }
+    });
+    expect(after).toEqual(before);
   });
 
   it('carries a new legal name into the case and its field, once', async () => {

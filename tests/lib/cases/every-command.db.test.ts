@@ -241,6 +241,7 @@ it('queues only mails that can be made from what was queued with them', async ()
   const elsewhere: MailType[] = [
     'caseCreated',
     'caseTakenOver',
+    'colleagueDone',
     'lostCaseLink',
     'retentionWarning',
     'signatoryBounced',

@@ -121,6 +121,52 @@ describe('requesting a correction', () => {
   });
 });
 
+describe('whoever acts on a correction', () => {
+  const clearSeen = (theCase: SomeCase, seen: { correctionId: string; isHandled: boolean }) =>
+    runCommand(approveCorrection, robert, theCase.id, { componentId: 'website', ...seen });
+  const handleSeen = (theCase: SomeCase, correctionId: string, isHandled = true) =>
+    runCommand(markCorrectionHandled, applicantOf(theCase), theCase.id, {
+      ...{ componentId: 'website', correctionId, isHandled },
+    });
+
+  it('does not approve one and thereby cancel what a colleague has asked again meanwhile', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { correction: first } = await request(theCase);
+    await handle(theCase, true);
+    const { correction: second } = await request(theCase, 'website', 'Inte heller den finns.');
+    const seen = { correctionId: first.id, isHandled: true };
+    const { result, after, events } = await outcomeOf(theCase.id, () => refusalOf(clearSeen(theCase, seen)));
+    expect(result).toMatchObject({ code: 'CONFLICT' });
+    expect(after.corrections.find(({ id }) => id === second.id)).toMatchObject({ clearedAt: null });
+    expect(events).toEqual([]);
+    await clearSeen(theCase, { correctionId: second.id, isHandled: false });
+  });
+
+  it('does not cancel one that the company has made meanwhile, nor approve one that is open again', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { correction } = await request(theCase);
+    await handle(theCase, true);
+    const open = { correctionId: correction.id, isHandled: false };
+    expect(await refusalOf(clearSeen(theCase, open))).toMatchObject({ code: 'CONFLICT' });
+    await handle(theCase, false);
+    const handled = { correctionId: correction.id, isHandled: true };
+    expect(await refusalOf(clearSeen(theCase, handled))).toMatchObject({ code: 'CONFLICT' });
+    await clearSeen(theCase, open);
+  });
+
+  it('does not mark one that was asked in other words meanwhile', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { correction: first } = await request(theCase);
+    await clear(theCase);
+    const { correction: second } = await request(theCase, 'website', 'Stavningen är fel.');
+    expect(await refusalOf(handleSeen(theCase, first.id))).toMatchObject({ code: 'CONFLICT' });
+    // Even where there would be nothing to do.
+    expect(await refusalOf(handleSeen(theCase, first.id, false))).toMatchObject({ code: 'CONFLICT' });
+    await handleSeen(theCase, second.id);
+    expect((await stateOf(theCase.id)).case.handledCorrections).toBe(1);
+  });
+});
+
 describe('a requested correction', () => {
   it('opens its field, and only its field, until it is cleared', async () => {
     const theCase = await world.caseIn('SUBMITTED');

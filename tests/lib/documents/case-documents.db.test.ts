@@ -16,7 +16,7 @@ import * as hostile from '../../fixtures/hostile-files';
 import { TEMPLATES } from '../../fixtures/organisations';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 import { pagesOf } from './read-pdf';
-import { filesOf } from './read-zip';
+import { filesOf, timesOf } from './read-zip';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -25,6 +25,10 @@ const PNG = Buffer.from(
 const JPEG = jpeg.encode({ data: Buffer.alloc(16 * 16 * 4), width: 16, height: 16 }).data;
 const [FIRST, SECOND] = TEMPLATES.teknikbolagen.forms.map(({ id, title }) => ({ id, title: title.sv }));
 const [CHECKPOINT] = TEMPLATES.teknikbolagen.checkPoints;
+
+const SWEDISH = new Intl.DateTimeFormat('sv-SE', {
+  ...({ dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Stockholm' } as const),
+});
 
 let world: World;
 let theCase: SomeCase;
@@ -250,9 +254,32 @@ describe('the whole case as zip', () => {
           .digest('hex'),
       ).toBe(sha256);
     }
-    expect((await pagesOf(new Uint8Array(files.get('application.pdf') ?? []))).join(' ')).toContain(
+    expect((await pagesOf(new Uint8Array(files.get('ansökan.pdf') ?? []))).join(' ')).toContain(
       'Den underskrivna ansökan',
     );
+  });
+
+  it('tells the time of each file as it is in Sweden, and when it was stored', async () => {
+    const createdAt = new Date('2026-07-01T22:05:08.000Z');
+    await db().storedFile.updateMany({ where: { caseId: theCase.id }, data: { createdAt } });
+    const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+    const times = timesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+    const ofFiles = [...times].filter(([name]) => name.startsWith('filer/')).map(([, time]) => time);
+    expect(ofFiles.length).toBeGreaterThan(0);
+    for (const time of ofFiles) expect(time).toBe('2026-07-02 00:05:08');
+    const made = times.get('ansökan.pdf') ?? '';
+    const ago = SWEDISH.format(Date.now() - 60_000);
+    expect(made >= ago && made <= SWEDISH.format(Date.now())).toBe(true);
+  });
+
+  it('has the names of the product in the language of the case', async () => {
+    await db().case.update({ where: { id: theCase.id }, data: { locale: 'en' } });
+    const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+    const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+    expect(files.has('application.pdf')).toBe(true);
+    const names = [...files.keys()].filter((name) => name.includes('/'));
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toMatch(/^files\/((for signing\/)?\d{3}-[^/]+$)/);
   });
 
   it('lets no name of an upload become a path', async () => {
@@ -261,10 +288,10 @@ describe('the whole case as zip', () => {
     const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
     for (const name of files.keys()) {
       expect(name).toMatch(
-        /^(application\.pdf|manifest\.json|files\/(för underskrift\/)?\d{3}-[\p{L}\d -]+\.[a-z]+)$/u,
+        /^(ansökan\.pdf|manifest\.json|filer\/(för underskrift\/)?\d{3}-[\p{L}\d -]+\.[a-z]+)$/u,
       );
     }
-    expect([...files.keys()]).toContainEqual(expect.stringMatching(/^files\/\d{3}-etc-passwd\.png$/));
+    expect([...files.keys()]).toContainEqual(expect.stringMatching(/^filer\/\d{3}-etc-passwd\.png$/));
   });
 
   it('sets a signature apart that no longer counts', async () => {
@@ -283,7 +310,7 @@ describe('the whole case as zip', () => {
     });
     const lapsed = await zip();
     expect(lapsed.length).toBeGreaterThan(0);
-    for (const name of lapsed) expect(name).toMatch(/^files\/gäller inte längre\/(för underskrift\/)?\d{3}-/);
+    for (const name of lapsed) expect(name).toMatch(/^filer\/gäller inte längre\/(för underskrift\/)?\d{3}-/);
   });
 
   it('sets a document as it was sent for signing apart from the signed one, which has the same name', async () => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
-import { inTransaction } from '@/lib/engine/command';
+import { systemActor } from '@/lib/engine/access/access';
+import { inTransaction, runCommand } from '@/lib/engine/command';
 import { moveFile } from '@/lib/files/move-file';
 import { readFile, storeFile } from '@/lib/files/stored-file';
 import { RUN_JOB } from '@/lib/jobs/run-job';
+import { eraseByAge } from '@/lib/retention/erase-case';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { workOff } from '../../fixtures/queue';
 import { createWorld, type World } from '../../fixtures/world';
@@ -99,6 +101,25 @@ describe('files in an object store', () => {
     expect(await rowOf(earlier.id)).toMatchObject({ content: null });
     await RUN_JOB['move-files']({});
     expect(await workOff('move-file')).toBe(0);
+  });
+
+  it('are removed from the store when they were being moved while their case was erased', async () => {
+    const { caseId, id, path } = await storedFile();
+    const storageKey = `${caseId}/${id}`;
+    let erasing: Promise<void> = Promise.resolve();
+    await inTransaction(async (tx) => {
+      await tx.storedFile.update({ where: { id }, data: { content: null, storageKey } });
+      erasing = runCommand(eraseByAge, systemActor('job'), caseId, { rule: 'drafts' as const });
+      await vi.waitUntil(async () => {
+        const [row] = await tx.$queryRaw<{ waits: boolean }[]>`
+          SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted) AS waits`;
+        return row?.waits;
+      });
+    });
+    await erasing;
+    store.objects.set(path, { content: Buffer.from(CONTENT), contentType: 'application/pdf' });
+    await workOff('delete-object');
+    expect(store.objects.has(path)).toBe(false);
   });
 
   it('are removed from the store when they were erased on their way', async () => {

@@ -1,35 +1,41 @@
 import { expect, it } from 'vitest';
-import { documentName } from '@/components/ui/document-name';
 import { internalSignatureFileName } from '@/lib/documents/document-name';
-import { zipEntryName } from '@/lib/documents/zip-names';
+import { zipEntryName, zippedApplicationName } from '@/lib/documents/zip-names';
+import { textFor } from '@/lib/i18n/text-for';
 
 const ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+const [sv, en] = [textFor('sv'), textFor('en')];
 const PDF = 'application/pdf';
 
 it.each([
-  ['Årsredovisning 2025.pdf', PDF, 'files/001-Årsredovisning 2025.pdf'],
-  ['../../etc/passwd', PDF, 'files/001-etc-passwd.pdf'],
-  ['C:\\Windows\\con.exe', PDF, 'files/001-C-Windows-con.pdf'],
-  ['=cmd|"x"<>*?.png', 'image/png', 'files/001-cmd-x.png'],
-  ['🧾.jpg', 'image/jpeg', 'files/001-fil.jpg'],
-  ['å'.repeat(300), PDF, `files/001-${'å'.repeat(60)}.pdf`],
-  [internalSignatureFileName(ID), PDF, `files/001-${ID}-internalsignature.pdf`],
-  ['‮gnp.pdf', PDF, 'files/001-gnp.pdf'],
+  ['Årsredovisning 2025.pdf', PDF, 'filer/001-Årsredovisning 2025.pdf'],
+  ['../../etc/passwd', PDF, 'filer/001-etc-passwd.pdf'],
+  ['C:\\Windows\\con.exe', PDF, 'filer/001-C-Windows-con.pdf'],
+  ['=cmd|"x"<>*?.png', 'image/png', 'filer/001-cmd-x.png'],
+  ['🧾.jpg', 'image/jpeg', 'filer/001-fil.jpg'],
+  ['å'.repeat(300), PDF, `filer/001-${'å'.repeat(60)}.pdf`],
+  [internalSignatureFileName(ID), PDF, `filer/001-${ID}-internalsignature.pdf`],
+  ['‮gnp.pdf', PDF, 'filer/001-gnp.pdf'],
 ])('%s is called so that every file system knows it', (displayFileName, contentType, name) => {
-  expect(zipEntryName(0, { displayFileName, contentType })).toBe(name);
+  expect(zipEntryName(0, { displayFileName, contentType }, sv)).toBe(name);
 });
 
 it('two files of one name are told apart, and a folder sets some apart', () => {
   const file = { displayFileName: 'avtal.pdf', contentType: PDF };
-  expect(zipEntryName(0, file)).not.toBe(zipEntryName(1, file));
-  expect(zipEntryName(11, file, ['gäller inte längre', 'för underskrift'])).toBe(
-    'files/gäller inte längre/för underskrift/012-avtal.pdf',
+  expect(zipEntryName(0, file, sv)).not.toBe(zipEntryName(1, file, sv));
+  expect(zipEntryName(11, file, sv, ['gäller inte längre', 'för underskrift'])).toBe(
+    'filer/gäller inte längre/för underskrift/012-avtal.pdf',
   );
 });
 
-it('the PDF that an applicant saves has the number of the company, and the case id where that is a person', () => {
-  const id = '1b4e28ba-0000-4000-8000-000000000000';
-  const of = (organisationType: string) => documentName({ id, orgNo: '559900-0014', organisationType });
-  expect(of('LIMITED_COMPANY')).toBe('559900-0014');
-  expect(of('SOLITARY_COMPANY')).toBe(id);
+it('the words of the product are in the language of the case', () => {
+  const nameless = { displayFileName: '🧾.jpg', contentType: 'image/jpeg' };
+  expect([zippedApplicationName(sv), zipEntryName(0, nameless, sv)]).toEqual([
+    'ansökan.pdf',
+    'filer/001-fil.jpg',
+  ]);
+  expect([zippedApplicationName(en), zipEntryName(0, nameless, en)]).toEqual([
+    'application.pdf',
+    'files/001-file.jpg',
+  ]);
 });

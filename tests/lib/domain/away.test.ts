@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awayDays, isAway } from '@/lib/domain/away';
+import { awayDays, awayProblem, isAway } from '@/lib/domain/away';
 
 it('somebody is away until the last day, that day included', () => {
   expect(isAway('2026-11-22', '2026-11-21')).toBe(true);
@@ -10,4 +10,11 @@ it('somebody is away until the last day, that day included', () => {
 
 it('somebody can be away from today on, for a year at most', () => {
   expect(awayDays('2026-11-22')).toEqual({ min: '2026-11-22', max: '2027-11-23' });
+});
+
+it('a day that has passed is told as that, not as one before an application', () => {
+  const problems = ['2026-11-21', '2026-11-22', '2027-11-24', ''].map((day) =>
+    awayProblem(day, '2026-11-22'),
+  );
+  expect(problems).toEqual(['PAST_DATE', null, 'DATE_TOO_LATE', 'REQUIRED']);
 });

@@ -11,7 +11,7 @@ import {
   languageTag,
   toLocale,
 } from '@/lib/domain/locale';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { isNamedEverywhere, organisationName } from '@/lib/domain/organisation-name';
 
 describe('the languages', () => {
   it('begin with the default', () => {
@@ -67,4 +67,14 @@ it('an organisation has its own name in languages without a translation', () => 
     'The Bakers',
     'Bagarna',
   ]);
+});
+
+it('an organisation is named in every language when its own name and the translations cover them, whichever its own is', () => {
+  const swedish = { name: 'Bagarna', translatedNames: { en: 'The Bakers' } };
+  const english = { name: 'The Bakers', translatedNames: { sv: 'Bagarna' } };
+  expect([isNamedEverywhere(swedish, 'sv'), isNamedEverywhere(english, 'en')]).toEqual([true, true]);
+  expect([
+    isNamedEverywhere(swedish, 'en'),
+    isNamedEverywhere({ ...english, translatedNames: {} }, 'en'),
+  ]).toEqual([false, false]);
 });

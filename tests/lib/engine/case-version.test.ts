@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '@/lib/database/db';
+import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { loadVersion } from '@/lib/engine/case-version';
 
 const LABEL = { sv: 'Namn', en: 'Name' };
 const BODY = {
-  version: 1,
   forms: [
     { id: 'about', title: LABEL, rows: [{ type: 'FormSectionTitle', componentId: 'name', label: LABEL }] },
   ],
@@ -23,6 +23,8 @@ const PROCESS = {
 /** A database with any version, which says how often it was asked. */
 function database() {
   const read = vi.fn(async () => ({
+    version: 1,
+    schema: CURRENT_SCHEMA,
     body: BODY,
     process: PROCESS,
     texts: {},

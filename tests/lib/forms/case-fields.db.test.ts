@@ -113,7 +113,9 @@ describe('the contact person’s address', () => {
       email: 'bo@example.com',
       message: undefined,
     });
-    expect(await fieldOf(caseId, TAG.contactEmail)).toMatchObject({ value: 'bo@example.com', locked: true });
+    expect(await fieldOf(caseId, TAG.contactEmail)).toMatchObject({
+      ...{ value: 'bo@example.com', locked: true, readOnly: true },
+    });
     expect(await refusalOf(save(caseId, 'contactEmail', 'x@example.com', true))).toMatchObject({
       code: 'LOCKED',
     });
@@ -140,7 +142,7 @@ describe('who fills a position', () => {
     expect(before.length).toBeGreaterThan(0);
     const { moId, body } = await db().formTemplate.findFirstOrThrow({ where: { id: made.templateId } });
     const { id } = await db().formTemplate.create({
-      data: { moId, version: 0, body: inColumns(body as unknown as FormTemplate) as object },
+      data: { moId, version: 1_000, body: inColumns(body as unknown as FormTemplate) as object },
       select: { id: true },
     });
     await db().case.update({ where: { id: made.id }, data: { templateId: id } });

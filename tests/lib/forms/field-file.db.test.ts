@@ -48,6 +48,28 @@ describe('a file in a field', () => {
     expect(Buffer.compare(Buffer.from(file.content as Uint8Array), Buffer.from(PNG))).toBe(0);
   });
 
+  it('is neither replaced nor removed by somebody who saw another one there', async () => {
+    const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
+    const exchange = (replaces: string | undefined) =>
+      runCommand(uploadFieldFile, applicantOf(theCase), theCase.id, {
+        ...{ componentId: 'agreementFile', file: { name: 'avtal.png', content: PNG } },
+        ...(replaces === undefined ? {} : { replaces }),
+      });
+    const remove = (replaces: string) =>
+      runCommand(removeFieldFile, applicantOf(theCase), theCase.id, {
+        componentId: 'agreementFile',
+        replaces,
+      });
+    const first = await exchange('');
+    expect(await refusalOf(exchange(''))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusalOf(remove(crypto.randomUUID()))).toMatchObject({ code: 'CONFLICT' });
+    const second = await exchange(first.fileId);
+    expect(await refusalOf(remove(first.fileId))).toMatchObject({ code: 'CONFLICT' });
+    const { after } = await outcomeOf(theCase.id, () => remove(second.fileId));
+    expect(after.values.find(({ componentId }) => componentId === 'agreementFile')?.value).toBe('');
+    await exchange(undefined);
+  });
+
   it('that is a HEIC is looked at as a JPEG and given back as it came; another one as it is', async () => {
     const theCase = await world.caseIn('STARTED');
     const lookAt = (actor = applicantOf(theCase)) =>

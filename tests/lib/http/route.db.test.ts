@@ -237,6 +237,8 @@ describe('who asks', () => {
     browser.headers.set('accept-language', 'en-GB');
     const english = await message();
     expect(english).not.toBe(swedish);
+    browser.headers.set('accept-language', 'de-DE, en;q=0.8, sv;q=0.5');
+    expect(await message()).toBe(english);
     browser.cookies.set('locale', 'sv');
     expect(await message()).toBe(swedish);
     browser.cookies.set('locale', 'xx');

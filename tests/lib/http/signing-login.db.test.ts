@@ -1,7 +1,12 @@
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seal } from '@/lib/crypto/sealed';
+import { db } from '@/lib/database/db';
 import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { createSigningDocument, findSigningDocuments } from '@/lib/integrations/signing/signing';
+import { type CaseWorker, createWorker } from '../../fixtures/actors';
+import { processOf, TEMPLATES } from '../../fixtures/organisations';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
 import { type Outside, startOutside } from '../integrations/outside';
 
@@ -105,5 +110,63 @@ describe('the login at the signing service', () => {
     expect(await refusalOf(refreshLogin.run({}, await context()))).toMatchObject({
       code: 'SIGNING_LOGIN_REQUIRED',
     });
+  });
+});
+
+describe('the entity that a login enters', () => {
+  const ENTITIES = ['', 'teknikbolagen', 'handelsforbundet'];
+
+  /** Where a document lands that is sent with the login of this case worker and names no entity; the service account looks for it. */
+  async function entitiesOf(actor: CaseWorker): Promise<string[]> {
+    const credentials = { email: 'anna@example.com', password: 'signera' };
+    await logIn.run(credentials, { actor: { ...actor, signingToken: null }, locale: 'sv' });
+    const externalId = crypto.randomUUID();
+    await createSigningDocument({
+      ...{ externalId, idempotencyKey: crypto.randomUUID(), name: 'Ansökan', fileName: 'ansokan.pdf' },
+      ...{ pdf: await onePage(), subject: 'Att skriva under', message: 'Läs och skriv under.' },
+      recipients: [{ email: 'vd@example.com' }],
+      accessToken: (await readSigningToken(actor)) ?? '',
+    });
+    const found: string[] = [];
+    for (const entityId of ENTITIES) {
+      if ((await findSigningDocuments(externalId, entityId)).length > 0) found.push(entityId);
+    }
+    return found;
+  }
+
+  async function onePage(): Promise<Uint8Array> {
+    const document = await PDFDocument.create();
+    document.addPage();
+    return document.save();
+  }
+
+  it('is that of the organisation, so that everybody there sees what is sent', async () => {
+    expect(await entitiesOf(anna())).toEqual(['teknikbolagen']);
+  });
+
+  it('is none where the organisations of the case worker have several, and theirs where they share one', async () => {
+    const { teknikbolagen, handelsforbundet } = world.organisations;
+    const process = { ...processOf('handelsforbundet'), signsWithService: true };
+    const moId = handelsforbundet.id;
+    await db().formTemplate.create({
+      data: { moId, version: 2, body: TEMPLATES.handelsforbundet as object, process },
+    });
+    const enterAt = (signingEntityId: string) =>
+      db().memberOrganisation.update({ where: { id: moId }, data: { signingEntityId } });
+    const roles = [teknikbolagen.id, moId].map((id) => ({ moId: id, roleId: 1 }));
+    const both = await createWorker('Bodil Båda', roles);
+    await enterAt('handelsforbundet');
+    expect(await entitiesOf(both)).toEqual(['']);
+    await enterAt('teknikbolagen');
+    expect(await entitiesOf(both)).toEqual(['teknikbolagen']);
+  });
+
+  it('is refused whoever does not belong to it', async () => {
+    const outsider = logIn.run(
+      { email: 'utanfor@example.com', password: 'signera' },
+      { actor: { ...anna(), signingToken: null }, locale: 'sv' },
+    );
+    expect(await refusalOf(outsider)).toMatchObject({ code: 'SIGNING_WRONG_ENTITY', status: 403 });
+    expect(jar.size).toBe(0);
   });
 });

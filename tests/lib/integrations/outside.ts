@@ -25,6 +25,8 @@ export interface Proxy {
   calls: string[];
   /** The next call that matches reaches the sandbox, but its answer does not come back. */
   loseAnswerTo(call: RegExp): void;
+  /** The next call that matches reaches the sandbox, but its answer does not come back until it is released. */
+  holdAnswerTo(call: RegExp): () => void;
   /** The next call that matches is answered so, without reaching the sandbox. */
   answer(call: RegExp, status: number, headers?: Record<string, string>, body?: string): void;
 }
@@ -79,6 +81,7 @@ interface MadeAnswer {
 
 async function startProxy(target: string): Promise<{ proxy: Proxy; close(): void }> {
   const lost: { call: RegExp }[] = [];
+  const held: { call: RegExp; released: Promise<void> }[] = [];
   const made: MadeAnswer[] = [];
   const calls: string[] = [];
   const server = createServer(async (request, response) => {
@@ -91,6 +94,7 @@ async function startProxy(target: string): Promise<{ proxy: Proxy; close(): void
       return;
     }
     const upstream = await forward(target, request, body).catch(() => null);
+    await take(held, call)?.released;
     if (!upstream || take(lost, call)) request.socket.destroy();
     else response.writeHead(upstream.status, { 'Content-Type': upstream.type }).end(upstream.bytes);
   });
@@ -99,6 +103,11 @@ async function startProxy(target: string): Promise<{ proxy: Proxy; close(): void
     url,
     calls,
     loseAnswerTo: (call) => void lost.push({ call }),
+    holdAnswerTo(call) {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      held.push({ call, released });
+      return resolve;
+    },
     answer: (call, status, headers = {}, body = '') => void made.push({ call, status, headers, body }),
   };
   return { proxy, close };

@@ -165,6 +165,7 @@ describe('a queued mail', () => {
         reviewer: 'Ragnar',
         answer: 'yes',
         days: '30',
+        left: '2',
       };
       for (const type of AT_ONCE) await put(theCase, { type, to: 'contact', values, quote: 'Hälsningar' });
       const { mails } = await stateOf(theCase.id);

@@ -3,6 +3,7 @@ import { createCase } from '@/lib/cases/create-case';
 import { activateMembership } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { sendLink } from '@/lib/cases/send-link';
+import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAILS, type MailType } from '@/lib/domain/mails';
@@ -10,6 +11,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
+import { saveValues } from '@/lib/forms/save-values';
 import { type Messages, messagesOf } from '@/lib/i18n/messages';
 import { postMessage } from '@/lib/messages/post-message';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
@@ -91,6 +93,14 @@ const KEEP: Record<Keeper, () => Promise<void>> = {
     expect(after.case.status).toBe('SUBMITTED');
     expect(mails).toContain(`signatoriesSigned → ${theCase.contactEmail}`);
   },
+  async colleagueDone() {
+    await expectMail('STARTED', 'colleagueDone', async (theCase) => {
+      await runCommand(inviteColleague, applicantOf(theCase), theCase.id, { email: 'kollega@example.com' });
+      const colleague = { ...applicantOf(theCase), name: 'kollega@example.com', colleague: 1 };
+      const items = [{ componentId: 'postalCity', value: 'Sala' }];
+      await runCommand(saveValues, colleague, theCase.id, { items, formId: 'company', done: true });
+    });
+  },
   async answer() {
     await expectMail('SUBMITTED', 'messagePostedByCaseWorker', ({ id }) =>
       runCommand(postMessage, anna, id, { message: 'Ja, det går bra.' }),
@@ -101,7 +111,7 @@ const KEEP: Record<Keeper, () => Promise<void>> = {
 /** What applicants and signatories read: their mails and their pages. */
 function textsForApplicants(locale: Locale): [string, string][] {
   const messages = messagesOf(locale);
-  const sections = ['apply', 'application', 'form', 'signing', 'support', 'link'];
+  const sections = ['apply', 'application', 'form', 'signing', 'support', 'link', 'colleagues'];
   const mails = Object.entries(MAILS).filter(([, { link }]) => link !== 'caseWorkerView');
   return [
     ...sections.flatMap((section) => leaves(messages[section], section)),

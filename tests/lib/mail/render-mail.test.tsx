@@ -26,6 +26,7 @@ const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   signatoryBounced: { addresses: 'vera@example.com' },
   signatoryDeclined: { signatory: 'vera@example.com' },
   colleagueInvited: { by: 'Vera "V" <Verk>' },
+  colleagueDone: { left: '0' },
   correctionReminder: { dueDate: '2027-01-31' },
   regionalReviewAnswered: { reviewer: 'Ragnar Regional', answer: 'yes' },
 };
@@ -174,7 +175,7 @@ describe('renderMail', () => {
       if (
         [
           ...['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive'],
-          ...['signatoryBounced', 'colleagueInvited'],
+          ...['signatoryBounced', 'colleagueInvited', 'colleagueDone'],
         ].includes(type)
       )
         continue;

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@/lib/domain/durations';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { findInvitation } from '@/lib/organisation/find-invitation';
-import { INVITATION_DAYS, invitationToken } from '@/lib/organisation/invitation-token';
+import { invitationToken } from '@/lib/organisation/invitation-token';
 import { grantRole, withdrawRole } from '@/lib/organisation/people';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, refusalOf, type World } from '../../fixtures/world';
@@ -58,7 +59,10 @@ describe('the mailed link of a role', () => {
     expect(await state('teknikbolagen', token)).toBe('wrong');
     expect(await state(slug, `${token.slice(0, -2)}AA`)).toBe('wrong');
     expect(await state(slug, '')).toBe('wrong');
-    const old = invitationToken(grantId, new Date(Date.now() - (INVITATION_DAYS + 1) * DAY_MS));
+    const old = invitationToken(
+      grantId,
+      new Date(Date.now() - (ORGANISATION_LIMITS.invitationDays + 1) * DAY_MS),
+    );
     expect(await state(slug, old)).toBe('expired');
     await runOrganisationCommand(withdrawRole, administrator, slug, { slug, grantId });
     expect(await state(slug, token)).toBe('wrong');

@@ -78,6 +78,21 @@ describe('the regional review', () => {
     expect(await refusalOf(submit(theCase))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
   });
 
+  it('needs somebody whose only role there it is', async () => {
+    const theCase = await world.caseIn('APPROVED');
+    const { id: moId } = world.organisations.teknikbolagen;
+    const asWell = { accountId: ragnar.accountId, moId, roleId: 1 };
+    await db().accountRole.create({ data: asWell });
+    try {
+      expect(await refusalOf(submit(theCase))).toMatchObject({
+        code: 'NOT_READY',
+        options: { errors: { case: ['NO_REGIONAL_REVIEWER'] } },
+      });
+    } finally {
+      await db().accountRole.deleteMany({ where: asWell });
+    }
+  });
+
   it('needs somebody to review', async () => {
     const theCase = await world.caseIn('APPROVED');
     const { id: moId } = world.organisations.teknikbolagen;

@@ -194,6 +194,22 @@ describe('a reminder that is sent late', () => {
     expect(await db().mail.count({ where: { id } })).toBe(0);
   });
 
+  it('does not name what has been corrected by then', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    await askFor(theCase, 'contactTelephone');
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1) });
+    await runCommand(approveCorrection, anna, theCase.id, { componentId: 'contactName' });
+    const where = { caseId: theCase.id, type: 'correctionReminder' };
+    const queued = await db().mail.findFirstOrThrow({ where });
+    // There is no mail server here.
+    await expect(deliverMail(queued.id, moment(1))).rejects.toThrow('INTEGRATION_FAILED');
+    const sent = await db().mail.findFirstOrThrow({ where });
+    expect((queued.data as { fields: unknown[] }).fields).toHaveLength(2);
+    expect(sent.data).toMatchObject({ fields: [{ label: expect.stringMatching(/telefon/i) }] });
+    expect(sent.subject).not.toBe(queued.subject);
+  });
+
   it('waits for the morning', async () => {
     const theCase = await caseChangedAt('STARTED');
     await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1, 13) });

@@ -4,6 +4,7 @@ import { getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
+import { swedishDay } from '@/lib/domain/fields/admission-date';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
@@ -95,7 +96,7 @@ describe('a draft that nobody works on', () => {
     expect(mails).toEqual([`retentionWarning → ${theCase.contactEmail}`]);
     expect(events).toEqual([]);
     expect(after.mails.at(-1)?.data).toMatchObject({
-      values: { deletionDate: inDays(91).toISOString().slice(0, 10) },
+      values: { deletionDate: swedishDay(inDays(91)) },
     });
     expect(await stepsFor(theCase, inDays(78))).toEqual([]);
     expect(await stepsFor(theCase, inDays(92))).toEqual(['remove']);

@@ -171,7 +171,7 @@ describe('the signatories', () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
-    await world.signSilently(theCase.id, VD);
+    await world.pressSilently(theCase.id, 'sign', { email: VD });
     const { events } = await outcomeOf(theCase.id, () =>
       Promise.all([updateFromSigningService(documentId ?? ''), updateFromSigningService(documentId ?? '')]),
     );
@@ -183,7 +183,7 @@ describe('the signatories', () => {
   it('are noticed by the poll when no callback ever comes', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
-    await world.signSilently(theCase.id, VD);
+    await world.pressSilently(theCase.id, 'sign', { email: VD });
     await RUN_JOB['poll-signing']({});
     expect(await statusOf(theCase)).toBe('SUBMITTED');
   });
@@ -223,7 +223,7 @@ describe('a document that was deleted at the service', () => {
     const [first, second] = [await world.caseIn('STARTED'), await world.caseIn('STARTED')];
     for (const theCase of [first, second]) await share(theCase);
     const ids = await Promise.all([first, second].map(async ({ id }) => (await stateOf(id)).signatures[0]));
-    for (const theCase of [first, second]) await world.signSilently(theCase.id, VD);
+    for (const theCase of [first, second]) await world.pressSilently(theCase.id, 'sign', { email: VD });
     for (let time = 0; time < 3; time += 1)
       world.outside.proxy.answer(new RegExp(`GET /getaccept/v1/documents/${ids[0]?.documentId}$`), 500);
     await expect(RUN_JOB['poll-signing']({})).rejects.toMatchObject({ failure: 'unreachable' });
@@ -259,7 +259,7 @@ describe('an organisation with an entity of its own at the service', () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     const { documentId = '' } = (await stateOf(theCase.id)).signatures[0] ?? {};
-    await world.signSilently(theCase.id, VD);
+    await world.pressSilently(theCase.id, 'sign', { email: VD });
     await RUN_JOB['recall-signing-document']({ documentId: documentId ?? '' });
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['signed']);
   });
@@ -285,7 +285,7 @@ describe('cancelling', () => {
   it('leaves the case alone when everybody has signed meanwhile', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
-    await world.signSilently(theCase.id, VD);
+    await world.pressSilently(theCase.id, 'sign', { email: VD });
     expect(await refusalOf(cancel(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
     expect(await statusOf(theCase)).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
     await world.deliverCallbacks();

@@ -1,16 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { db } from '@/lib/database/db';
+import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
+import type { LateDocument } from '@/lib/engine/jobs/queue';
 import { type Operation, runOperation } from '@/lib/engine/operation';
 import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
+import { RUN_JOB } from '@/lib/jobs/run-job';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { replaceSignatory } from '@/lib/signing/replace-signatory';
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { sendToSignatories } from '@/lib/signing/signable-document';
+import { moveToVersion } from '@/lib/versions/move-case';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { createSigningWorld, type SigningWorld, waitingLooks } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
 let world: SigningWorld;
@@ -120,6 +126,33 @@ describe('a crash between reservation and confirmation', () => {
     expect((await stateOf(theCase.id)).case.status).toBe('CREATED_GETACCEPT');
   });
 
+  it('keeps as signed what the document says, also when the contact person has changed since', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const release = world.outside.proxy.holdAnswerTo(/POST .*\/documents$/);
+    const before = world.outside.proxy.calls.length;
+    const sharing = share(theCase);
+    await vi.waitUntil(() =>
+      world.outside.proxy.calls.slice(before).some((call) => /POST .*\/documents$/.test(call)),
+    );
+    await runCommand(changeContact, world.workers.teknikbolagen[1], theCase.id, {
+      email: 'ny@example.com',
+      message: undefined,
+    });
+    release();
+    await sharing;
+    const { signatures, case: after } = await stateOf(theCase.id);
+    expect(after.contactEmail).toBe('ny@example.com');
+    expect(signatures).toMatchObject([{ signedValues: { contactEmail: theCase.contactEmail } }]);
+  });
+
+  it('keeps the forms as they were given to the service: the application is not moved to another version', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await crash(shareForSignature, 'before the call', theCase, { emails: ['vd@example.com'] });
+    const { templateId } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    const move = runCommand(moveToVersion, systemActor('job'), theCase.id, { templateId });
+    expect(await refusalOf(move)).toMatchObject({ code: 'LOCKED' });
+  });
+
   it('waits for a service that is down, and is given up after an hour', async () => {
     const theCase = await world.caseIn('STARTED');
     const before = await withoutOperations(theCase);
@@ -132,6 +165,30 @@ describe('a crash between reservation and confirmation', () => {
     expect(await withoutOperations(theCase)).toEqual(before);
     clearFaults();
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+  });
+
+  it('while a signatory is replaced takes back the new document, if somebody signs the old one before the job', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const emails = ['vd@example.com', 'styrelsen@example.com'];
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails });
+    const [before] = await world.documents(theCase.id);
+    // The process dies when the new document is out and the old one is not yet taken back.
+    const dying: typeof replaceSignatory = {
+      ...replaceSignatory,
+      callOut: (request, call) => sendToSignatories(request, 'digital', call),
+    };
+    await crash(dying, 'after the call', theCase, { email: 'vd@example.com', newEmail: 'ny@example.com' });
+    await world.pressSilently(theCase.id, 'sign', { email: 'styrelsen@example.com' });
+    await reconcileOperations(later(2));
+    const { operations } = await stateOf(theCase.id);
+    expect(operations.map(({ state }) => state).sort()).toEqual(['CONFIRMED', 'RELEASED']);
+    const [look] = await waitingLooks(theCase.id);
+    await RUN_JOB['recall-late-document'](look?.data as LateDocument);
+    const states = (await world.documents(theCase.id)).map(({ id, status }) => ({ id, status }));
+    expect(states).toEqual([
+      { id: before?.id, status: 'sent' },
+      { id: expect.any(String), status: 'recalled' },
+    ]);
   });
 
   it('is finished also when the applicant lost the link in between', async () => {

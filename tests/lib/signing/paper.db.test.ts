@@ -185,6 +185,15 @@ describe('judging the paper', () => {
     expect(await confirm(false)).toMatchObject({ analogSignature: { status: 'UPLOADED_BY_ASPIRANT' } });
   });
 
+  it('takes that back to who uploaded it, also when it was a case worker', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    await upload(theCase, hanna);
+    for (const isConfirmed of [true, false]) {
+      await runCommand(confirmSignature, hanna, theCase.id, { isConfirmed });
+    }
+    expect((await stateOf(theCase.id)).signatures).toMatchObject([{ status: 'UPLOADED_BY_MA' }]);
+  });
+
   it('rejects one that was posted, but not one that is still to come', async () => {
     const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
     expect(await refusalOf(reject(theCase))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
@@ -10,9 +10,11 @@ import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { remindSignatory } from '@/lib/signing/remind-signatory';
 import { replaceSignatory } from '@/lib/signing/replace-signatory';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { workOff } from '../../fixtures/queue';
 import { createSigningWorld } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
@@ -39,6 +41,33 @@ const statusesOf = async (theCase: SomeCase) =>
   (await signatoriesOf(theCase)).map(({ email, status }) => `${email} ${status}`);
 
 describe('replacing a signatory', () => {
+  it.each([
+    [ORDF, 'ALREADY_SIGNED'],
+    [VD, 'CONFLICT'],
+  ])('is refused when %s has signed, and the case was not told yet: %s', async (email, code) => {
+    const theCase = await shared();
+    await world.pressSilently(theCase.id, 'sign', { email });
+    expect(await refusalOf(replace(theCase))).toMatchObject({ code });
+    expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['sent']);
+    await workOff('take-in-signing');
+    expect(await statusesOf(theCase)).toContain(`${email} signed`);
+  });
+
+  it('leaves the new document alone when an answer about the old one was under way meanwhile', async () => {
+    const theCase = await shared();
+    const [old] = await world.documents(theCase.id);
+    await world.pressSilently(theCase.id, 'decline', { email: VD, reason: 'Nej' });
+    const before = world.outside.proxy.calls.length;
+    const release = world.outside.proxy.holdAnswerTo(/GET .*\/documents\//);
+    const told = updateFromSigningService(old?.id ?? '');
+    await vi.waitUntil(() => world.outside.proxy.calls.length > before);
+    await replace(theCase);
+    release();
+    await told;
+    expect((await stateOf(theCase.id)).case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+  });
+
   it('sends a new document to everyone, takes the old one back and says whose signature is lost', async () => {
     const theCase = await shared();
     await world.act(theCase.id, 'sign', { email: VD });
@@ -88,8 +117,8 @@ describe('replacing a signatory', () => {
     expect(await refusalOf(replace(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
     clearFaults();
     expect(await statusesOf(theCase)).toEqual([`${ORDF} sent`, `${VD} sent`]);
-    await world.signSilently(theCase.id, VD);
-    await world.signSilently(theCase.id, ORDF);
+    await world.pressSilently(theCase.id, 'sign', { email: VD });
+    await world.pressSilently(theCase.id, 'sign', { email: ORDF });
     expect(await refusalOf(replace(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
     await world.deliverCallbacks();
     expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
@@ -176,7 +205,12 @@ describe('reminding one signatory', () => {
     expect(await refusalOf(remind(theCase, ORDF, day(0)))).toMatchObject({ code: 'ALREADY_REMINDED' });
     for (const number of [1, 2, 3, 4]) await remind(theCase, ORDF, day(number));
     expect(await refusalOf(remind(theCase, ORDF, day(5)))).toMatchObject({ code: 'REMINDED_ENOUGH' });
-    await remind(theCase, VD, day(5));
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: day(5) });
+    expect(await refusalOf(remind(theCase, VD, day(5)))).toMatchObject({ code: 'ALREADY_REMINDED' });
+    for (const number of [6, 7, 8]) await remind(theCase, VD, day(number));
+    expect(
+      await refusalOf(runCommand(sendReminder, anna, theCase.id, undefined, { now: day(9) })),
+    ).toMatchObject({ code: 'REMINDED_ENOUGH' });
   });
 
   it('is refused for who has signed, and who is not among them', async () => {

@@ -12,7 +12,7 @@ import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld } from '../../fixtures/signing-world';
+import { createSigningWorld, waitingLooks } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
 const world = await createSigningWorld();
@@ -25,13 +25,6 @@ const share = (theCase: SomeCase, emails = [VD], actor: CaseWorker | null = null
 const cancel = (theCase: SomeCase, actor: CaseWorker | null = null) =>
   runOperation(cancelSignature, actor ?? applicantOf(theCase), theCase.id, {});
 const statusOf = async (theCase: SomeCase) => (await stateOf(theCase.id)).case.status;
-
-/** The looks for late documents of a case that are still to come. */
-function waitingLooks(caseId: string): Promise<{ data: LateDocument; seconds: number }[]> {
-  return db().$queryRaw`
-    SELECT data, extract(epoch FROM start_after - now())::float AS seconds FROM pgboss.job
-    WHERE name = 'recall-late-document' AND data ->> 'caseId' = ${caseId} ORDER BY start_after`;
-}
 
 describe('an organisation with an entity of its own at the service', () => {
   it('has what a case worker sends there too, so that signing it is noticed', async () => {

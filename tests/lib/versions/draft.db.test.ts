@@ -188,6 +188,22 @@ describe('publishing', () => {
     expect(changes).toEqual([]);
   });
 
+  it('does not replace by an earlier version a draft that nobody saw, nor one where there was none', async () => {
+    const restore = (revision: number) =>
+      runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 1, revision });
+    const { draft: none, draftRevision: without } = await overview();
+    expect(none).toBeNull();
+    const { body } = await draft();
+    const { revision } = await save(robert, { ...body, checkPoints: [] }, without);
+    expect(await refusalOf(restore(without))).toMatchObject({
+      code: 'DRAFT_CHANGED',
+      options: { extra: { revision, updatedBy: robert.name } },
+    });
+    expect((await draft()).body.checkPoints).toEqual([]);
+    const restored = await restore((await overview()).draftRevision);
+    await runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision: restored.revision });
+  });
+
   it('refuses an id that was another type', async () => {
     const { body, revision } = await draft();
     const copy = structuredClone(body);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { draftQuery } from '@/lib/versions/draft';
+import { discardDraft, draftQuery, saveDraft } from '@/lib/versions/draft';
 import { exportQuery, fileJsonSchema, fileText, importDraft, readFile } from '@/lib/versions/file';
 import type { CaseWorker } from '../../fixtures/actors';
 import type { Slug } from '../../fixtures/organisations';
@@ -28,6 +28,23 @@ const importing = (text: string, dryRun?: 'true') =>
     file: { name: 'v1.json', content: bytes(text) },
     ...(dryRun ? { dryRun } : {}),
   });
+
+describe('importing a file', () => {
+  it('does not replace a draft that is another than the one whose changes were shown', async () => {
+    const file = { name: 'v1.json', content: bytes(await exported('handelsforbundet')) };
+    const send = (input: { dryRun?: 'true'; revision?: number }) =>
+      runOrganisationCommand(importDraft, anna, slug, { slug, file, ...input });
+    const shown = await send({ dryRun: 'true' });
+    const own = await runOrganisationQuery(draftQuery, anna, slug, { slug });
+    await runOrganisationCommand(saveDraft, world.workers.teknikbolagen[2], slug, {
+      ...{ slug, baseRevision: shown.revision, body: { ...own.body, checkPoints: [] } },
+    });
+    expect(await refusalOf(send({ revision: shown.revision }))).toMatchObject({ code: 'DRAFT_CHANGED' });
+    const again = await send({ dryRun: 'true' });
+    const { revision } = await send({ revision: again.revision });
+    await runOrganisationCommand(discardDraft, anna, slug, { slug, revision });
+  });
+});
 
 describe('a file', () => {
   it.each(['teknikbolagen', 'handelsforbundet'] as const)('is the same after it was read: %s', async (of) => {

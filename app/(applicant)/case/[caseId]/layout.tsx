@@ -6,6 +6,7 @@ import { SharedCode } from '@/components/applicant/shared-code';
 import { unreadAnswers } from '@/components/messages/unread';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { Footer } from '@/components/shell/footer';
+import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { applicantCase, applicantMessages, requireFormInAddress } from './applicant-case';
@@ -20,6 +21,8 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
   await requireFormInAddress(theCase);
+  const organisation = organisationName(theCase.mo, await getLocale());
+  const contact = theCase.information?.contact;
   return (
     <ScreenTexts audience="applicant">
       <AccentStyle colour={theCase.mo.accentColour} />
@@ -28,9 +31,10 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       {dialog}
       {children}
       <Footer
-        organisation={{ slug: theCase.mo.slug, name: organisationName(theCase.mo, await getLocale()) }}
+        organisation={{ slug: theCase.mo.slug, name: organisation }}
         notices={theCase.information?.notices ?? []}
       />
+      {contact && <KeepWhomToAsk organisation={organisation} contact={contact} />}
       <SharedCode />
       <LiveApplication caseId={caseId} version={theCase.version} />
     </ScreenTexts>

@@ -3,8 +3,11 @@ import { ContactPerson } from '@/components/applicant/contact-person';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { Footer } from '@/components/shell/footer';
+import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { ScreenTexts } from '@/components/shell/screen-texts';
+import { emailOnly } from '@/components/shell/whom-to-ask';
 import { noticesIn } from '@/lib/domain/organisation/notices';
+import { sharedEmailOf } from '@/lib/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 export default async function ApplyLayout({ children, params }: ApplyPageProps & { children: ReactNode }) {
@@ -13,6 +16,10 @@ export default async function ApplyLayout({ children, params }: ApplyPageProps &
     <ScreenTexts audience="applicant">
       <AccentStyle colour={organisation.accentColour} />
       <ApplicantHeader organisation={organisation} />
+      <KeepWhomToAsk
+        organisation={organisation.displayName}
+        contact={organisation.details.contact ?? emailOnly(await sharedEmailOf(organisation.id))}
+      />
       {children}
       <Footer
         organisation={{ slug: organisation.slug, name: organisation.displayName }}

@@ -1,7 +1,11 @@
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PlainHeader } from '@/components/applicant/plain-header';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
+import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
+import { emailOnly } from '@/components/shell/whom-to-ask';
+import { organisationName } from '@/lib/domain/organisation-name';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
 interface LinkLayoutProps {
@@ -24,6 +28,10 @@ export default async function LinkLayout({ children, params }: LinkLayoutProps) 
     <>
       <AccentStyle colour={organisation.accentColour} />
       <ApplicantHeader organisation={organisation} />
+      <KeepWhomToAsk
+        organisation={organisationName(organisation, await getLocale())}
+        contact={emailOnly(organisation.sharedEmail)}
+      />
       {children}
     </>
   );

@@ -12,14 +12,8 @@ import { isLocked } from '@/lib/domain/forms/locking';
 import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import { answerFor, radio, someTemplate, validAnswer } from '@/tests/fixtures/some-template';
 
-const radio = (componentId: string, displayController: string[] = [], required = true): RuleComponent => ({
-  type: 'FormRadioButtonGroup',
-  componentId,
-  required,
-  displayController,
-  radioButtons: [{ id: 'yes' }, { id: 'no' }],
-});
 const text = (componentId: string, displayController: string[] = []): RuleComponent => ({
   type: 'FormTextBox',
   componentId,
@@ -190,34 +184,6 @@ function approve(model: Model, formId: string, isApproved: boolean): void {
   if (status === 'VALID' && !hasCorrection) model.statuses[formId] = 'APPROVED';
 }
 
-const someField = fc.record({
-  kind: fc.constantFrom('radio', 'text', 'checkbox'),
-  isRequired: fc.constantFrom(true, true, false),
-  form: fc.integer({ min: 0, max: 2 }),
-  /** Which earlier fields show this one, with which choice. */
-  shownBy: fc.array(fc.tuple(fc.nat(), fc.constantFrom('', '.yes', '.no')), {
-    minLength: 0,
-    maxLength: 2,
-    size: 'max',
-  }),
-});
-const someTemplate = fc.array(someField, { minLength: 5, maxLength: 9 }).map((fields) => {
-  const rows = fields.map(({ kind, isRequired, shownBy }, index): RuleComponent => {
-    const displayController = shownBy.flatMap(([pick, choice]) => {
-      const controller = index === 0 ? undefined : fields[pick % index];
-      if (!controller || controller.kind === 'text') return [];
-      return [`f${pick % index}${controller.kind === 'radio' ? choice : ''}`];
-    });
-    const common = { componentId: `f${index}`, required: isRequired, displayController };
-    if (kind === 'radio') return { ...radio(common.componentId), ...common };
-    return { type: kind === 'text' ? 'FormTextBox' : 'FormCheckBox', ...common };
-  });
-  const forms = [0, 1, 2].map((form) => ({
-    id: `form${form}`,
-    rows: rows.filter((_, index) => fields[index]?.form === form),
-  }));
-  return { forms };
-});
 const someMove = fc.record({
   kind: fc.constantFrom(
     'save',
@@ -235,14 +201,6 @@ const someMove = fc.record({
   pick: fc.nat(),
   answer: fc.constantFrom('', 'yes', 'no', 'true', 'false'),
 });
-
-function answerFor(field: RuleComponent, answer: string): string {
-  if (field.type === 'FormRadioButtonGroup')
-    return answer === 'true' ? 'yes' : answer === 'false' ? 'no' : answer;
-  if (field.type === 'FormCheckBox') return String(answer === 'yes' || answer === 'true');
-  return answer;
-}
-const validAnswer = (field: RuleComponent) => (field.type === 'FormCheckBox' ? 'true' : 'yes');
 
 /** Everything that is asked and missing is answered. */
 function fillIn(model: Model): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asksForWork, type CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { derivedTransition } from '@/lib/domain/lifecycle/derived';
+import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
 import { obstaclesBefore, offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { isSignatureHandedIn } from '@/lib/domain/lifecycle/readiness';
 import {

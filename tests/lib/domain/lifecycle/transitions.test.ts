@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, holdsFor } from '@/lib/domain/lifecycle/conditions';
-import { DERIVED, mayMoveOn } from '@/lib/domain/lifecycle/derived';
+import { DERIVED, mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
 import {
   ACTIVE,
   APPROVED_STAGES,

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/organisation/contrast';
+import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { isOrganisationAction, isPermittedIn } from '@/lib/domain/organisation/permissions';
 import { settingsChange, storedDetails } from '@/lib/domain/organisation/settings';
 
 const codes = (change: object) =>
   settingsChange.safeParse(change).error?.issues.map(({ message }) => message) ?? [];
+
+const contactOf = (email: string) => ({ details: { contact: { name: 'Vera', email, telephone: '' } } });
+const replyOf = (sv: string) => ({
+  handling: { savedReplies: [{ title: 'Svar', texts: { sv }, uses: ['message'] }] },
+});
 
 describe('the settings of an organisation', () => {
   it('take a colour that white text can be read on, and tell why another is none', () => {
@@ -27,6 +33,33 @@ describe('the settings of an organisation', () => {
     });
     expect(codes({ sharedEmail: 'vera' })).toEqual(['EMAIL']);
     expect(codes({ sharedEmail: '' })).toEqual(['REQUIRED']);
+  });
+
+  it.each([
+    ['an address of the contact that is none', contactOf('vera'), 'details.contact.email', 'EMAIL'],
+    [
+      'an address twice',
+      { managerEmails: ['vera@example.com', 'bo@example.com', 'Vera@Example.com'] },
+      'managerEmails.2',
+      'EMAIL_DUPLICATE',
+    ],
+    [
+      'a field that no reply has',
+      replyOf('{compny}'),
+      'handling.savedReplies.0.texts.sv',
+      'UNKNOWN_REPLY_FIELD',
+    ],
+  ])('do not take %s, as the screen does not', (_, change, path, code) => {
+    const issues = settingsChange.safeParse(change).error?.issues ?? [];
+    expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]]);
+  });
+
+  it('take what the screen takes, and are read however they were stored before', () => {
+    for (const right of [contactOf('vera@example.com'), contactOf(''), replyOf('{company}')]) {
+      expect(settingsChange.safeParse(right).success).toBe(true);
+    }
+    expect(storedDetails.parse(contactOf('vera').details)).toEqual(contactOf('vera').details);
+    expect(handlingSchema.parse(replyOf('{compny}').handling)).toEqual(replyOf('{compny}').handling);
   });
 
   it('leave out what an earlier version kept among them', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { DAY_MS } from '@/lib/domain/durations';
 import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
-import { caseTimesOf, timesInLine } from '@/lib/domain/statistics/lead-time-turns';
+import { caseTimesOf, TURNS, timesInLine } from '@/lib/domain/statistics/lead-time-turns';
 
 const START = Date.parse('2026-09-01T08:00:00Z');
 const on = (day: number) => new Date(START + day * DAY_MS);
@@ -211,4 +212,30 @@ describe('times that the history does not tell', () => {
     expect(closed).toMatchObject({ turn: null, closedAt: on(4), outcome });
     expect(daysWaited(closed.waited)).toEqual({ applicant: 4 });
   });
+});
+
+it('every event after which a history waits for somebody else is among the turns, which older cases are filled in by', () => {
+  const details = { messageId: 'm', componentId: 'c' };
+  const before = [
+    [],
+    ['AspirantMessageSubmitted'],
+    ['SubmittedForRegionalReview'],
+    ['SignatureShared'],
+    ['CorrectionNeeded'],
+    ['CorrectionNeeded', 'CorrectionHandled'],
+  ];
+  const turning = AUDIT_TYPES.filter((type) =>
+    before.some((types) => {
+      const past = history(
+        [0, 'CaseCreated'],
+        ...types.map((one): [number, string, object] => [1, one, details]),
+      );
+      const then = caseTimesOf(past);
+      return caseTimesOf([...past, ...history([2, type, details])]).turn !== then.turn;
+    }),
+  );
+  expect(turning).toEqual(
+    expect.arrayContaining(['RegionalReviewWithdrawn', 'MessageUnhandledByMA', 'CorrectionUnhandled']),
+  );
+  expect(turning.filter((type) => !TURNS.includes(type))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { CHECK_MS, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
-import type { Rights } from '@/lib/engine/live/rights';
+import { endOf, type Rights } from '@/lib/engine/live/rights';
 import { PLACES } from '@/lib/engine/live/stream-limits';
 import { MAX_WAITING_BYTES } from '@/lib/engine/live/watcher';
 import {
@@ -230,4 +231,28 @@ it('leaves nothing behind after ten thousand pages, however they went', async ()
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.getTimerCount()).toBe(0);
   expect(processes.told.length).toBeLessThanOrEqual(2);
+});
+
+it('an administrator follows a removed case until it is erased, as it can be read', () => {
+  const holder = someWorker();
+  if (holder.kind !== 'caseWorker' || holder.until)
+    throw new Error('A case worker with a session is needed.');
+  const endWith = (erasedAt: Date | null) =>
+    endOf(
+      holder,
+      CASE_ID,
+      {
+        cases: new Map([[CASE_ID, { moId: 1, status: 'REMOVED', linkVersion: 1, version: 7, erasedAt }]]),
+        colleagues: new Set(),
+        sessions: new Map([
+          [
+            holder.sessionId,
+            { accountId: holder.accountId, roles: [{ moId: 1, roleId: ROLE.administrator }] },
+          ],
+        ]),
+        accounts: new Map(),
+      },
+      new Date(),
+    );
+  expect([endWith(null), endWith(new Date())]).toEqual([null, 'access']);
 });

@@ -9,6 +9,7 @@ import { StaffFooter } from '@/components/shell/staff-footer';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { LinkButton } from '@/components/ui/link-button';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { pageTitle } from '@/lib/i18n/page-title';
@@ -56,7 +57,7 @@ async function Told({ slug, token, invitation, worker }: ToldProps) {
   if (invitation.state === 'wrong' || invitation.state === 'expired') {
     return (
       <NoticePage title={t(`${invitation.state}.title`)}>
-        <p>{t(`${invitation.state}.text`)}</p>
+        <p>{t(`${invitation.state}.text`, { days: ORGANISATION_LIMITS.invitationDays })}</p>
       </NoticePage>
     );
   }

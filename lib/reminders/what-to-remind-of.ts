@@ -2,6 +2,7 @@ import { dueValues } from '@/lib/corrections/due-values';
 import type { Tx } from '@/lib/database/db';
 import { dateOf } from '@/lib/domain/deadlines';
 import { isEditable } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Reminder as About } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
@@ -23,6 +24,15 @@ export interface Choice {
   correction: (correction: Pick<Correction, 'requestedAt' | 'dueOn' | 'remindedOn'>) => boolean;
   draft: (theCase: Pick<CaseRecord, 'lastChangedAt' | 'remindedOn'>) => Promise<boolean>;
   signatory: (signatory: Pick<Signatory, 'email' | 'remindedOn'>, sentAt: Date) => Promise<boolean>;
+}
+
+/** Whether a signatory has had as many reminders about the document that was sent then as anybody gets, whoever asked for them. */
+export async function isRemindedEnough(
+  tx: Tx,
+  { caseId, email, sentAt }: { caseId: string; email: string; sentAt: Date },
+): Promise<boolean> {
+  const where = { caseId, type: 'signatoryReminder', to: email, createdAt: { gte: sentAt } };
+  return (await tx.mail.count({ where })) >= COUNT_LIMITS.signatoryReminders;
 }
 
 /** What a case waits for, if that is the company: its signatories, its corrections, or the application itself. */

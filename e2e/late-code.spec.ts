@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { ORGANISATIONS } from './support/application';
+import { freshOrganisationNumber } from './support/organisation-number';
+import { createdCase } from './support/prepared-case';
+import { mailTo } from './support/sandbox';
+import { expect, test } from './support/test';
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+/** Opens a page whose code does not come before it is let go. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return letGo;
+}
+
+test('a new link can be asked for before the page’s code has come', async ({ page, t, language }) => {
+  const { id, email } = await createdCase({ language });
+  const comeOn = await openWithoutCode(page, `/case/${id}/renew`);
+  await page.getByRole('button', { name: t('link.renew.submit') }).click();
+  await expect(page.locator('[data-early="pressed"]')).toHaveCount(1);
+  comeOn();
+  await expect(page.getByRole('heading', { name: t('link.renew.sentTitle') })).toBeVisible();
+  await mailTo(
+    email,
+    t('mail.renewedCaseLink.subject', { organisation: ORGANISATIONS.teknikbolagen?.[language] ?? '' }),
+  );
+});
+
+test('an application can be begun before the page’s code has come', async ({ page, t }) => {
+  const comeOn = await openWithoutCode(page, '/apply/teknikbolagen/medlemsansokan');
+  await page.getByLabel(t('apply.fields.orgNo')).fill(freshOrganisationNumber());
+  await page.getByLabel(t('apply.fields.email')).fill('sen.kod@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('apply.create.submit') }).click();
+  await expect(page.locator('[data-early="pressed"]')).toHaveCount(1);
+  comeOn();
+  await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
+  await expect(page.getByText('sen.kod@example.com')).toBeVisible();
+});
+
+test('a forgotten link can be asked for before the page’s code has come', async ({ page, t, language }) => {
+  const { orgNo } = await createdCase({ language });
+  const comeOn = await openWithoutCode(page, '/apply/teknikbolagen/forgot');
+  await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
+  await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
+  comeOn();
+  await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
+});
+
+// Playwright's browser without scripts reads a page as if it had them.
+test('without JavaScript the page says what is needed, and whom to ask', async ({ page, t, language }) => {
+  const { id } = await createdCase({ language });
+  const html = await (await page.request.get(`/case/${id}/renew`)).text();
+  const [, words] = /<noscript>(.*?)<\/noscript>/.exec(html) ?? [];
+  expect(words).toContain(t('shell.noScript'));
+  expect(html).toContain('mailto:');
+});

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+/** What the specification says of an answer that says nothing itself. */
+const TEXTS = {
+  400: { sv: 'Det gick inte att slutföra din begäran', en: 'Your request could not be completed' },
+  403: { sv: 'Tillträde nekat', en: 'Access denied' },
+  404: { sv: 'Den här funktionen stöds inte', en: 'This function is not supported' },
+  500: { sv: 'Det gick inte att hämta informationen', en: 'The information could not be retrieved' },
+  503: { sv: 'Ett oväntat fel inträffade', en: 'An unexpected error occurred' },
+} as const;
+
+describe.each(['sv', 'en'] as const)('an error in a dialog that says nothing itself, in %s', (locale) => {
+  it.each([400, 403, 404, 500, 503] as const)('%s shows the banner there, above the page', async (status) => {
+    const frame = { caseId: 'one', company: 'Bolag AB', closeTo: '/' };
+    const call = { name: 'rejectCase', input: { caseId: 'one' }, done: 'rejected' } as const;
+    const { user, t, findByRole, getAllByRole } = showScreen(
+      <ReasonDialog {...frame} name="reject" isMailed call={call} />,
+      locale,
+      () => new Response(null, { status }),
+    );
+    const dialog = await findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'Uppfyller inte villkoren.');
+    await user.click(within(dialog).getByRole('button', { name: t('dialog.reject.submit') }));
+    const area = within(dialog).getByRole('log');
+    const banner = await within(area).findByRole('alert');
+    expect(banner.textContent).toContain(TEXTS[status][locale]);
+    // The area of the page lies behind the dialog: nothing is told there.
+    const [ofPage] = getAllByRole('log', { hidden: true }).filter((log) => !dialog.contains(log));
+    expect(ofPage?.textContent).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CorrectionAction } from '@/components/forms/correction-action';
+import { FormRenderer } from '@/components/forms/form-renderer';
+import { useFormEditor } from '@/components/forms/use-form-editor';
+import { RefreshProvider } from '@/components/ui/refresh';
+import type { FormView } from '@/lib/contract/form-shapes';
+import { days, row } from '@/tests/fixtures/form-screen';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const CORRECTION = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z', dueOn: null },
+  ...{ description: 'Adressen finns inte.', isHandled: false, notAsked: false, previousValue: '' },
+};
+const ROW = row('FormTextBox', 'website', 'Webbplats', { correction: CORRECTION });
+const FORM: FormView = { id: 'form', title: 'Företaget', status: 'VALID', version: 1, rows: [ROW] };
+
+function Corrected() {
+  const target = { caseId: '00000000-0000-4000-8000-000000000002', asApplicant: true };
+  const editor = useFormEditor({ target, formId: 'form', forms: [FORM], admissionDates: days });
+  return <FormRenderer editor={editor} renderAction={(it) => <CorrectionAction row={it} />} />;
+}
+
+it('marks the correction that shows, and says so when another one has been asked for meanwhile', async () => {
+  const refresh = vi.fn(async () => undefined);
+  const { user, t, calls, getByRole, findByText } = showScreen(
+    <RefreshProvider refresh={refresh}>
+      <Corrected />
+    </RefreshProvider>,
+    'sv',
+    () => refusal(409, 'CONFLICT', { message: 'Någon annan hann före.' }),
+  );
+  await user.click(getByRole('button', { name: t('form.correction.markHandled') }));
+  expect(await findByText('Någon annan hann före.')).toBeTruthy();
+  expect(calls.at(-1)).toMatchObject({
+    path: 'Case/SetCorrectionHandled',
+    body: { componentId: 'website', correctionId: CORRECTION.id, isHandled: true },
+  });
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+});

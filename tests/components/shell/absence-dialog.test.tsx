@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { AbsenceDialog } from '@/components/shell/absence/absence-dialog';
+import { dayAhead } from '../../fixtures/days';
+import { prepareScreens, showScreen } from '../../fixtures/screen';
+
+prepareScreens();
+
+const BO = { id: '00000000-0000-4000-8000-000000000001', name: 'Bo', email: 'bo@example.com' };
+
+function show(absence: { until: string | null; substituteId: string | null; morningMail: boolean }) {
+  const onClose = vi.fn();
+  const shown = showScreen(<AbsenceDialog onClose={onClose} />, 'sv', ({ method }) =>
+    method === 'GET' ? Response.json({ ...absence, substitutes: [BO] }) : new Response(null, { status: 204 }),
+  );
+  const { t, findByLabelText } = shown;
+  const field = (name: string) => findByLabelText(new RegExp(`^${t(`absence.${name}`)}`));
+  return { ...shown, onClose, field, sent: () => shown.calls.filter(({ method }) => method !== 'GET') };
+}
+
+it('who is away says until when and who has the cases meanwhile, and sends it by Ctrl+Enter', async () => {
+  const { user, field, sent, onClose, findByText, t } = show({
+    ...{ until: null, substituteId: null, morningMail: false },
+  });
+  await user.type(await field('until'), dayAhead(3));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  // Nobody is away without a substitute.
+  expect((await field('substitute')).getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+  await user.selectOptions(await field('substitute'), BO.id);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await findByText(t('absence.doneAway'));
+  expect(sent()).toMatchObject([
+    {
+      path: 'Me/Absence',
+      body: { until: dayAhead(3), substituteId: BO.id, morningMail: false },
+    },
+  ]);
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('who is back empties the day, and may want the mail of the morning', async () => {
+  const { user, field, sent, findByText, t, getByRole } = show({
+    ...{ until: dayAhead(3), substituteId: BO.id, morningMail: false },
+  });
+  await user.clear(await field('until'));
+  await user.click(await field('morning'));
+  await user.click(getByRole('button', { name: t('absence.save') }));
+  await findByText(t('absence.doneThere'));
+  expect(sent()).toMatchObject([{ body: { until: null, substituteId: null, morningMail: true } }]);
+});
+
+it('a day that has passed is refused as that, with no word of an application', async () => {
+  const { user, field, sent, findByText, t, getByRole } = show({
+    ...{ until: null, substituteId: null, morningMail: false },
+  });
+  await user.type(await field('until'), dayAhead(-1));
+  await user.selectOptions(await field('substitute'), BO.id);
+  await user.click(getByRole('button', { name: t('absence.save') }));
+  await findByText(t('validation.PAST_DATE'));
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WaitingTime } from '@/components/caselist/waiting-time';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { prepareScreens, showScreen } from '../../fixtures/screen';
+
+prepareScreens();
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T14:30:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const said = (screen: React.ReactNode) => {
+  const { container, unmount } = showScreen(screen, 'sv', () => Response.json({}));
+  const text = container.querySelector('time')?.textContent;
+  unmount();
+  return text;
+};
+
+it('what is from today says when, by Swedish time, and what is older says the day', () => {
+  expect(said(<RelativeTime showsTime at="2026-11-23T08:05:00Z" />)).toMatch(/09[:.]05/);
+  expect(said(<RelativeTime at="2026-11-23T08:05:00Z" />)).not.toMatch(/\d/);
+  expect(said(<RelativeTime showsTime at="2026-11-22T08:05:00Z" />)).toBe('Igår');
+  expect(said(<RelativeTime showsTime at="2026-11-20T08:05:00Z" />)).toContain('3');
+});
+
+it('how long a case has waited is said in minutes, hours or days', () => {
+  expect(said(<WaitingTime since="2026-11-23T14:18:00Z" />)).toMatch(/^12 min/);
+  expect(said(<WaitingTime since="2026-11-23T09:30:00Z" />)).toMatch(/^5 tim/);
+  expect(said(<WaitingTime since="2026-11-14T09:30:00Z" />)).toMatch(/^9 d/);
+  // A clock that is behind says no negative time.
+  expect(said(<WaitingTime since="2026-11-23T15:30:00Z" />)).toMatch(/^0 min/);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { limitInWords, MEGABYTE, measuredSize } from '@/lib/domain/file-size';
+import { FILE_LIMITS, ORGANISATION_LIMITS, QUOTAS } from '@/lib/domain/limits';
+
+it('a size is told in the unit that people read', () => {
+  const sizes = [0, 1023, 1024, MEGABYTE - 1, MEGABYTE, 1.44 * MEGABYTE].map(measuredSize);
+  expect(sizes).toEqual([
+    { size: 0, unit: 'bytes' },
+    { size: 1023, unit: 'bytes' },
+    { size: 1, unit: 'kilobytes' },
+    { size: 1023, unit: 'kilobytes' },
+    { size: 1, unit: 'megabytes' },
+    { size: 1.4, unit: 'megabytes' },
+  ]);
+});
+
+it('no file that keeps its limit is told to be larger than the limit', () => {
+  for (const limit of [...Object.values(FILE_LIMITS), ORGANISATION_LIMITS.bodyBytes, QUOTAS.bytes]) {
+    const { size, unit } = measuredSize(limit);
+    expect({ size, unit }).toEqual({ size: limit / MEGABYTE, unit: 'megabytes' });
+    expect(limitInWords(limit)).toBe(`${size} MB`);
+  }
+  expect(limitInWords(ORGANISATION_LIMITS.logoBytes)).toBe('512 kB');
+});
