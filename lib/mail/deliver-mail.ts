@@ -44,6 +44,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const subject = data === queued ? mail.subject : await renewed(mailId, type, locale, data);
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
+  if (MAILS[type].link === 'application') await keepLinkUntil(expiresAt, mail.caseId, data);
   const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
   const { html, text } = await renderMail({
     type,
@@ -131,6 +132,19 @@ function buttonAddress(
   if (MAILS[type].link === 'caseWorkerView')
     return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
+}
+
+/** Keeps when the link expires that is sent now, so that the case says the same as the mail, however long the mail has waited. */
+async function keepLinkUntil(
+  linkValidUntil: Date,
+  caseId: string,
+  { linkVersion, colleague: number }: MailData,
+): Promise<void> {
+  if (number === undefined) {
+    await db().case.updateMany({ where: { id: caseId, linkVersion }, data: { linkValidUntil } });
+  } else {
+    await db().colleague.updateMany({ where: { caseId, number }, data: { linkValidUntil } });
+  }
 }
 
 /** Links to the form if all corrections are in one, else to the application's first page. */

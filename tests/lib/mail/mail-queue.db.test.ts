@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rejectCase } from '@/lib/cases/reject-case';
 import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
-import { verifyCaseToken } from '@/lib/crypto/link';
+import { linkExpiry, verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
+import { DAY_MS } from '@/lib/domain/durations';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { MAIL_TYPES, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
@@ -108,6 +109,43 @@ describe('a queued mail', () => {
     await vi.waitFor(async () => expect(await received(invited)).toHaveLength(1));
     expect(await received(withdrawn)).toEqual([]);
     expect((await stateOf(theCase.id)).mails).toMatchObject([{ to: invited, attempts: 1 }]);
+  });
+
+  it('has a link that is valid as long as the case says, also if it has waited for days', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const colleague = `sen.${theCase.reference}@example.com`;
+    await put(theCase, { type: 'caseCreated', to: 'contact' });
+    await runCommand(inviteColleague, anna, theCase.id, { email: colleague });
+    const inThreeDays = new Date(Date.now() + 3 * DAY_MS);
+    for (const { id } of (await stateOf(theCase.id)).mails) await deliverMail(id, inThreeDays);
+    const mailedEnd = async (to: string) => {
+      const [arrived] = await vi.waitFor(async () => {
+        const found = await received(to);
+        expect(found).toHaveLength(1);
+        return found;
+      });
+      const token = new RegExp(`/case/${theCase.id}/([\\w.-]+)`).exec(arrived?.text ?? '')?.[1] ?? '';
+      return verifyCaseToken(theCase.id, token).expiresAt.getTime();
+    };
+    const inSeconds = (end: Date | null | undefined) => Math.floor((end?.getTime() ?? 0) / 1000) * 1000;
+    const end = inSeconds(linkExpiry(inThreeDays));
+    expect(await mailedEnd(theCase.contactEmail ?? '')).toBe(end);
+    expect(inSeconds((await stateOf(theCase.id)).case.linkValidUntil)).toBe(end);
+    expect(await mailedEnd(colleague)).toBe(end);
+    const invited = await db().colleague.findFirstOrThrow({ where: { caseId: theCase.id } });
+    expect(inSeconds(invited.linkValidUntil)).toBe(end);
+  });
+
+  it('of a link that was replaced meanwhile does not renew the new one', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await put(theCase, { type: 'caseCreated', to: 'contact' });
+    const [mail] = (await stateOf(theCase.id)).mails;
+    const { linkValidUntil } = await db().case.update({
+      where: { id: theCase.id },
+      data: { linkVersion: { increment: 1 } },
+    });
+    await deliverMail(mail?.id ?? '', new Date(Date.now() + 3 * DAY_MS));
+    expect((await stateOf(theCase.id)).case.linkValidUntil).toEqual(linkValidUntil);
   });
 
   it('is nowhere when the transaction that causes it is rolled back', async () => {
