@@ -134,7 +134,7 @@ export async function requireAllowed(
 ): Promise<void> {
   requirePermission(actor, theCase, action);
   if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, actor, theCase);
-  await requireConditions(tx, theCase, action);
+  await requireConditions(tx, actor, theCase, action);
 }
 
 /** Writes a command's changes. The caller has locked the case row. */

@@ -63,6 +63,19 @@ export function holdsFor(step: ReviewStep, facts: ReviewFacts): boolean {
   return CONDITIONS[step].holds(facts);
 }
 
+/** Whether these conditions ask for a step that the organisation does not have: nobody has changed that in the case. */
+export function lacksStep(
+  conditions: readonly Condition[],
+  { signsWithService, hasInternalSignature, hasRegionalReview }: CaseFacts,
+): boolean {
+  const had = {
+    signingService: signsWithService,
+    internalStep: hasInternalSignature,
+    regionalStep: hasRegionalReview,
+  };
+  return conditions.some((condition) => condition in had && !had[condition as keyof typeof had]);
+}
+
 /** The unmet conditions: `ruledOut` for good, `missing` for now. Both are empty if all are met. */
 export interface Obstacles {
   ruledOut: boolean;

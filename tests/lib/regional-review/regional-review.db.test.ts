@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeLocale } from '@/lib/cases/change-locale';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import {
@@ -6,7 +7,7 @@ import {
   submitForRegionalReview,
   withdrawRegionalReview,
 } from '@/lib/regional-review/regional-review';
-import type { CaseWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
 
@@ -19,7 +20,8 @@ beforeAll(async () => {
   ragnar = world.workers.teknikbolagen[4];
 });
 
-const submit = (theCase: SomeCase) => runCommand(submitForRegionalReview, anna, theCase.id, {});
+const submit = (theCase: SomeCase, actor = anna) =>
+  runCommand(submitForRegionalReview, actor, theCase.id, {});
 const withdraw = (theCase: SomeCase) => runCommand(withdrawRegionalReview, anna, theCase.id, {});
 const answer = (theCase: SomeCase, recommended: boolean) =>
   runCommand(answerRegionalReview, ragnar, theCase.id, { recommended, comment: 'Känt på orten.' });
@@ -75,7 +77,21 @@ describe('the regional review', () => {
 
   it('needs the internal signature where the organisation has that step', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA');
-    expect(await refusalOf(submit(theCase))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    const { code, options } = await refusalOf(submit(theCase));
+    expect([code, options.extra]).toEqual([
+      'ILLEGAL_TRANSITION',
+      expect.objectContaining({ caseStatus: 'APPROVED_BY_MA' }),
+    ]);
+  });
+
+  it('names nobody where the organisation does not have the step: nobody has changed that', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA', { organisation: 'handelsforbundet' });
+    await runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' });
+    const hanna = world.workers.handelsforbundet[1];
+    expect((await refusalOf(submit(theCase, hanna))).options).toEqual({
+      values: { status: 'APPROVED_BY_MA' },
+      extra: { caseStatus: 'APPROVED_BY_MA' },
+    });
   });
 
   it('needs somebody whose only role there it is', async () => {

@@ -5,6 +5,7 @@ import type { FileAnswer } from '@/lib/engine/answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/forms/save-values';
+import { problemOf } from '@/lib/http/problem';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
 import {
   choosePaperDelivery,
@@ -192,6 +193,20 @@ describe('judging the paper', () => {
       await runCommand(confirmSignature, hanna, theCase.id, { isConfirmed });
     }
     expect((await stateOf(theCase.id)).signatures).toMatchObject([{ status: 'UPLOADED_BY_MA' }]);
+  });
+
+  it('says who has taken back that it was posted', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    await choose(theCase, true);
+    for (const isPosted of [true, false]) await post(theCase, isPosted);
+    const refused = await refusalOf(reject(theCase));
+    expect(refused.options).toMatchObject({
+      values: { whoKind: 'applicant', status: 'DOWNLOADED_FOR_ANALOG_SIGNATURE' },
+      extra: { lastEvent: 'AnalogSignatureSentByMail' },
+    });
+    expect(problemOf(refused, 'sv', 'id').message).toBe(
+      'Sökanden har ändrat ärendet, som nu har status ”Låst, skrivs under på papper”. Ladda om sidan för att se läget.',
+    );
   });
 
   it('rejects one that was posted, but not one that is still to come', async () => {
