@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility';
 import { section } from './support/case-worker';
+import { downloaded } from './support/download';
 import { signInAs } from './support/people';
 import {
   callAs,
@@ -8,6 +9,7 @@ import {
   exportableCase,
   filledCase,
   internallySignedCase,
+  lockedCase,
   sharedCase,
   submittedCase,
 } from './support/prepared-case';
@@ -155,6 +157,26 @@ test.describe('the login of the signing service', () => {
     await expect(
       section(page, t('case.signature.title')).getByRole('button', { name: t('case.signature.unapprove') }),
     ).toBeVisible();
+  });
+
+  test('opens for the paper that is downloaded again too, and then downloads it', async ({
+    page,
+    t,
+    language,
+  }) => {
+    const { id } = await lockedCase({ language });
+    await signInAs(page, 'Anna', `/case/admin/${id}`);
+    await section(page, t('case.signature.title'))
+      .getByRole('button', { name: t('case.signature.downloadAgain') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('dialog.getAccept.title') });
+    await expect(page).toHaveURL(`/case/admin/${id}/get-accept/download`);
+    await dialog.getByLabel(t('dialog.getAccept.password')).fill('signera');
+    const document = await downloaded(page, () =>
+      dialog.getByRole('button', { name: t('dialog.getAccept.submit') }).click(),
+    );
+    expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(dialog).toBeHidden();
   });
 });
 

@@ -111,6 +111,7 @@ export const NEEDS_SIGNING_LOGIN: readonly Action[] = [
   'cancelSignature',
   'replaceSignatory',
   'lockForPaper',
+  'downloadPaper',
   'downloadZip',
   'approveSignature',
   'rejectSignature',

@@ -49,6 +49,19 @@ const reject = (theCase: SomeCase) =>
 const bytesOf = ({ content }: FileAnswer) => Buffer.from(content as Uint8Array);
 
 describe('locking for paper', () => {
+  it('needs the login at the signing service of a case worker, the first time and every other', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const anna = world.workers.teknikbolagen[1];
+    const download = (actor: Actor) =>
+      runCommand(lockForPaper, actor, theCase.id, { numberOfSignatories: 2 });
+    const loggedOut = { ...anna, signingToken: null };
+    expect(await refusalOf(download(loggedOut))).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED' });
+    const first = await download(anna);
+    expect(await refusalOf(download(loggedOut))).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED' });
+    for (const actor of [anna, applicantOf(theCase)])
+      expect(bytesOf(await download(actor)).equals(bytesOf(first))).toBe(true);
+  });
+
   it('gives the document, locks the application, and gives the same document after that', async () => {
     const theCase = await world.caseIn('STARTED', handel);
     const { result, after, events, mails } = await outcomeOf(theCase.id, () => lock(theCase));

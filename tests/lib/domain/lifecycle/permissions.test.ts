@@ -129,6 +129,7 @@ describe('the permission matrix', () => {
         'cancelSignature',
         'replaceSignatory',
         'lockForPaper',
+        'downloadPaper',
         'downloadZip',
         'approveSignature',
         'rejectSignature',
