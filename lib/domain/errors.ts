@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   CROSS_SITE: 403,
   SIGNING_LOGIN_REQUIRED: 403,
   NOT_FOUND: 404,
+  /** A change at an address that no call has. */
+  NO_SUCH_CALL: 404,
   REMOVED: 404,
   INVALID: 404,
   // What the case allows
@@ -77,6 +79,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** Codes that calls report under another name, because one name has different statuses or several texts. */
 export const PUBLIC_CODE: Partial<Record<ErrorCode, string>> = {
+  NO_SUCH_CALL: 'NOT_FOUND',
   LINK_NOT_FOUND: 'NOT_FOUND',
   LINK_REMOVED: 'REMOVED',
   LINK_REJECTED: 'REJECTED',

@@ -40,9 +40,10 @@ export async function methodNotAllowed(request: Request, allow: string): Promise
   return refusal(new AppError('METHOD_NOT_ALLOWED'), request, { Allow: allow });
 }
 
-/** 404 for an unknown address below /api. */
+/** 404 for an unknown address below /api. A read is told that there is nothing, a change that it is not supported. */
 export function noSuchCall(request: Request): Promise<Response> {
-  return refusal(new AppError('NOT_FOUND'), request, {});
+  const isRead = ['GET', 'HEAD'].includes(request.method);
+  return refusal(new AppError(isRead ? 'NOT_FOUND' : 'NO_SUCH_CALL'), request, {});
 }
 
 /** The answer to OPTIONS. It has no CORS headers: other sites may not call. */

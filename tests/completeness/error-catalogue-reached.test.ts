@@ -6,8 +6,12 @@ import { bannerText, createCaseText, signingLoginText, toldText } from '@/compon
 import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
+import { noSuchCall } from '@/lib/http/methods';
 import { problemResponse } from '@/lib/http/problem';
 import { keyedTextFor } from '@/lib/i18n/text-for';
+
+vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
+vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
 
 /** Every text of the error catalogue is reached on the way that an answer really takes: from the wire to the words. */
 afterEach(() => vi.unstubAllGlobals());
@@ -108,6 +112,23 @@ describe('the banner of an answer of the server', () => {
       const problem = await refused(code, locale);
       expect(bannerText(problem, keyedTextFor(locale))).toBe(keyedTextFor(locale)(`errors.${code}`));
     }
+  });
+});
+
+describe('a call that the server does not have, such as one of an older page', () => {
+  const answer = async (method: Method) =>
+    noSuchCall(new Request('http://localhost:3000/api/Nope', { method }));
+
+  it.each(METHODS)('%s', async (method) => {
+    const text = method === 'GET' ? 'Resursen hittades inte' : 'Den här funktionen stöds inte';
+    const problem = await problemOfCall(await answer(method), CALL_OF[method]);
+    expect(problem).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', userMessage: text });
+    expect(bannerText(problem, keyedTextFor('sv'))).toBe(text);
+    expect(toldText(problem, keyedTextFor('sv'))).toBe(text);
+  });
+
+  it('is told apart from something that is no longer there, whatever was to be done with it', async () => {
+    expect((await refused('NOT_FOUND')).userMessage).toBe('Resursen hittades inte');
   });
 });
 
