@@ -9,6 +9,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { exportMember, type MemberExport } from '@/lib/integrations/register/register';
+import { registerAnswers } from './register-answers';
 
 /** Sends an approved case to the membership register, which receives it only once, even if it is sent again. */
 export const exportCase = defineOperation({
@@ -70,6 +71,9 @@ export async function memberExport(
     },
     admissionDate: notified ?? wished,
     locale: theCase.locale,
-    values: Object.fromEntries(answers),
+    values: registerAnswers(
+      components.map(({ component }) => component),
+      answers,
+    ),
   };
 }

@@ -3,6 +3,7 @@ import type { SandboxConfig } from '../config';
 import { applyFault, currentFaults } from '../faults';
 import { readJson, sendJson } from '../part';
 import { toOrgNo } from './companies';
+import { memberExport } from './member-export';
 import type { RegisterStore } from './store';
 import { listSubgroups } from './subgroups';
 
@@ -71,7 +72,8 @@ async function receiveExport(
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '')
     return { status: 400, body: { error: 'IDEMPOTENCY_KEY_MISSING' } };
-  const body = await readJson(request);
+  const { data: body } = memberExport.safeParse(await readJson<unknown>(request));
+  if (body?.caseId !== key) return { status: 400, body: { error: 'BODY_INVALID' } };
   const received = store.receive(moSlug, key, body);
   if (!received) return { status: 500, body: { error: 'INTERNAL' } };
   return { status: received.times === 1 ? 201 : 200, body: { registerId: received.registerId } };

@@ -11,11 +11,19 @@ afterAll(() => sandbox.close());
 const membership = (body: object) => post(`${sandbox.url}/register/sandbox/membership`, body);
 const pageText = async (path = '') => (await fetch(`${sandbox.url}/register${path}`)).text();
 
-function exportMember(key: string | undefined, companyName: string): Promise<Response> {
+const MEMBER = {
+  orgNo: '559900-0014',
+  contact: { email: 'kim@example.com' },
+  admissionDate: null,
+  locale: 'sv',
+  values: { '1.1': 'Alfa', note: '' },
+};
+
+function exportMember(key: string | undefined, companyName: string, changes: object = {}): Promise<Response> {
   return fetch(`${sandbox.url}/register/v1/organisations/teknikbolagen/members`, {
     method: 'POST',
     headers: { Authorization: 'Bearer key', ...(key && { 'Idempotency-Key': key }) },
-    body: JSON.stringify({ orgNo: '559900-0014', companyName }),
+    body: JSON.stringify({ ...MEMBER, caseId: key, companyName, ...changes }),
   });
 }
 
@@ -38,6 +46,21 @@ describe('the API', () => {
       [],
     );
   });
+});
+
+test('an export of another shape than the described one is refused', async () => {
+  const wrong = [
+    { caseId: 'another' },
+    { orgNo: '5599000014' },
+    { moSlug: 'teknikbolagen' },
+    { admissionDate: '2026-1-1' },
+    { values: { '1.1': true } },
+    { values: { 'åäö ': 'Alfa' } },
+  ];
+  for (const changes of wrong) {
+    expect((await exportMember('case-3', 'Alfa', changes)).status, JSON.stringify(changes)).toBe(400);
+  }
+  expect((await exportMember('case-3', 'Alfa')).status).toBe(201);
 });
 
 describe('what happens to a company', () => {

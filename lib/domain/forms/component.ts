@@ -157,6 +157,7 @@ export type RuleSet = {
 export interface RuleComponent {
   type: ComponentType;
   componentId: string;
+  publicId?: string | null;
   displayController?: readonly string[] | null;
   required?: boolean | null;
   regex?: string | null;

@@ -1,12 +1,5 @@
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import {
-  type Component,
-  type ComponentType,
-  type FormTemplate,
-  type RuleComponent,
-  type RuleSet,
-  TAG,
-} from './component';
+import { type ComponentType, type FormTemplate, type RuleComponent, type RuleSet, TAG } from './component';
 import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
 import { parseController } from './visibility';
@@ -104,7 +97,7 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
       code: 'DUPLICATE_COMPONENT' as const,
       componentId,
     })),
-    ...usedTwice(components as Component[], 'DUPLICATE_PUBLIC_ID', ({ publicId }) => publicId),
+    ...usedTwice(components, 'DUPLICATE_PUBLIC_ID', ({ publicId }) => publicId),
     ...usedTwice(components, 'DUPLICATE_TAG', ({ tag }) => (tag && isOfProduct(tag) ? tag : undefined)),
     ...placed.flatMap((part) => problemsOf(part, index)),
     ...circles(index).map((componentId) => ({ code: 'CONDITION_CIRCLE' as const, componentId })),
@@ -112,10 +105,10 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
 }
 
 /** What several components have and only one may have, each with the last of them. */
-function usedTwice<Some extends RuleComponent>(
-  components: readonly Some[],
+function usedTwice(
+  components: readonly RuleComponent[],
   code: 'DUPLICATE_PUBLIC_ID' | 'DUPLICATE_TAG',
-  onlyOnceIn: (component: Some) => string | undefined,
+  onlyOnceIn: (component: RuleComponent) => string | null | undefined,
 ): TemplateProblem[] {
   const used = components.flatMap((component) => {
     const value = onlyOnceIn(component);

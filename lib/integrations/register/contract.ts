@@ -68,6 +68,6 @@ export interface MemberExport {
   /** YYYY-MM-DD */
   admissionDate: string | null;
   locale: Locale;
-  /** Public ids of components and their values. */
-  values: Record<string, unknown>;
+  /** Public ids of components and their values as text; the component id where there is no public id. */
+  values: Record<string, string>;
 }

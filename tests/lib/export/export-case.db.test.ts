@@ -58,7 +58,9 @@ describe('the export', () => {
       admissionDate: WISHED,
       contact: { email: theCase.contactEmail, name: 'Karin Kontakt' },
     });
-    expect(entry?.values).toMatchObject({ organisationNumber: theCase.orgNo });
+    // The template gives the company's name 1.1 and its number 1.2.
+    expect(entry?.values).toMatchObject({ '1.1': theCase.companyName, '1.2': theCase.orgNo });
+    expect(entry?.values).not.toHaveProperty('organisationNumber');
     expect(after.case.registerId).toBe(entry?.registerId);
     expect(events).toMatchObject([
       {

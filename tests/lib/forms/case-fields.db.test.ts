@@ -225,11 +225,8 @@ describe('name, number and contact address', () => {
         for (const text of [name, orgNo, contactPersonEmail]) expect(document).toContain(text);
         const payload = await memberExport(db(), await findCase(db(), worker, made.id), null);
         expect(payload).toMatchObject({ companyName: name, orgNo, contact: { email: contactPersonEmail } });
-        expect(payload.values).toMatchObject({
-          companyName: name,
-          organisationNumber: orgNo,
-          contactEmail: contactPersonEmail,
-        });
+        // The numbers of the three fields in the template.
+        expect(payload.values).toMatchObject({ '1.1': name, '1.2': orgNo, '2.2': contactPersonEmail });
         const { mails } = await stateOf(made.id);
         const last = mails.filter(({ type }) => type === 'contactPersonChanged').at(-1);
         if (last) expect(last.to).toBe(contactPersonEmail);
