@@ -79,6 +79,9 @@ export function tellsHandlingTime(type: MailType): boolean {
 
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
 
+/** The types of mail that give their reader a link to the application. */
+export const MAILS_WITH_LINK = MAIL_TYPES.filter((type) => MAILS[type].link === 'application');
+
 /** The values for a mail's text. Stored with the mail and deleted with its case. Never contains a case link. */
 export interface MailData {
   /** Values for the placeholders of the text. */

@@ -15,7 +15,9 @@ import { loadTemplate, taggedComponent } from './load-template';
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
-type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'silent' | 'linkVersion' | 'process'>;
+const MAY_WRITE_CONTACT = [ROLE.administrator, ROLE.advisor];
+
+type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'hasMailedLink' | 'process'>;
 
 /** The name of a company without a known name: its number, masked for a sole trader. */
 export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
@@ -25,10 +27,9 @@ export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): stri
 /**
  * The read-only tags of a case's version as they hold for this case. The name is open until the register knows it. The number is what
  * the case is found by, and nobody's to change. The contact person is changed by a command of its own, which sends the new one a link;
- * in a silent case, of which nobody was sent a link, case workers write the address in the form.
+ * in a silent case, of which nobody was mailed a link, case workers write the address in the form.
  */
 export function readOnlyTagsOf(theCase: FieldFacts): ReadOnlyTag[] {
-  const isUntold = theCase.silent && theCase.linkVersion === 1;
   const others = theCase.process.readOnlyTags
     .filter(
       ({ key }) =>
@@ -40,7 +41,7 @@ export function readOnlyTagsOf(theCase: FieldFacts): ReadOnlyTag[] {
   return [
     ...others,
     { key: TAG.organisationNumber, readOnlyOverrideByRoles: [] },
-    { key: TAG.contactEmail, readOnlyOverrideByRoles: isUntold ? [ROLE.administrator, ROLE.advisor] : [] },
+    { key: TAG.contactEmail, readOnlyOverrideByRoles: theCase.hasMailedLink ? [] : MAY_WRITE_CONTACT },
   ];
 }
 

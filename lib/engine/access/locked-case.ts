@@ -4,6 +4,7 @@ import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import { MAILS_WITH_LINK } from '@/lib/domain/mails';
 import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
@@ -41,6 +42,8 @@ export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'
   z.output<typeof caseColumns> &
   Pick<CaseVersion, 'process' | 'texts'> & {
     mo: Omit<CaseRow['mo'], keyof Names> & Names;
+    /** A link to it has gone out in a mail, or waits to. Only then does a change of the contact person have links to end. */
+    hasMailedLink: boolean;
   };
 
 /** A case whose row is locked, with what a change of it needs to know. */
@@ -88,6 +91,12 @@ async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecor
     ...caseColumns.parse(row),
     process,
     texts,
+    hasMailedLink: !row.silent || (await hasMailedLink(tx, row.id)),
     mo: { ...row.mo, ...organisationNames.parse(row.mo) },
   };
+}
+
+async function hasMailedLink(tx: Tx, caseId: string): Promise<boolean> {
+  const where = { caseId, type: { in: MAILS_WITH_LINK } };
+  return (await tx.mail.findFirst({ where, select: { id: true } })) !== null;
 }

@@ -14,6 +14,7 @@ import { findCase } from '@/lib/engine/access/locked-case';
 import { runCommand } from '@/lib/engine/command';
 import { memberExport } from '@/lib/export/export-case';
 import { saveValues } from '@/lib/forms/save-values';
+import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
 import { createWorld, refusalOf, stateOf, type World } from '../../fixtures/world';
@@ -94,8 +95,8 @@ describe('a company that the register does not know', () => {
 });
 
 describe('the contact person’s address', () => {
-  it('is the field’s in a silent case that nobody was told of, and the command’s from then on', async () => {
-    const { caseId } = await createSilentCase.run(
+  const silentCase = () =>
+    createSilentCase.run(
       {
         moId: world.organisations.handelsforbundet.id,
         orgNo: nextOrgNo(),
@@ -105,6 +106,24 @@ describe('the contact person’s address', () => {
       },
       { actor: world.workers.handelsforbundet[1], locale: 'sv' },
     );
+
+  it('is the command’s as soon as a mail with a link has gone to it, even in a silent case', async () => {
+    const worker = world.workers.handelsforbundet[1];
+    const { caseId } = await silentCase();
+    await save(caseId, 'contactEmail', 'karin@example.com', true);
+    const question = { caseId, formId: undefined, componentId: undefined, message: 'Vem kan vi ringa?' };
+    await runCommand(postMessage, worker, caseId, question);
+    expect((await stateOf(caseId)).mails).toMatchObject([{ to: 'karin@example.com' }]);
+    expect(await refusalOf(save(caseId, 'contactEmail', 'bo@example.com', true))).toMatchObject({
+      code: 'LOCKED',
+    });
+    const link = applicantOf((await stateOf(caseId)).case);
+    await runCommand(changeContact, worker, caseId, { email: 'bo@example.com', message: undefined });
+    expect(await refusalOf(getApplicantCase(link, caseId))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is the field’s in a silent case that nobody was told of, and the command’s from then on', async () => {
+    const { caseId } = await silentCase();
     await save(caseId, 'contactEmail', 'karin@åkeri.se', true);
     expect((await stateOf(caseId)).case.contactEmail).toBe('karin@xn--keri-poa.se');
     await save(caseId, 'contactEmail', 'karin', true);
