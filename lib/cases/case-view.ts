@@ -1,7 +1,7 @@
 import { formViews } from '@/lib/cases/form-view';
 import { signatureViews } from '@/lib/cases/signature-view';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
-import { caseLink } from '@/lib/crypto/link';
+import { caseLink, linkExpiry } from '@/lib/crypto/link';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { dayOf } from '@/lib/domain/deadlines';
 import type { RuleComponent } from '@/lib/domain/forms/component';
@@ -76,12 +76,12 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
   const facts = factsIn(material);
   const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor);
   const caller = callerIn(actor, theCase.moId);
+  const hasLink = caller !== null && !isGone(theCase.status) && isPermitted('viewLink', caller);
+  const end = linkEnd(theCase);
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
     ...shared,
-    ...(caller !== null && !isGone(theCase.status) && isPermitted('viewLink', caller)
-      ? { link: currentLink(theCase) }
-      : {}),
+    ...(hasLink ? { link: currentLink(theCase, end), linkValidUntil: end.toISOString() } : {}),
     archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
       componentId,
@@ -132,9 +132,15 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
   };
 }
 
-/** The case link as it was last sent. */
-export function currentLink({ id, linkVersion, linkValidUntil }: CaseRecord): string {
-  return caseLink({ caseId: id, linkVersion, expiresAt: linkValidUntil ?? new Date(0) });
+/** The case link as it was last sent, or if that one has expired, one from now. Whoever may pass it on then need not send a mail. */
+export function currentLink(theCase: CaseRecord, expiresAt = linkEnd(theCase)): string {
+  const { id, linkVersion } = theCase;
+  return caseLink({ caseId: id, linkVersion, expiresAt });
+}
+
+/** When the link of `currentLink` expires. */
+function linkEnd({ linkValidUntil }: CaseRecord, now = new Date()): Date {
+  return linkValidUntil && linkValidUntil > now ? linkValidUntil : linkExpiry(now);
 }
 
 /** The questions that a move to a newer version brought, while they are asked and not answered. */

@@ -37,7 +37,7 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
   return runCaseQuery(asCaseWorker, actor, caseId, {});
 }
 
-/** The case link as last sent, for case workers who may pass it on. */
+/** A case link that works, for case workers who may pass it on. */
 export const linkQuery = defineCaseQuery({
   call: CALLS.getLink,
   read: async ({ case: theCase }) => ({ tokenLink: currentLink(theCase) }),

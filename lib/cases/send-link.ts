@@ -18,13 +18,14 @@ const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * Mails a new case link to the contact person, unless they got one recently. Anyone can request a company's link, so each mail
+ * Mails a new case link to the contact person, unless there is none or they got one recently. Anyone can request a company's link, so each mail
  * within a day doubles the pause, from five minutes to an hour. The latest mail is then never older than the pause.
  */
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',
   async perform({ tx, case: theCase, now }, { lost }) {
-    if (await hasFreshLink(tx, theCase, now)) return { result: undefined, audit: null };
+    const isMailed = theCase.contactEmail !== null && !(await hasFreshLink(tx, theCase, now));
+    if (!isMailed) return { result: undefined, audit: null };
     return {
       result: undefined,
       audit: { type: 'LinkSent', details: { lost } },

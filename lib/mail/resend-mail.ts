@@ -12,6 +12,9 @@ export const resendMail = defineCommand({
     if (!mail) throw new AppError('NOT_FOUND');
     const again = sendAgain(mail);
     if (!(await hasInvitation(tx, theCase.id, again.colleague))) throw new AppError('NOT_FOUND');
+    if (again.to === 'contact' && theCase.contactEmail === null) {
+      throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
+    }
     return {
       result: undefined,
       audit: { type: 'MailResent', details: { mailId } },

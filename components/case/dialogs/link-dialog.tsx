@@ -12,7 +12,7 @@ interface LinkDialogProps extends CaseDialogFrame {
   validUntil: string | null;
 }
 
-/** The case link as it was last sent, to be copied. */
+/** The case link, to be copied. */
 export function LinkDialog({ link, validUntil, ...frame }: LinkDialogProps) {
   const t = useTranslations('dialog.link');
   const { contact } = useContactValue();

@@ -31,6 +31,7 @@ export const HISTORY_CALLS = {
     permission: 'resendMail',
     summary: 'Send a mail again',
     body: z.object({ mailId: z.uuid() }),
+    errors: ['NOT_READY'],
     limits: ['message'],
   }),
 };

@@ -15,7 +15,7 @@ import { mailSubject } from './mail-subject';
 
 /**
  * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person
- * (created by a case worker) gets no mail; that is not an error.
+ * (created by a case worker) gets no mail, and its link is not renewed; that is not an error.
  */
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
   const locale: Locale = isForStaff(request.type) ? DEFAULT_LOCALE : theCase.locale;
@@ -26,9 +26,11 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     organisation,
     ...request.values,
   };
+  const to = recipients(theCase, request.to);
+  if (to.length === 0) return;
   if (MAILS[request.type].link === 'application') await renewLink(tx, theCase.id, request, now);
-  for (const to of recipients(theCase, request.to)) {
-    if (await joinGatheringMail(tx, theCase.id, { to, request, now })) continue;
+  for (const address of to) {
+    if (await joinGatheringMail(tx, theCase.id, { to: address, request, now })) continue;
     const data: MailData = {
       values,
       quote: request.quote ?? null,
@@ -43,7 +45,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
         caseId: theCase.id,
         type: request.type,
         locale,
-        to,
+        to: address,
         subject: mailSubject(request.type, locale, data),
         data: { ...data },
         messageId: `<${randomUUID()}@${new URL(env().PUBLIC_URL).hostname}>`,

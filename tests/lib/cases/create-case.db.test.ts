@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
+import { getCaseView, linkQuery } from '@/lib/cases/get-case';
 import { cancelMembership } from '@/lib/cases/membership';
 import { renewLink, sendForgottenLink, sendLink } from '@/lib/cases/send-link';
 import { signCaseToken } from '@/lib/crypto/link';
@@ -9,7 +10,9 @@ import { LOCALES } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { applicantByToken } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
+import { runCaseQuery } from '@/lib/engine/query';
 import { textFor } from '@/lib/i18n/text-for';
+import { postMessage } from '@/lib/messages/post-message';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { CaseWorker } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
@@ -294,6 +297,45 @@ describe('a lost link', () => {
       await forgot(theCase.orgNo),
     ]);
     expect([again.result, again.mails, again.events]).toEqual([[undefined, undefined], [], []]);
+  });
+
+  it('asked for where nobody would be mailed writes nothing, and the answer is the same', async () => {
+    const silent = await world.caseIn('STARTED', { data: { contactEmail: null, silent: true } });
+    const asked = await outcomeOf(silent.id, async () => [
+      await renew(silent.id),
+      await forgot(silent.orgNo),
+    ]);
+    expect(asked.result).toEqual([undefined, undefined]);
+    expect(asked.after).toEqual(asked.before);
+    expect(asked.jobs).toEqual([]);
+  });
+
+  it('is renewed by no mail that nobody gets', async () => {
+    const silent = await world.caseIn('STARTED', { data: { contactEmail: null, silent: true } });
+    const question = { caseId: silent.id, formId: undefined, componentId: undefined, message: 'Hej?' };
+    const asked = await outcomeOf(silent.id, () =>
+      runCommand(postMessage, world.workers.teknikbolagen[1], silent.id, question),
+    );
+    expect(asked.mails).toEqual([]);
+    expect(asked.after.case.linkValidUntil).toEqual(asked.before.case.linkValidUntil);
+  });
+
+  it('that has expired is shown to case workers as one that works, with the time until when', async () => {
+    const anna = world.workers.teknikbolagen[1];
+    const expired = new Date(Date.now() - 86_400_000);
+    for (const linkValidUntil of [expired, null]) {
+      const { id } = await world.caseIn('STARTED', { data: { contactEmail: null, linkValidUntil } });
+      const { tokenLink } = await runCaseQuery(linkQuery, anna, id, {});
+      const shown = await applicantByToken(id, tokenLink.split('/').at(-1) ?? '');
+      expect(shown).toMatchObject({ kind: 'applicant', caseId: id });
+      const view = await getCaseView(anna, id);
+      const seen = await applicantByToken(id, view.link?.split('/').at(-1) ?? '');
+      if (seen.kind !== 'applicant') throw new Error('not a link of an applicant');
+      const until = new Date(view.linkValidUntil ?? 0);
+      expect(Math.floor(until.getTime() / 1000)).toBe(seen.linkExpiresAt.getTime() / 1000);
+    }
+    const { id, linkValidUntil } = await world.caseIn('STARTED');
+    expect((await getCaseView(anna, id)).linkValidUntil).toBe(linkValidUntil?.toISOString());
   });
 
   const start = Date.now();

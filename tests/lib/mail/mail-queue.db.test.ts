@@ -257,6 +257,18 @@ describe('who gets it', () => {
 });
 
 describe('sending a mail again', () => {
+  it('is refused where nobody would get it, and writes nothing', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await put(theCase, { type: 'caseCreated', to: 'contact' });
+    await db().case.update({ where: { id: theCase.id }, data: { contactEmail: null } });
+    const [first] = (await stateOf(theCase.id)).mails;
+    const { result, before, after } = await outcomeOf(theCase.id, () =>
+      refusalOf(runCommand(resendMail, anna, theCase.id, { mailId: first?.id ?? '' })),
+    );
+    expect(result).toMatchObject({ code: 'NO_CONTACT', status: 409 });
+    expect(after).toEqual(before);
+  });
+
   it('goes to whoever is the contact person now, and takes the mark of an undelivered mail away', async () => {
     const theCase = await world.caseIn('STARTED');
     await put(theCase, { type: 'caseCreated', to: 'contact' });
