@@ -89,7 +89,9 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
 
   await test.step('the administrative manager signs', async () => {
     const internal = anna.page.getByRole('region', { name: t('case.review.title') });
-    await internal.getByLabel(t('case.emails.label')).fill(company.manager);
+    const address = internal.getByLabel(t('case.emails.label'));
+    await expect(address).toHaveValue('chef@teknikbolagen.example');
+    await address.fill(company.manager);
     await internal.getByRole('button', { name: t('case.internal.share') }).click();
     await expectStatus(anna, 'SHARED_FOR_INTERNAL_SIGNATURE');
     await signByMail(await somebodyElse(), company.manager);

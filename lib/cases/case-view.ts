@@ -13,6 +13,7 @@ import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { isEditable, isGone } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
@@ -90,6 +91,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     })),
     extraReviewSteps: reviewSteps(theCase, material.review),
     internalSignature: signatureViews(material.signatures).internalSignature,
+    ...(shared.permissions.includes('shareForInternalSignature') ? proposedManagers(theCase) : {}),
     readiness: {
       signature: shared.readiness.signature,
       internalSignature: readinessFor('shareForInternalSignature', facts),
@@ -98,6 +100,11 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     },
     undeliveredMail: undeliveredView(material),
   };
+}
+
+/** The organisation's administrative managers, as many as can sign. */
+function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
+  return { managerEmails: mo.managerEmails.slice(0, COUNT_LIMITS.signatories) };
 }
 
 /** The facts for the conditions of the lifecycle from what has been read. */

@@ -167,6 +167,8 @@ export const caseShape = applicantCaseShape
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),
+    /** Who is proposed to sign inside the organisation. Absent unless the caller can send it for that now. */
+    managerEmails: z.array(z.string()).optional(),
     readiness: z.object({
       signature: readinessShape,
       internalSignature: readinessShape,

@@ -157,7 +157,8 @@ export const ORGANISATION_LIMITS = {
   savedReplies: 100,
   /** Days until a correction is due, and between reminders. */
   deadlineDays: 365,
-  managerEmails: 20,
+  /** As many as can sign one application. */
+  managerEmails: COUNT_LIMITS.signatories,
   /** Working days that an application is said to take. */
   handlingDays: 365,
   /** Days that cases are kept, and those between a warning and what it warns of. */

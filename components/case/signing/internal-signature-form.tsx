@@ -7,10 +7,16 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailFields } from './email-fields';
 import { useEmails } from './use-emails';
 
+interface InternalSignatureFormProps {
+  caseId: string;
+  /** The addresses to begin with. */
+  managers: readonly string[];
+}
+
 /** Sends the approved application to the administrative manager for signing. */
-export function InternalSignatureForm({ caseId }: { caseId: string }) {
+export function InternalSignatureForm({ caseId, managers }: InternalSignatureFormProps) {
   const t = useTranslations('case.internal');
-  const emails = useEmails('internal-email');
+  const emails = useEmails('internal-email', managers);
   const form = useSentForm(emails.problems);
   const { send, isPending } = useCaseCall(caseId, { form });
   const submit = () =>

@@ -24,7 +24,7 @@ export function InternalSignature({ view }: { view: CaseView }) {
         </Alert>
       )}
       {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} purpose="internal" />}
-      {canShare && <InternalSignatureForm caseId={view.id} />}
+      {canShare && <InternalSignatureForm caseId={view.id} managers={view.managerEmails ?? []} />}
       {isBefore && <p className="text-ink-muted">{t('notReady')}</p>}
       <InternalActions view={view} />
     </>

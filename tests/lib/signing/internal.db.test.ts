@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCaseView } from '@/lib/cases/get-case';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
 import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signing/internal-signature';
@@ -29,6 +30,16 @@ const internalOf = async (theCase: SomeCase) =>
   (await stateOf(theCase.id)).signatures.filter(({ kind }) => kind === 'INTERNAL');
 
 describe('the internal signature', () => {
+  it('is proposed to the managers of the organisation, where the caller can send it', async () => {
+    const ready = await world.caseIn('APPROVED_BY_MA');
+    const notYet = await world.caseIn('SUBMITTED');
+    const proposed = async (worker: CaseWorker, { id }: SomeCase) =>
+      (await getCaseView(worker, id)).managerEmails;
+    expect(await proposed(anna, ready)).toEqual(['chef@teknikbolagen.example']);
+    expect(await proposed(world.workers.teknikbolagen[2], ready)).toBeUndefined();
+    expect(await proposed(anna, notYet)).toBeUndefined();
+  });
+
   it('goes from sending over signing to approval, each step with its event', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA');
     const shared = await outcomeOf(theCase.id, () => share(theCase));
