@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 
-/** Why the application has to be signed again: somebody declined, or the case worker did not accept the signature. */
+/**
+ * Why the application has to be signed again: somebody declined, the signing service ended it, or the case worker did not accept the
+ * signature.
+ */
 export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.rejected');
   const { signature, analogSignature } = theCase;
@@ -15,6 +19,13 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
       <Alert tone="warning" title={t('declinedTitle', { name: declined.name ?? declined.email })}>
         {declined.reason && <Reason text={declined.reason} />}
         <p>{t('declinedNext')}</p>
+      </Alert>
+    );
+  }
+  if (signature && endedUndeclined(signature)) {
+    return (
+      <Alert tone="warning" title={t('endedTitle')}>
+        {t('endedText')}
       </Alert>
     );
   }

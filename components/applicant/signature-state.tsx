@@ -5,6 +5,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { SignatoryList } from './signatory-list';
 import { stageOf } from './stage';
@@ -76,10 +77,11 @@ function DigitalState({ signature, theCase }: { signature: Digital; theCase: App
   const status = useTranslations('status.signature');
   const t = useTranslations('signing.state.digital');
   const organisation = useOrganisation(theCase);
+  const word = endedUndeclined(signature) ? 'ENDED' : signature.status;
   return (
     <>
-      <State tone={DIGITAL_TONES[signature.status]} status={status(signature.status)}>
-        {!isCheckOver(theCase, signature.status) && t(signature.status, { organisation })}
+      <State tone={DIGITAL_TONES[signature.status]} status={status(word)}>
+        {!isCheckOver(theCase, signature.status) && t(word, { organisation })}
       </State>
       <SignatoryList signatories={signature.signatories} />
     </>

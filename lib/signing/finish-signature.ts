@@ -1,8 +1,10 @@
 import { signatureFileName } from '@/lib/domain/document-name';
 import type { Command } from '@/lib/engine/command';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { storeFile } from '@/lib/files/stored-file';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import { awaitedSignature, saveSignatories, unapproveForms } from './current-signature';
+import { type NotSigned, notSignedDetails, whyNotSigned } from './not-signed';
 
 /** What the signing service has told of a document of this signature. */
 export interface ToldDocument {
@@ -43,30 +45,33 @@ export const completeSignature: Command<SignedDocument, void> = {
   },
 };
 
-/** A signatory has declined, or the document is gone at the signing service. The application can be edited again. */
+/** A signatory has declined, or the document has ended at the signing service. The application can be edited again. */
 export const declineSignature: Command<ToldDocument, void> = {
   action: 'declineSignature',
   async perform({ tx, case: theCase }, { signatureId, document }) {
     const { id } = await awaitedSignature(tx, theCase.id, signatureId);
-    const decliner = document?.recipients.find((recipient) => recipient.status === 'declined');
-    const reason = decliner?.reason ?? null;
+    const why = whyNotSigned(document);
+    const { reason } = why;
     await tx.signature.update({ where: { id }, data: { status: 'REJECTED', rejectionMessage: reason } });
     if (document) await saveSignatories(tx, id, document);
     await unapproveForms(tx, theCase.id);
     return {
       result: undefined,
-      audit: { type: 'SignatureDenied', details: decliner ? { email: decliner.email, reason } : {} },
-      mails: [
-        {
-          type: 'signatoryDeclined',
-          to: 'contact',
-          values: { signatory: decliner?.email ?? '' },
-          ...(reason ? { quote: reason } : {}),
-        },
-      ],
+      audit: { type: 'SignatureDenied', details: notSignedDetails(why) },
+      mails: [mailToContact(why)],
     };
   },
 };
+
+function mailToContact({ endedAtService, decliner, reason }: NotSigned): MailRequest {
+  if (endedAtService) return { type: 'signingEnded', to: 'contact', values: { how: endedAtService } };
+  return {
+    type: 'signatoryDeclined',
+    to: 'contact',
+    values: { signatory: decliner?.email ?? '' },
+    ...(reason ? { quote: reason } : {}),
+  };
+}
 
 /** Some signatories have opened or signed, but not all; or a mail has bounced. */
 export const trackSignatories: Command<ToldDocument & { document: SigningDocument }, void> = {

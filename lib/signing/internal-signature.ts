@@ -4,6 +4,7 @@ import { type Command, defineCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import { awaitedSignature, internalSignature, saveSignatories } from './current-signature';
 import type { SignedDocument, ToldDocument } from './finish-signature';
+import { notSignedDetails, whyNotSigned } from './not-signed';
 
 /** The administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {
@@ -32,13 +33,13 @@ export const completeInternalSignature: Command<SignedDocument, void> = {
   },
 };
 
-/** The administrative manager declined, or the document is gone at the signing service. */
+/** The administrative manager declined, or the document has ended at the signing service. */
 export const declineInternalSignature: Command<ToldDocument, void> = {
   action: 'declineInternalSignature',
   async perform({ tx, case: theCase }, { signatureId, document }) {
     const { id } = await awaitedSignature(tx, theCase.id, signatureId);
-    const decliner = document?.recipients.find((recipient) => recipient.status === 'declined');
-    const reason = decliner?.reason ?? null;
+    const why = whyNotSigned(document);
+    const { reason } = why;
     await tx.signature.update({
       where: { id },
       data: { status: 'SIGNATORY_WONT_SIGN', rejectionMessage: reason },
@@ -46,9 +47,13 @@ export const declineInternalSignature: Command<ToldDocument, void> = {
     if (document) await saveSignatories(tx, id, document);
     return {
       result: undefined,
-      audit: { type: 'InternalSignatureDenied', details: { email: decliner?.email ?? '', reason } },
+      audit: { type: 'InternalSignatureDenied', details: notSignedDetails(why) },
       update: { internalSignature: 'SIGNATORY_WONT_SIGN' },
-      mails: [{ type: 'managerDeclined', to: 'responsible', ...(reason ? { quote: reason } : {}) }],
+      mails: [
+        why.endedAtService
+          ? { type: 'internalSigningEnded', to: 'responsible', values: { how: why.endedAtService } }
+          : { type: 'managerDeclined', to: 'responsible', ...(reason ? { quote: reason } : {}) },
+      ],
     };
   },
 };

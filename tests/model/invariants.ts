@@ -155,13 +155,16 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State)
   SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
   SignatoryReplaced: () => ['signableDocumentCreated'],
   SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
-  SignatureDenied: (_details, actorKind) => (actorKind === 'system' ? ['signatoryDeclined'] : []),
+  SignatureDenied: ({ endedAtService }, actorKind) =>
+    actorKind === 'system' ? [endedAtService ? 'signingEnded' : 'signatoryDeclined'] : [],
   SignatureRejectedByMA: () => ['signatureRejected'],
   AnalogSignatureSubmitted: () => ['analogSignatureSubmitted', 'applicationReceived'],
   AnalogSignatureSentByMail: ({ delivery }) => (delivery === 'posted' ? ['paperPosted'] : []),
   InternalSignatureShared: () => ['internalDocumentCreated'],
   InternalSignatureSigned: () => ['managerSigned'],
-  InternalSignatureDenied: () => ['managerDeclined'],
+  InternalSignatureDenied: ({ endedAtService }) => [
+    endedAtService ? 'internalSigningEnded' : 'managerDeclined',
+  ],
   SubmittedForRegionalReview: () => ['regionalReviewRequested'],
   RegionalReviewWithdrawn: () => ['regionalReviewWithdrawn'],
   RegionalReviewApproved: () => ['regionalReviewAnswered'],

@@ -80,7 +80,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
           count,
           name: details.name ?? '',
           email: details.email ?? '',
-          declined: String(Boolean(details.email)),
+          how: notSigned(event),
           hasReason: String(Boolean(details.reason)),
           date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
           to: details.to ?? '',
@@ -96,6 +96,13 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
       <span className="text-ink-muted">{name}</span>
     </>
   );
+}
+
+/** How a signing ended: somebody declined, or the signing service ended it, of older entries it is not known how. Else a person did something. */
+function notSigned({ actor, details }: AuditEntryView): string {
+  if (details.email) return 'declined';
+  if (typeof details.endedAtService === 'string') return details.endedAtService;
+  return actor.kind === 'system' ? 'ended' : 'undone';
 }
 
 const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];

@@ -8,6 +8,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { Section } from './section';
 
@@ -44,7 +45,7 @@ function ReviewStep({ view, step }: { view: CaseView; step: Step }) {
       return <CreditReport view={view} step={step} />;
     case 'INTERNAL_SIGNATURE':
       return (
-        <StepFrame step={step}>
+        <StepFrame step={step} hasEnded={hasEnded(view)}>
           <InternalSignature view={view} />
         </StepFrame>
       );
@@ -74,15 +75,26 @@ const PENDING: readonly Step['status'][] = [
   'NOT_REQUESTED',
 ];
 
+/** Whether the document of the internal signature ended at the signing service: nobody declined. */
+const hasEnded = ({ internalSignature }: CaseView) =>
+  internalSignature !== null && endedUndeclined(internalSignature);
+
+interface StepFrameProps {
+  step: Step;
+  hasEnded?: boolean;
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
 /** A step's name and status, with what can be done about it beside or below. */
-function StepFrame({ step, aside, children }: { step: Step; aside?: ReactNode; children?: ReactNode }) {
+function StepFrame({ step, hasEnded: isEnded = false, aside, children }: StepFrameProps) {
   const t = useTranslations('case.review');
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="min-w-40 flex-1 font-medium">{t(`step.${step.name}`)}</h3>
         <StatusDot tone={TONES[step.status]} hollow={PENDING.includes(step.status)}>
-          {t(`status.${step.status}`)}
+          {t(`status.${isEnded ? 'ENDED' : step.status}`)}
         </StatusDot>
         {aside}
       </div>

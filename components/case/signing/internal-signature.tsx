@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { InternalSignatureForm } from './internal-signature-form';
 import { SignatoryBoard } from './signatory-board';
@@ -21,6 +22,11 @@ export function InternalSignature({ view }: { view: CaseView }) {
       {internalSignature?.rejectionMessage && (
         <Alert tone="danger" title={t('rejectedBecause')}>
           {internalSignature.rejectionMessage}
+        </Alert>
+      )}
+      {internalSignature && canShare && endedUndeclined(internalSignature) && (
+        <Alert tone="warning" title={t('ended')}>
+          {t('endedText')}
         </Alert>
       )}
       {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} purpose="internal" />}

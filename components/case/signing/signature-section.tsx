@@ -6,7 +6,8 @@ import { addressOf } from '@/components/ui/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import type { SignatureStatus } from '@/lib/domain/lifecycle/status';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
+import { isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { ChangedSinceSigning } from './changed-since-signing';
 import { PaperSignature } from './paper-signature';
 import { SignatoryActions } from './signatory-actions';
@@ -77,12 +78,18 @@ interface DigitalSignatureProps {
 function DigitalSignature({ view, signature }: DigitalSignatureProps) {
   const t = useTranslations('case.signature');
   const status = useTranslations('status.signature');
+  const hasEnded = endedUndeclined(signature);
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <StatusDot tone={TONES[signature.status]}>{status(signature.status)}</StatusDot>
+        <StatusDot tone={TONES[signature.status]}>{status(hasEnded ? 'ENDED' : signature.status)}</StatusDot>
         <span className="text-ink-muted">{t('digital')}</span>
       </p>
+      {hasEnded && isEditable(view.status) && (
+        <Alert tone="warning" title={t('ended')}>
+          {t('endedText')}
+        </Alert>
+      )}
       {signature.rejectionMessage && (
         <Alert tone="danger" title={t('rejectedBecause')}>
           {signature.rejectionMessage}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/correction-rules';
 import { LAPSES } from '@/lib/domain/lifecycle/lapse';
+import { SERVICE_ENDS } from '@/lib/domain/lifecycle/signing-end';
 import { LOCALES } from '@/lib/domain/locale';
 import { REMINDERS } from '@/lib/domain/mails';
 
@@ -38,7 +39,10 @@ const erasure = z.object({
   /** SHA-256, in hex, over what remains of the earlier entries. */
   digest: z.string(),
 });
-const declined = z.object({ email: z.string(), reason: z.string().nullable() });
+/** Of somebody who declined; or how the document ended at the signing service, when nobody did. */
+const notSigned = z
+  .object({ email: z.string(), reason: z.string().nullable(), endedAtService: z.enum(SERVICE_ENDS) })
+  .partial();
 
 export const AUDIT_DETAILS = {
   CaseCreated: z.object({ silent: z.boolean(), orgNo: z.string(), email: z.string().nullable() }),
@@ -65,7 +69,7 @@ export const AUDIT_DETAILS = {
     onPaper: z.boolean(),
   }),
   SignatureSigned: signatories,
-  SignatureDenied: declined.partial().extend(lapsed),
+  SignatureDenied: notSigned.extend(lapsed),
   SignatureRejected: nothing,
   SignatureRejectedByMA: reason,
   SignatureApproved: nothing,
@@ -77,7 +81,7 @@ export const AUDIT_DETAILS = {
   InternalSignatureSigned: signatories,
   InternalSignatureRejected: reason.partial(),
   InternalSignatureApproved: nothing,
-  InternalSignatureDenied: declined,
+  InternalSignatureDenied: notSigned,
   CaseRejected: reason,
   CaseReset: z.object({ note: z.string().nullable(), to: z.enum(['RESET', 'REMOVED']) }),
   CaseExportedToTellus: z.object({ registerId: z.string(), admissionDate: z.string().nullable() }),

@@ -84,8 +84,9 @@ export function toStatus(status: string): SigningDocument['status'] {
     case 'rejected':
       return 'declined';
     case 'recalled':
-    case 'expired':
       return 'recalled';
+    case 'expired':
+      return 'expired';
     case 'deleted':
       return 'deleted';
     default:

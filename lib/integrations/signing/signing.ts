@@ -16,7 +16,7 @@ import type { CreateSigningDocument, SigningDocument } from './types';
 export { downloadSignedDocument, getSigningDocument, recallSigningDocument } from './documents';
 export { hasSigningServiceAccount, logInToSigning, refreshSigningLogin } from './login';
 export { ensureSigningSubscriptions, parseSigningCallback } from './subscriptions';
-export type { CreateSigningDocument, SigningDocument, SigningLogin } from './types';
+export type { CreateSigningDocument, SigningDocument, SigningLogin, SigningRecipient } from './types';
 
 /** The custom property of a document that holds our idempotency key. GetAccept has no idempotency keys. */
 const KEY_PROPERTY = 'idempotency_key';

@@ -22,8 +22,8 @@ export interface SigningDocument {
   externalId: string;
   /** Its entity; empty for the login's own. */
   entityId: string;
-  /** `recalled` includes expired: nobody can sign it any more, and it cannot be sent again. */
-  status: 'sent' | 'signed' | 'declined' | 'recalled' | 'deleted';
+  /** `recalled` or `expired`: nobody can sign it any more, and it cannot be sent again. */
+  status: 'sent' | 'signed' | 'declined' | 'recalled' | 'expired' | 'deleted';
   recipients: SigningRecipient[];
 }
 

@@ -245,6 +245,8 @@ it('queues only mails that can be made from what was queued with them', async ()
     'lostCaseLink',
     'retentionWarning',
     'signatoryBounced',
+    'signingEnded',
+    'internalSigningEnded',
   ];
   const types = [...new Set(mails.map(({ type }) => type as MailType)), ...elsewhere];
   expect(types.sort()).toEqual([...MAIL_TYPES].sort());

@@ -243,7 +243,7 @@ describe('a document', () => {
 
   test('can be expired, recalled or deleted over there', async () => {
     for (const [action, expected] of [
-      ['expire', { status: 'recalled' }],
+      ['expire', { status: 'expired' }],
       ['recall', { status: 'recalled' }],
       ['delete', null],
     ] as const) {

@@ -24,6 +24,8 @@ const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   signableDocumentCreated: { signatories: 'vera@example.com, åke@example.com' },
   internalDocumentCreated: { signatories: 'chef@example.com' },
   signatoryBounced: { addresses: 'vera@example.com' },
+  signingEnded: { how: 'expired' },
+  internalSigningEnded: { how: 'withdrawn' },
   signatoryDeclined: { signatory: 'vera@example.com' },
   colleagueInvited: { by: 'Vera "V" <Verk>' },
   colleagueDone: { left: '0' },
@@ -175,7 +177,13 @@ describe('renderMail', () => {
       if (
         [
           ...['caseDelegated', 'caseTakenOver', 'admissionDate', 'membershipActive'],
-          ...['signatoryBounced', 'colleagueInvited', 'colleagueDone'],
+          ...[
+            'signatoryBounced',
+            'signingEnded',
+            'internalSigningEnded',
+            'colleagueInvited',
+            'colleagueDone',
+          ],
         ].includes(type)
       )
         continue;

@@ -214,9 +214,25 @@ describe('a document that was deleted at the service', () => {
     await recallSigningDocument(documentId ?? '', { entityId: mo.signingEntityId ?? undefined });
     const { after, events, mails } = await outcomeOf(theCase.id, () => RUN_JOB['poll-signing']({}));
     expect(after.case.status).toBe('CREATED_GETACCEPT');
-    expect(events).toMatchObject([{ type: 'SignatureDenied', details: {} }]);
-    expect(mails).toEqual([`signatoryDeclined → ${theCase.contactEmail}`]);
+    expect(events.map(({ type, details }) => [type, details])).toEqual([
+      ['SignatureDenied', { endedAtService: 'withdrawn' }],
+    ]);
+    expect(mails).toEqual([`signingEnded → ${theCase.contactEmail}`]);
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+  });
+
+  it('is told apart from one whose time was up: nobody declined', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase, [VD, 'ordf@example.com']);
+    await world.act(theCase.id, 'sign', { email: VD });
+    const { after, events, mails } = await outcomeOf(theCase.id, () => world.act(theCase.id, 'expire', {}));
+    expect(after.case.status).toBe('CREATED_GETACCEPT');
+    expect(after.signatures).toMatchObject([{ status: 'REJECTED', rejectionMessage: null }]);
+    expect(events.map(({ type, details }) => [type, details])).toEqual([
+      ['SignatureDenied', { endedAtService: 'expired' }],
+    ]);
+    expect(mails).toEqual([`signingEnded → ${theCase.contactEmail}`]);
+    expect(after.mails.at(-1)?.data).toMatchObject({ values: { how: 'expired' }, quote: null });
   });
 
   it('does not keep the poll from the others while the service fails for one', async () => {

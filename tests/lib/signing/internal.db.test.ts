@@ -86,6 +86,19 @@ describe('the internal signature', () => {
     expect((await internalOf(theCase)).map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
   });
 
+  it('ends at the service: the case is approved as before, and who is responsible is told that nobody declined', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId: anna.accountId } });
+    await share(theCase);
+    const { after, events, mails } = await outcomeOf(theCase.id, () => world.act(theCase.id, 'expire', {}));
+    expect(after.case).toMatchObject({ status: 'APPROVED_BY_MA', internalSignature: 'SIGNATORY_WONT_SIGN' });
+    expect(events.map(({ type, details }) => [type, details])).toEqual([
+      ['InternalSignatureDenied', { endedAtService: 'expired' }],
+    ]);
+    expect(mails).toEqual([`internalSigningEnded → ${anna.email}`]);
+    expect(after.mails.at(-1)?.data).toMatchObject({ values: { how: 'expired' } });
+    expect(await share(theCase)).toEqual({ status: 'SHARED_FOR_INTERNAL_SIGNATURE' });
+  });
+
   it('is rejected while it is out: the document is recalled', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA');
     await share(theCase);

@@ -1,0 +1,21 @@
+import type { InternalSignatureStatus, SignatureStatus } from './status';
+
+/** How a document ends at the signing service itself: its time was up, or somebody recalled or deleted it there. */
+export const SERVICE_ENDS = ['expired', 'withdrawn'] as const;
+export type ServiceEnd = (typeof SERVICE_ENDS)[number];
+
+/** Not signed by everybody. */
+const UNSIGNED: readonly string[] = ['REJECTED', 'SIGNATORY_WONT_SIGN'] satisfies (
+  | SignatureStatus
+  | InternalSignatureStatus
+)[];
+
+interface EndedSignature {
+  status: SignatureStatus | InternalSignatureStatus;
+  signatories: readonly { status: string }[];
+}
+
+/** Whether the signing ended without anybody declining. Its status is the same as if somebody had. */
+export function endedUndeclined({ status, signatories }: EndedSignature): boolean {
+  return UNSIGNED.includes(status) && !signatories.some((signatory) => signatory.status === 'declined');
+}

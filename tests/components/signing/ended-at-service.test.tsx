@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { RejectedSignature } from '@/components/applicant/rejected-signature';
+import { SignatureState } from '@/components/applicant/signature-state';
+import { HistoryItem } from '@/components/case/history/history-item';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { ReviewSection } from '@/components/case/page/review-section';
+import { SignatureSection } from '@/components/case/signing/signature-section';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import type { AuditType } from '@/lib/domain/audit/events';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import type { CaseStatus, InternalSignatureStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
+import { sampleCase } from '../../fixtures/sample-case';
+import { prepareScreens, showScreen } from '../../fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const { forms, ...about } = sampleCase();
+const nothing = () => Response.json({});
+const ready = { ready: true, missing: [] };
+
+/** A signature of two, the second of whom is as given. */
+function signedBy<Status extends SignatureStatus | InternalSignatureStatus>(
+  status: Status,
+  second: 'sent' | 'declined',
+) {
+  const person = { name: null, at: null, reason: null, remindedOn: null };
+  const signatories = [
+    { ...person, email: 'vd@example.com', status: 'signed' as const },
+    { ...person, email: 'ordf@example.com', status: second },
+  ];
+  return { status, rejectionMessage: null, signatories };
+}
+
+function show(
+  status: CaseStatus,
+  signatures: Partial<CaseView>,
+  screen: (view: CaseView) => React.ReactNode,
+) {
+  const view: CaseView = {
+    ...about,
+    ...{ status, caseStatus: status, archivedFrom: null, checkPoints: [], internalSignature: null, forms },
+    extraReviewSteps: [{ name: 'INTERNAL_SIGNATURE', status: 'SIGNATORY_WONT_SIGN', comment: null }],
+    readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+    undeliveredMail: null,
+    permissions: permittedActions(1, status),
+    ...signatures,
+  };
+  const packed = { ...view, forms: packForms(view.forms) };
+  const me = { accountId: 'anna', email: 'anna@example.com' };
+  return showScreen(
+    <CaseProvider packed={packed} me={me}>
+      {screen(view)}
+    </CaseProvider>,
+    'sv',
+    () => Response.json(view),
+  );
+}
+
+describe('a document that ended at the signing service', () => {
+  it('is told to the company as that, and not as if somebody had declined', () => {
+    const signature = signedBy('REJECTED', 'sent');
+    const theCase = { ...sampleCase(), status: 'CREATED_GETACCEPT' as const, signature };
+    const { container, t } = showScreen(
+      <>
+        <RejectedSignature theCase={theCase} />
+        <SignatureState theCase={theCase} />
+      </>,
+      'sv',
+      nothing,
+    );
+    expect(container.textContent).toContain(t('signing.rejected.endedTitle'));
+    expect(container.textContent).toContain(t('signing.rejected.endedText'));
+    expect(container.textContent).toContain(t('status.signature.ENDED'));
+    expect(container.textContent).not.toContain(t('status.signature.REJECTED'));
+    expect(container.textContent).not.toContain(t('signing.state.digital.REJECTED'));
+  });
+
+  it('is told to case workers as that', () => {
+    const signature = signedBy('REJECTED', 'sent');
+    const { container, t } = show('CREATED_GETACCEPT', { signature }, (view) => (
+      <SignatureSection view={view} />
+    ));
+    expect(container.textContent).toContain(t('case.signature.endedText'));
+    expect(container.textContent).not.toContain(t('status.signature.REJECTED'));
+  });
+
+  it('is told of the internal signature as that', () => {
+    const internalSignature = signedBy('SIGNATORY_WONT_SIGN', 'sent');
+    const { container, t } = show('APPROVED_BY_MA', { internalSignature }, (view) => (
+      <ReviewSection view={view} />
+    ));
+    expect(container.textContent).toContain(t('case.internal.endedText'));
+    expect(container.textContent).toContain(t('case.review.status.ENDED'));
+    expect(container.textContent).not.toContain(t('case.review.status.SIGNATORY_WONT_SIGN'));
+  });
+});
+
+describe('a document that somebody declined', () => {
+  it('is told as that', () => {
+    const signature = signedBy('REJECTED', 'declined');
+    const theCase = { ...sampleCase(), status: 'CREATED_GETACCEPT' as const, signature };
+    const applicant = showScreen(<RejectedSignature theCase={theCase} />, 'sv', nothing);
+    expect(applicant.container.textContent).toContain('ordf@example.com skrev inte under');
+    const staff = show('CREATED_GETACCEPT', { signature }, (view) => <SignatureSection view={view} />);
+    expect(staff.container.textContent).toContain(staff.t('status.signature.REJECTED'));
+    expect(staff.container.textContent).not.toContain(staff.t('case.signature.ended'));
+  });
+
+  it('is told of the internal signature as that', () => {
+    const internalSignature = signedBy('SIGNATORY_WONT_SIGN', 'declined');
+    const { container, t } = show('APPROVED_BY_MA', { internalSignature }, (view) => (
+      <ReviewSection view={view} />
+    ));
+    expect(container.textContent).toContain(t('case.review.status.SIGNATORY_WONT_SIGN'));
+    expect(container.textContent).not.toContain(t('case.internal.ended'));
+  });
+});
+
+describe('the history', () => {
+  const service = { kind: 'system' as const, name: 'signing-service' };
+  const anna = { kind: 'caseWorker' as const, name: 'Anna' };
+  it.each([
+    [
+      'SignatureDenied',
+      service,
+      { email: 'vd@example.com', reason: null },
+      'vd@example.com skrev inte under',
+    ],
+    ['SignatureDenied', service, { endedAtService: 'expired' }, 'Tiden för att skriva under gick ut'],
+    [
+      'SignatureDenied',
+      service,
+      { endedAtService: 'withdrawn' },
+      'Dokumentet togs bort i signeringstjänsten',
+    ],
+    // As older entries have it, and those whose details are erased.
+    ['SignatureDenied', service, {}, 'Underskriften avslutades i signeringstjänsten'],
+    ['SignatureDenied', anna, {}, 'Godkännandet av underskriften ångrades'],
+    ['InternalSignatureDenied', service, { endedAtService: 'expired' }, 'Tiden för att skriva under internt'],
+    ['InternalSignatureDenied', service, { endedAtService: 'withdrawn' }, 'togs bort i signeringstjänsten'],
+    [
+      'InternalSignatureDenied',
+      service,
+      { email: 'chef@example.com' },
+      'Administrativ chef skrev inte under',
+    ],
+  ] as const)('says of %s by %j with %j: %s', (type: AuditType, actor, details, text) => {
+    const event = { id: 'one', type, at: '2026-11-21T10:00:00.000Z', actor, details };
+    const entry = { id: 'one', kind: 'forms', at: event.at, event, changes: [] } as never;
+    const { container } = showScreen(
+      <HistoryItem caseId={about.id} entry={entry} forms={forms} checkPoints={[]} />,
+      'sv',
+      nothing,
+    );
+    expect(container.textContent).toContain(text);
+  });
+});
