@@ -33,6 +33,7 @@ import { clearOut } from './housekeeping';
 import { pollMemberships } from './poll-memberships';
 import { pollSigning, subscribeToSigning } from './poll-signing';
 import { reconcileOperations } from './reconcile-operations';
+import { takeUpAgain } from './take-up-again';
 
 /**
  * The work of each queue. A job that throws is retried with growing delays. The signal tells a long job to stop between two
@@ -51,6 +52,7 @@ export const RUN_JOB: {
   'delete-object': ({ key }) => deleteObject(key),
   'bulk-change': ({ bulkId }, signal) => runBulk(bulkId, signal),
   'move-files': (_, signal) => moveFiles(signal),
+  'take-up-again': (_, signal) => takeUpAgain(signal),
   'subscribe-to-signing': () => subscribeToSigning(),
   'move-cases': (data, signal) => queueMoves(data, signal),
   'move-case': (data) => moveOne(data),

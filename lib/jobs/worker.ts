@@ -1,5 +1,6 @@
-import type { JobWithMetadata } from 'pg-boss';
-import { DEAD_LETTER, QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { IntegrationError } from '@/lib/domain/errors';
+import { DEAD_LETTER, FINAL_FAILURES, QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { countGivenUp, countJob } from '@/lib/integrations/telemetry/metrics';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
@@ -21,9 +22,12 @@ export async function startWorker(): Promise<void> {
     const options = {
       pollingIntervalSeconds: schedule ? SCHEDULED_POLL_SECONDS : POLL_SECONDS,
       localConcurrency: concurrency,
-    };
+      perJobResults: true,
+    } as const;
     await boss.work(name, options, async ([job]) => {
-      if (job) await logged(name, () => work(job.data, AbortSignal.any([job.signal, stopping.signal])));
+      if (!job) return [];
+      const signal = AbortSignal.any([job.signal, stopping.signal]);
+      return [{ id: job.id, ...(await resultOf(name, () => work(job.data, signal))) }];
     });
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
   }
@@ -58,6 +62,18 @@ function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: G
 }
 
 type GivenUpJob = Pick<JobWithMetadata, 'sourceName' | 'sourceId' | 'sourceRetryCount' | 'sourceOutput'>;
+
+/** Gives the job up at once after a failure that is final; throws any other, so that it is retried. */
+async function resultOf(name: QueueName, work: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
+  try {
+    await logged(name, work);
+    return { status: 'completed' };
+  } catch (error) {
+    const isFinal = error instanceof IntegrationError && FINAL_FAILURES[name]?.includes(error.failure);
+    if (!isFinal) throw error;
+    return { status: 'deadletter', output: error };
+  }
+}
 
 async function logged(name: QueueName, work: () => Promise<void>): Promise<void> {
   const started = performance.now();

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Tx } from '@/lib/database/db';
+import type { IntegrationFailure } from '@/lib/domain/errors';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 
@@ -22,6 +23,8 @@ export interface Jobs {
   'send-role-invitation': { grantId: string };
   /** Changes the cases of a bulk change that wait. */
   'bulk-change': { bulkId: string };
+  /** Tries again what was given up, and queues what is still missing. */
+  'take-up-again': Record<string, never>;
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
   'reconcile-operations': Record<string, never>;
@@ -67,9 +70,9 @@ interface QueueSettings {
   schedule?: string;
 }
 
-/** Makes one call, or a few. */
+/** Makes one call, or a few. Its tries last for a day and a half. */
 const OUTWARD: QueueSettings = {
-  retryLimit: 60,
+  retryLimit: 400,
   retryDelay: 2,
   retryDelayMax: 300,
   expireInSeconds: 60,
@@ -90,21 +93,31 @@ const FREQUENT: QueueSettings = { ...NIGHTLY, retryLimit: 1, expireInSeconds: 90
 /** The dead-letter queue: jobs that used up their retries end here and are reported. */
 export const DEAD_LETTER = 'dead-letter';
 
+/**
+ * Failures after which a job is given up at once, because the same call would fail in the same way. Each credit report that is
+ * ordered is paid for, also one that cannot be read.
+ */
+export const FINAL_FAILURES: Partial<Record<QueueName, readonly IntegrationFailure[]>> = {
+  'fetch-credit-report': ['refused', 'garbage'],
+};
+
 export const QUEUES: Record<QueueName, QueueSettings> = {
-  'send-mail': { ...OUTWARD, retryLimit: 400 },
-  'send-gathered-mail': { ...OUTWARD, retryLimit: 400 },
+  'send-mail': OUTWARD,
+  'send-gathered-mail': OUTWARD,
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
-  'take-in-signing': OUTWARD,
+  /** The poll asks as well. */
+  'take-in-signing': { ...OUTWARD, retryLimit: 60 },
   'fetch-credit-report': OUTWARD,
-  'move-file': { ...OUTWARD, retryLimit: 400 },
-  'delete-object': { ...OUTWARD, retryLimit: 400 },
-  'move-cases': { ...OUTWARD, expireInSeconds: 900, concurrency: 1 },
+  'move-file': OUTWARD,
+  'delete-object': OUTWARD,
+  'move-cases': { ...OUTWARD, retryLimit: 60, expireInSeconds: 900, concurrency: 1 },
   'move-case': { ...OUTWARD, retryLimit: 20 },
-  'send-role-invitation': { ...OUTWARD, retryLimit: 400 },
+  'send-role-invitation': OUTWARD,
   'bulk-change': { ...NIGHTLY, retryLimit: 20, retryDelay: 2, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
-  'subscribe-to-signing': { ...OUTWARD, schedule: '45 4 * * *' },
+  'subscribe-to-signing': { ...OUTWARD, retryLimit: 60, schedule: '45 4 * * *' },
+  'take-up-again': { ...NIGHTLY, schedule: '0 5 * * *' },
   'poll-signing': { ...FREQUENT, schedule: '*/5 * * * *' },
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
   'reconcile-operations': { ...FREQUENT, schedule: '* * * * *' },

@@ -28,6 +28,11 @@ export async function fetchCreditReport(orgNo: string): Promise<Uint8Array> {
   return requirePdf('credit-report', readReport(answer), answer.status);
 }
 
+/** Whether there is a credit service. */
+export function hasCreditService(): boolean {
+  return Boolean(env().CREDITSAFE_URL);
+}
+
 async function authenticate(root: string): Promise<string> {
   const answer = await callExternal({
     part: 'credit-report',

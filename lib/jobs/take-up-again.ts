@@ -1,0 +1,68 @@
+import { db } from '@/lib/database/db';
+import { caseIdsInPages } from '@/lib/database/pages';
+import { sql } from '@/lib/database/sql';
+import { ACTIVE, type CaseStatus, isEditable } from '@/lib/domain/lifecycle/status';
+import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
+import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
+
+/**
+ * The queues whose given-up jobs nothing else makes again. Each job looks first whether its work is still wanted. Files that wait are
+ * found by `move-files`, documents out for signing by `poll-signing`.
+ */
+const TAKEN_UP: readonly QueueName[] = [
+  'recall-signing-document',
+  'recall-late-document',
+  'delete-object',
+  'send-mail',
+  'send-gathered-mail',
+  'send-role-invitation',
+];
+
+/** The queue keeps a job that waits for two weeks, and drops it then. */
+const DAYS = 13;
+
+/**
+ * Takes up what was given up: another system was down for longer than a job's tries last. Each such job is tried once more, daily for
+ * two weeks. A mail that was refused is not: that shows on its case. Queues the credit reports that are still missing.
+ */
+export async function takeUpAgain(signal?: AbortSignal): Promise<void> {
+  await forEachIndependently(TAKEN_UP, tryAgain, signal);
+  await queueMissingReports(signal);
+}
+
+async function tryAgain(name: QueueName): Promise<void> {
+  const given = await sql()<{ id: string }[]>`
+    SELECT id FROM pgboss.job
+    WHERE name = ${name} AND state = 'failed' AND created_on > now() - make_interval(days => ${DAYS})
+      AND (output->>'part' = 'mail' AND output->>'failure' = 'refused') IS NOT TRUE`;
+  if (given.length === 0) return;
+  const boss = await queue();
+  await boss.retry(
+    name,
+    given.map(({ id }) => id),
+  );
+}
+
+/** Signed by the company, and not decided. */
+const UNDER_REVIEW: readonly CaseStatus[] = ACTIVE.filter(
+  (status) =>
+    !isEditable(status) &&
+    status !== 'SHARED_FOR_EXTERNAL_SIGNATURE' &&
+    status !== 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+);
+
+/** Not one that was refused lately: its job stays for a week, so that it is asked for once a week. */
+async function queueMissingReports(signal?: AbortSignal): Promise<void> {
+  if (!hasCreditService()) return;
+  const known = await sql()<{ caseId: string }[]>`
+    SELECT data->>'caseId' AS "caseId" FROM pgboss.job
+    WHERE name = 'fetch-credit-report'
+      AND (state IN ('created', 'retry', 'active') OR (state = 'failed' AND output->>'failure' = 'refused'))`;
+  const isKnown = new Set(known.map(({ caseId }) => caseId));
+  const missing = caseIdsInPages({ creditReport: 'NOT_YET_AVAILABLE', status: { in: [...UNDER_REVIEW] } });
+  for await (const { id: caseId } of missing) {
+    signal?.throwIfAborted();
+    if (!isKnown.has(caseId)) await enqueue(db(), { queue: 'fetch-credit-report', data: { caseId } });
+  }
+}

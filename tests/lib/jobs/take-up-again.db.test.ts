@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/lib/database/db';
+import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
+import { QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
+import { RUN_JOB } from '@/lib/jobs/run-job';
+import { startWorker, stopWorker } from '@/lib/jobs/worker';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { createWorld, stateOf, type World } from '../../fixtures/world';
+import { type Outside, startOutside } from '../integrations/outside';
+
+let outside: Outside;
+let world: World;
+beforeAll(async () => {
+  outside = await startOutside();
+  world = await createWorld();
+});
+afterEach(async () => {
+  clearFaults();
+  await db().$executeRaw`DELETE FROM pgboss.job`;
+});
+afterAll(() => outside.close());
+
+interface Stored {
+  name: string;
+  state: string;
+  data: Record<string, string>;
+}
+const stored = (name: QueueName): Promise<Stored[]> =>
+  db().$queryRaw`SELECT name, state::text, data FROM pgboss.job WHERE name = ${name} ORDER BY created_on`;
+const takeUp = () => RUN_JOB['take-up-again']({});
+
+/** A job that has been given up after this failure. */
+async function givenUp(name: QueueName, data: object, error: Error): Promise<void> {
+  const boss = await queue();
+  const id = (await boss.send(name, data, { retryLimit: 0 })) ?? '';
+  await boss.fetch(name);
+  await boss.fail(name, id, error);
+  expect(await stored(name)).toMatchObject([{ state: 'failed' }]);
+}
+const down = (part: IntegrationPart) => new IntegrationError(part, 'unreachable');
+
+describe('a job that was given up while another system was down', () => {
+  it.each([
+    ['recall-signing-document', { documentId: 'a' }, 'signing'],
+    ['delete-object', { key: 'case/file' }, 'files'],
+    ['send-mail', { mailId: 'a' }, 'mail'],
+    ['send-role-invitation', { grantId: 'a' }, 'mail'],
+  ] as const)('%s is taken up again', async (name, data, part) => {
+    await givenUp(name, data, down(part));
+    await takeUp();
+    expect(await stored(name)).toEqual([{ name, state: 'retry', data }]);
+  });
+
+  it('is left after two weeks', async () => {
+    await givenUp('recall-signing-document', { documentId: 'a' }, down('signing'));
+    await db().$executeRaw`UPDATE pgboss.job SET created_on = now() - interval '14 days'`;
+    await takeUp();
+    expect(await stored('recall-signing-document')).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('is left when it is a mail that was refused', async () => {
+    await givenUp('send-mail', { mailId: 'a' }, new IntegrationError('mail', 'refused', 550));
+    await takeUp();
+    expect(await stored('send-mail')).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it.each(Object.keys(QUEUES) as QueueName[])(
+    '%s had a day and more, or is started again by itself',
+    (name) => {
+      const { retryLimit, retryDelayMax, schedule } = QUEUES[name];
+      const isInside = ['move-cases', 'move-case', 'bulk-change'].includes(name);
+      const isPolled = name === 'take-in-signing';
+      if (!schedule && !isInside && !isPolled) expect(retryLimit * retryDelayMax).toBeGreaterThan(86_400);
+    },
+  );
+});
+
+describe('a credit report that is missing', () => {
+  it('is asked for again, once, while the case is under review', async () => {
+    const creditReport = 'NOT_YET_AVAILABLE';
+    const missing = await world.caseIn('SUBMITTED', { data: { creditReport } });
+    const decided = await world.caseIn('REJECTED', { data: { creditReport } });
+    const unsigned = await world.caseIn('STARTED', { data: { creditReport } });
+    const there = await world.caseIn('SUBMITTED', { data: { creditReport: 'AVAILABLE' } });
+    await takeUp();
+    await takeUp();
+    const asked = (await stored('fetch-credit-report')).map(({ data }) => data.caseId);
+    expect(asked.filter((caseId) => caseId === missing.id)).toHaveLength(1);
+    for (const { id } of [decided, unsigned, there]) expect(asked).not.toContain(id);
+  });
+
+  it('is not asked for again in the week in which it was refused', async () => {
+    const { id: caseId } = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
+    await givenUp('fetch-credit-report', { caseId }, new IntegrationError('credit-report', 'refused', 404));
+    await takeUp();
+    const asked = (await stored('fetch-credit-report')).filter(({ data }) => data.caseId === caseId);
+    expect(asked).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('is given up at once when the service refuses, and only then', async () => {
+    const { id: caseId } = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const boss = await queue();
+    await db().case.update({ where: { id: caseId }, data: { orgNo: '850102-1235' } });
+    await boss.send('fetch-credit-report', { caseId });
+    const other = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
+    const stateNow = async (id: string) =>
+      (await stored('fetch-credit-report')).find(({ data }) => data.caseId === id)?.state;
+    try {
+      await startWorker();
+      await vi.waitFor(async () => expect(await stateNow(caseId)).toBe('failed'), { timeout: 30_000 });
+      setFault('creditsafe', 'error');
+      await boss.send('fetch-credit-report', { caseId: other.id });
+      await vi.waitFor(async () => expect(await stateNow(other.id)).toBe('retry'), { timeout: 30_000 });
+      clearFaults();
+      await vi.waitFor(async () => expect((await stateOf(other.id)).case.creditReport).toBe('AVAILABLE'), {
+        timeout: 30_000,
+      });
+    } finally {
+      await stopWorker();
+    }
+  });
+});
