@@ -29,29 +29,33 @@ export interface FigureRow {
 
 /**
  * The figures with the differences that have not been added up, summed for every part of a page, in one statement. It reads as many rows as
- * there are kinds of figures in the period, however many cases they are of.
+ * there are kinds of figures in the period, however many cases they are of. They are summed first by what a page tells apart: flows by week,
+ * open cases by age instead of week, lead times by neither. At a million cases that leaves a tenth of the rows.
  */
 export function figureRows({ moIds, handlers, from, to, thisWeek }: FigureFilter): Fragment {
-  const ofPeriod = sql()`figure = ANY(${[...FLOWS, ...LEAD_TIMES]}) AND week BETWEEN ${from} AND ${to}`;
-  const rowsOf = (table: string, condition: Fragment) => sql()`
-    SELECT mo_id, figure, week, part, coalesce(assigned_to_id::text, '-') AS handler, cases FROM ${sql()(table)}
+  const inPeriod = sql()`week BETWEEN ${from} AND ${to}`;
+  const age = sql()`width_bucket((${thisWeek}::date - week) / 7, ${AGE_GROUPS.slice(1)}::int[])`;
+  const none = sql()`NULL`;
+  const rowsOf = (table: string, condition: Fragment, toldApart: { week: Fragment; age: Fragment }) => sql()`
+    SELECT mo_id, figure, part, assigned_to_id, ${toldApart.week}::date AS week, ${toldApart.age}::int AS age, cases FROM ${sql()(table)}
     WHERE mo_id = ANY(${[...moIds]}) AND ${condition}`;
-  const isOpen = sql()`figure = 'open'`;
+  const kindsIn = (table: string) => sql()`
+    ${rowsOf(table, sql()`figure = ANY(${[...FLOWS]}) AND ${inPeriod}`, { week: sql()`week`, age: none })} UNION ALL
+    ${rowsOf(table, sql()`figure = ANY(${[...LEAD_TIMES]}) AND ${inPeriod}`, { week: none, age: none })} UNION ALL
+    ${rowsOf(table, sql()`figure = 'open'`, { week: none, age })}`;
   const isChosen = handlers.length > 0 ? sql()`WHERE handler = ANY(${[...handlers]})` : sql()``;
   return sql()`
     WITH everybody AS MATERIALIZED (
-      SELECT mo_id, figure, week, part, handler, sum(cases) AS cases FROM (
-        ${rowsOf('case_figure', ofPeriod)} UNION ALL ${rowsOf('case_figure', isOpen)}
-        UNION ALL ${rowsOf('case_figure_change', ofPeriod)} UNION ALL ${rowsOf('case_figure_change', isOpen)}
-      ) both_tables GROUP BY 1, 2, 3, 4, 5 HAVING sum(cases) <> 0
+      SELECT figure, week, part, age, mo_id, coalesce(assigned_to_id::text, '-') AS handler, sum(cases) AS cases
+      FROM (${kindsIn('case_figure')} UNION ALL ${kindsIn('case_figure_change')}) both_tables
+      GROUP BY figure, week, part, age, mo_id, assigned_to_id HAVING sum(cases) <> 0
     ), chosen AS MATERIALIZED (SELECT * FROM everybody ${isChosen})
     SELECT 'week' AS by, figure, week::text, '' AS part, NULL::int AS age, NULL::int AS "moId", NULL::text AS handler,
       sum(cases)::int AS cases
-    FROM chosen WHERE figure = ANY(${[...FLOWS]}) GROUP BY figure, week
+    FROM chosen WHERE week IS NOT NULL GROUP BY figure, week
     UNION ALL
-    SELECT 'age', figure, NULL, part, width_bucket((${thisWeek}::date - week) / 7, ${AGE_GROUPS.slice(1)}::int[]) AS age, NULL, NULL,
-      sum(cases)::int
-    FROM chosen WHERE figure = 'open' GROUP BY figure, part, 5
+    SELECT 'age', figure, NULL, part, age, NULL, NULL, sum(cases)::int
+    FROM chosen WHERE figure = 'open' GROUP BY figure, part, age
     UNION ALL
     SELECT 'bin', figure, NULL, part, NULL, NULL, NULL, sum(cases)::int
     FROM chosen WHERE figure = ANY(${[...LEAD_TIMES]}) GROUP BY figure, part
