@@ -7,13 +7,13 @@ import type { CaseListItem } from '@/lib/contract/list-shapes';
 
 type Marks = Pick<
   CaseListItem,
-  'unhandledSupportMessageCount' | 'unhandledCorrectionCount' | 'undeliveredMail' | 'bouncedSignatory'
+  'unhandledSupportMessageCount' | 'handledCorrectionCount' | 'undeliveredMail' | 'bouncedSignatory'
 >;
 
 /** What waits in a case: messages, corrections, and mail that did not arrive, to the company or to a signatory. Each says what it means. */
 export function CaseMarks({ item }: { item: Marks }) {
-  const { unhandledSupportMessageCount, unhandledCorrectionCount, undeliveredMail, bouncedSignatory } = item;
-  const count = unhandledSupportMessageCount + unhandledCorrectionCount;
+  const { unhandledSupportMessageCount, handledCorrectionCount, undeliveredMail, bouncedSignatory } = item;
+  const count = unhandledSupportMessageCount + handledCorrectionCount;
   return count > 0 || undeliveredMail || bouncedSignatory ? <SomeMarks item={item} /> : null;
 }
 
@@ -21,7 +21,7 @@ function SomeMarks({ item }: { item: Marks }) {
   const t = useTranslations('caseList.mark');
   const {
     unhandledSupportMessageCount: messages,
-    unhandledCorrectionCount: corrections,
+    handledCorrectionCount: corrections,
     undeliveredMail,
     bouncedSignatory,
   } = item;

@@ -18,7 +18,7 @@ export type ShownCase = Pick<
   | 'reset'
   | 'desiredAdmissionDate'
   | 'unhandledSupportMessageCount'
-  | 'unhandledCorrectionCount'
+  | 'handledCorrectionCount'
   | 'undeliveredMail'
   | 'bouncedSignatory'
   | 'waitsFor'
@@ -80,7 +80,7 @@ export function packCases(
       bit(item.reset),
       item.desiredAdmissionDate ?? 0,
       item.unhandledSupportMessageCount,
-      item.unhandledCorrectionCount,
+      item.handledCorrectionCount,
       bit(item.undeliveredMail),
       bit(item.bouncedSignatory),
       showsWaiting ? [item.waitsFor ?? 0, item.waitsSince ?? 0, item.tasks] : 0,
@@ -108,7 +108,7 @@ export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
       reset: row[10] === 1,
       desiredAdmissionDate: row[11] || null,
       unhandledSupportMessageCount: row[12],
-      unhandledCorrectionCount: row[13],
+      handledCorrectionCount: row[13],
       undeliveredMail: row[14] === 1,
       bouncedSignatory: row[15] === 1,
       waitsFor: waitsFor || null,

@@ -23,11 +23,13 @@ export const activeListQuery = defineStaffQuery({
 });
 export const exportedListQuery = defineStaffQuery({
   call: CALLS.listExportedCases,
-  read: ({ actor }, parameters) => listCases(actor, { ...parameters, category: 'exported' }),
+  read: ({ actor }, parameters) =>
+    listCases(actor, { ...parameters, group: undefined, category: 'exported' }),
 });
 export const archivedListQuery = defineStaffQuery({
   call: CALLS.listArchivedCases,
-  read: ({ actor }, parameters) => listCases(actor, { ...parameters, category: 'archived' }),
+  read: ({ actor }, parameters) =>
+    listCases(actor, { ...parameters, group: undefined, category: 'archived' }),
 });
 
 /** One page of the cases that the actor may see, with total and facets. Paged by cursor. */

@@ -1,9 +1,11 @@
 import { formViews } from '@/lib/cases/form-view';
 import { signatureViews } from '@/lib/cases/signature-view';
+import type { FormView } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { dayOf } from '@/lib/domain/deadlines';
+import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -108,6 +110,14 @@ function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
 }
 
 /** The facts for the conditions of the lifecycle from what has been read. */
+/** One form of the case, as in its view. Throws NOT_FOUND. */
+export function formView(material: CaseMaterial, actor: Actor, formId: string): FormView {
+  const locks = caseLocks(material.case, actor, factsIn(material));
+  const form = formViews(material, locks).find(({ id }) => id === formId);
+  if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
+  return form;
+}
+
 function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }

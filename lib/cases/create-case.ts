@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
-import { AppError } from '@/lib/domain/errors';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { guessOrganisationType, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
@@ -102,7 +102,7 @@ async function create(
   settle?: (tx: Tx, result: { caseId: string }) => Promise<void>,
 ): Promise<{ caseId: string }> {
   await requireNoEarlierCase(db(), mo.id, orgNo, rest.silent);
-  const { registeredName, organisationType } = await requireAcceptedCompany(mo, orgNo);
+  const { registeredName, organisationType } = await requireAcceptedCompany(mo, orgNo, rest.silent);
   const name = registeredName ?? companyName;
   if (name === null && asksForName) {
     throw new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
@@ -152,12 +152,15 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold:
   if (newest && wasRejected(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
 }
 
-/** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST or INTEGRATION_FAILED. */
+/** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST, or INTEGRATION_FAILED, which to case workers is LOOKUP_FAILED. */
 async function requireAcceptedCompany(
   mo: OrganisationToApplyTo,
   orgNo: string,
+  isSilent: boolean,
 ): Promise<{ registeredName: string | null; organisationType: OrganisationType }> {
-  const company = await lookUpCompany(orgNo);
+  const company = await lookUpCompany(orgNo).catch((cause: unknown) => {
+    throw isSilent && cause instanceof IntegrationError ? new AppError('LOOKUP_FAILED', { cause }) : cause;
+  });
   const organisationType = company?.kind ?? guessOrganisationType(orgNo);
   requireAcceptedType(mo, organisationType);
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');

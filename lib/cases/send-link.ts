@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { caseIdSchema } from '@/lib/contract/values';
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { DAY_MS, MINUTE_MS } from '@/lib/domain/durations';
@@ -53,11 +54,12 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
   return now.getTime() - last.createdAt.getTime() < pause;
 }
 
-/** Renews a link. Gives the same answer whether or not the case exists, and ignores an email address in the request. */
+/** Renews a link. Gives the same answer whether or not there can be such a case, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
   call: CALLS.renewLink,
   async run({ caseId }, { address, settle }) {
     await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
+    if (!caseIdSchema.safeParse(caseId).success) return;
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
     if (found && !isGone(caseStatusColumn.parse(found.status))) {
       await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });

@@ -13,7 +13,7 @@ export const setCheckPoint = defineCommand({
   async perform({ tx, case: theCase }, { componentId, isConfirmed }) {
     const where = { caseId_componentId: { caseId: theCase.id, componentId } };
     const current = await tx.checkPoint.findUnique({ where });
-    if (!current) throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+    if (!current) throw new AppError('NOT_FOUND', { errors: { componentId: ['UNKNOWN'] } });
     const status = isConfirmed ? 'CHECKED' : 'NOT_CHECKED';
     if (current.status === status) {
       return {

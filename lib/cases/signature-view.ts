@@ -56,10 +56,10 @@ function signedBy(row: SignatureRow) {
     rejectionMessage: row.rejectionMessage,
     signatories: row.signatories.map(({ email, name, status, at, reason, remindedOn }) => ({
       email,
-      name,
+      ...(name !== null && { name }),
       status: signatoryShape.shape.status.parse(status),
-      at: at?.toISOString() ?? null,
-      reason,
+      ...(at && { at: at.toISOString() }),
+      ...(reason !== null && { reason }),
       remindedOn: dayOf(remindedOn),
     })),
   };

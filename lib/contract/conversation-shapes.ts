@@ -5,15 +5,15 @@ import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 const instant = z.iso.datetime();
 
 export const messageFileShape = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   displayFileName: z.string(),
   contentType: z.string(),
   size: z.int(),
 });
 export const messageShape = z
   .object({
-    id: z.uuid(),
-    caseId: z.uuid(),
+    id: z.guid(),
+    caseId: z.guid(),
     formId: z.string().nullable(),
     componentId: z.string().nullable(),
     message: z.string(),
@@ -27,7 +27,7 @@ export const messageShape = z
   .meta({ id: 'Message' });
 export const noteShape = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     createdAt: instant,
     text: z.string(),
     author: z.string(),
@@ -37,7 +37,7 @@ export const noteShape = z
   .meta({ id: 'Note' });
 export const auditEntryShape = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     type: z.enum(AUDIT_TYPES).meta({ id: 'AuditType' }),
     at: instant,
     actor: z.object({ kind: z.enum(['applicant', 'caseWorker', 'system']), name: z.string() }),
@@ -48,13 +48,13 @@ export const auditEntryShape = z
   .meta({ id: 'AuditEntry' });
 export const mailLogEntryShape = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     type: z.string(),
     to: z.string(),
     subject: z.string(),
     createdAt: instant,
     sentAt: instant.nullable(),
-    events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().nullable() })),
+    events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().optional() })),
   })
   .meta({ id: 'MailLogEntry' });
 

@@ -12,7 +12,7 @@ export const formStatusShape = z.enum(FORM_STATUSES);
 export const optionShape = z.object({ id: z.string(), label: z.string() });
 
 export const correctionShape = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   description: z.string(),
   isHandled: z.boolean(),
   /** Handled because another answer hides the field. */

@@ -22,7 +22,7 @@ export const listParameters = z.object({
   status: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.filterValues).optional(),
   moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
   handler: z
-    .array(z.union([z.literal('-'), z.uuid()]))
+    .array(z.union([z.literal('-'), z.guid()]))
     .max(COUNT_LIMITS.filterValues)
     .optional(),
   /** Only cases with a correction whose last day has passed. */

@@ -8,7 +8,7 @@ const day = z.iso.date();
 
 export const caseListItemShape = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     reference: referenceShape,
     companyName: z.string(),
     orgNo: z.string(),
@@ -24,7 +24,10 @@ export const caseListItemShape = z
     archived: z.boolean(),
     desiredAdmissionDate: day.nullable(),
     unhandledSupportMessageCount: z.int(),
+    /** Those that wait for the applicant (`isHandled: false`). */
     unhandledCorrectionCount: z.int(),
+    /** Those that the applicant has made and nobody has approved. */
+    handledCorrectionCount: z.int(),
     undeliveredMail: z.boolean(),
     bouncedSignatory: z.boolean(),
     failedExport: z.boolean(),

@@ -86,7 +86,7 @@ export const savedDraftShape = z.object({
 });
 
 const listedCase = z.object({
-  caseId: z.uuid(),
+  caseId: z.guid(),
   companyName: z.string(),
   componentIds: z.array(z.string()),
 });

@@ -18,7 +18,7 @@ export interface Page<T> {
 /** An answer with one page of a list in it. */
 export const nextCursorShape = z.string().nullable();
 
-const momentCursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const momentCursor = z.tuple([z.iso.datetime(), z.guid()]);
 
 /** The cursor of a row in a list by time. */
 export function writeMoment({ createdAt, id }: { createdAt: Date; id: string }): string {

@@ -34,10 +34,10 @@ export const readinessShape = z.object({ ready: z.boolean(), missing: z.array(mi
 
 export const signatoryShape = z.object({
   email: z.string(),
-  name: z.string().nullable(),
+  name: z.string().optional(),
   status: z.enum(['sent', 'opened', 'signed', 'declined', 'bounced']),
-  at: instant.nullable(),
-  reason: z.string().nullable(),
+  at: instant.optional(),
+  reason: z.string().optional(),
   /** When they were last reminded. */
   remindedOn: day.nullable(),
 });
@@ -110,7 +110,7 @@ const informationShape = z.object({
 /** A case for an applicant. */
 export const applicantCaseShape = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     reference: referenceShape,
     status: caseStatusShape,
     caseStatus: caseStatusShape,

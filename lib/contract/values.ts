@@ -5,7 +5,8 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LARGEST_ID } from '@/lib/domain/list-filters';
 import { LOCALES } from '@/lib/domain/locale';
 
-export const caseIdSchema = z.uuid();
+/** In the form of a UUID, of whatever version: an id that nothing has is not found rather than invalid. */
+export const caseIdSchema = z.guid();
 
 /** The id of a form, a component or a tag, or the slug of an organisation. */
 export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);

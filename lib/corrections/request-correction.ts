@@ -74,7 +74,7 @@ export const requestCorrection = defineCommand({
 
 function requireCorrectable(state: FormState, formId: string, componentId: string): void {
   if (!state.component(componentId) || state.formOf(componentId) !== formId) {
-    throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+    throw new AppError('NOT_FOUND', { errors: { componentId: ['UNKNOWN'] } });
   }
   if (!activeComponents(state.template, ruleValues(state)).has(componentId)) {
     throw new AppError('CORRECTION_NOT_ASKED', { errors: { [componentId]: ['NOT_ASKED'] } });

@@ -69,6 +69,8 @@ export const ERROR_STATUS = {
   SIGNING_WRONG_ENTITY: 403,
   INTEGRATION_FAILED: 502,
   TELLUS_ERROR: 502,
+  /** The register did not answer when a case worker created a case. */
+  LOOKUP_FAILED: 502,
   NOT_CONFIGURED: 503,
   UNAVAILABLE: 503,
   BUSY: 503,
@@ -83,6 +85,7 @@ export const PUBLIC_CODE: Partial<Record<ErrorCode, string>> = {
   LINK_NOT_FOUND: 'NOT_FOUND',
   LINK_REMOVED: 'REMOVED',
   LINK_REJECTED: 'REJECTED',
+  LOOKUP_FAILED: 'TELLUS_ERROR',
   NO_CONTACT: 'NOT_READY',
   CORRECTION_INCOMPLETE: 'NOT_READY',
   CORRECTION_NOT_ASKED: 'NOT_READY',

@@ -30,10 +30,9 @@ const BATCH = 1_000;
 const DATE = { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } } as const;
 const TIME = { ...DATE, numFmt: 'yyyy-mm-dd hh:mm' };
 
-/** The columns of the case list, with the specification's names. */
+/** The columns of the case list, with the specification's names and in its order; last what it does not know. */
 const COLUMNS = [
   { key: 'companyName', width: 36 },
-  { key: 'reference', width: 16 },
   { key: 'orgNo', width: 24 },
   { key: 'status', width: 30 },
   { key: 'responsible', width: 24 },
@@ -43,6 +42,7 @@ const COLUMNS = [
   { key: 'archived', width: 18, style: TIME },
   { key: 'reset', width: 15 },
   { key: 'desiredAdmission', width: 22, style: DATE },
+  { key: 'reference', width: 16 },
 ] as const;
 
 /** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */
@@ -138,7 +138,6 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
 function cells(row: ListRow, words: Words): CellValue[] {
   return [
     asText(row.company_name),
-    row.reference,
     maskOrgNo(row.org_no, row.organisation_type),
     words.status[row.display_status],
     asText(row.handler_name ?? ''),
@@ -148,6 +147,7 @@ function cells(row: ListRow, words: Words): CellValue[] {
     row.archived_at && localTime(row.archived_at),
     wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
     row.desired_admission_date ? new Date(`${row.desired_admission_date}T00:00:00Z`) : null,
+    row.reference,
   ];
 }
 

@@ -80,7 +80,8 @@ async function unlockedFile(
 ): Promise<{ state: FormState; component: RuleComponent; from: string }> {
   const state = await loadFormState(context);
   const component = state.component(componentId);
-  if (!component || !fieldKindOf(component)?.isUploaded) {
+  if (!component) throw new AppError('NOT_FOUND', { errors: { componentId: ['UNKNOWN'] } });
+  if (!fieldKindOf(component)?.isUploaded) {
     throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
   }
   if (state.isLocked(componentId)) throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });

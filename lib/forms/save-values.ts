@@ -70,7 +70,7 @@ async function performSave(
 /** The form to check, unless the caller cannot change anything in it: checking would take its approval back. */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
   const form = state.template.forms.find(({ id }) => id === formId);
-  if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+  if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
   const fields = savableComponents<RuleComponent>(form.rows);
   if (fields.every(({ componentId }) => state.isLocked(componentId))) {
     throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });

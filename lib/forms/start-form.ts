@@ -10,7 +10,7 @@ export const startForm = defineCommand({
   async perform({ tx, case: theCase }, { formId }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where, select: { status: true } });
-    if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+    if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
     if (form.status !== 'NOT-STARTED') return { result: undefined, audit: null };
     await tx.caseForm.update({ where, data: { status: 'IN-PROGESS' } });
     return { result: undefined, audit: { type: 'FormStarted', details: { formId } } };

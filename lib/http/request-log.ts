@@ -37,7 +37,8 @@ export function logFailure(error: unknown, requestId: string): void {
     code !== 'INTERNAL' &&
     code !== 'UNAVAILABLE' &&
     code !== 'INTEGRATION_FAILED' &&
-    code !== 'TELLUS_ERROR'
+    code !== 'TELLUS_ERROR' &&
+    code !== 'LOOKUP_FAILED'
   )
     return;
   const stack = cause instanceof Error ? cause.stack : error instanceof Error ? error.stack : String(error);

@@ -30,6 +30,16 @@ export function requireSameOrigin(request: Request): void {
   if (!isAllowed) throw new AppError('CROSS_SITE');
 }
 
+/**
+ * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers that send no `Sec-Fetch` headers
+ * send no `Origin` with a link either, but ask for a page.
+ */
+export function requireOwnFetch(request: Request): void {
+  requireSameOrigin(request);
+  const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (asksForPage || request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
+}
+
 /** The caller's address, as set by `recordCallerAddresses`. */
 export function callerAddress(request: Request): string {
   return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';

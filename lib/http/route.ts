@@ -15,7 +15,15 @@ import { inRequest } from '@/lib/process/log';
 import { finishAnswer } from './answer';
 import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
-import { callerAddress, parseInput, readJson, readQuery, readUpload, requireSameOrigin } from './request';
+import {
+  callerAddress,
+  parseInput,
+  readJson,
+  readQuery,
+  readUpload,
+  requireOwnFetch,
+  requireSameOrigin,
+} from './request';
 import { logFailure, type RequestLine } from './request-log';
 import { keptAnswer, keptResponse, toResponse } from './responses';
 
@@ -82,8 +90,8 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
   const locale = () => localeOf(asked);
   // No site can make a browser send a bearer token.
   const isProgram = bearerToken(request.headers.get('authorization')) !== null;
-  if ((call.method !== 'GET' || call.changes) && !isProgram) requireSameOrigin(request);
-  if (call.changes && request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
+  if (!isProgram && call.changes) requireOwnFetch(request);
+  if (!isProgram && call.method !== 'GET') requireSameOrigin(request);
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
   const { caseId: inPath, ...path } = params;
   const caseId = parseCaseId(inPath ?? queried) ?? (await caseThrough(call, query));
@@ -194,7 +202,7 @@ export async function caseWorkerOnly({ request }: { request: Request }): Promise
 async function caseThrough(call: Call, query: Record<string, unknown>): Promise<string | null> {
   const { caseThrough: name } = call;
   if (!name) return null;
-  const id = parseInput(z.object({ [name]: z.uuid() }), query)[name] ?? '';
+  const id = parseInput(z.object({ [name]: z.guid() }), query)[name] ?? '';
   return (await CASE_OF[name](id)) ?? randomUUID();
 }
 

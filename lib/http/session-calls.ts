@@ -2,13 +2,17 @@ import { CALLS } from '@/lib/contract/contract';
 import type { SessionTimes } from '@/lib/contract/session-times';
 import { AppError } from '@/lib/domain/errors';
 import { currentSession } from '@/lib/engine/access/actor';
+import { signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
 
-/** How long the session will last. Asking does not extend it. */
+/** How long the session will last, and the login at the signing service. Asking does not extend them. */
 export const sessionQuery = defineStaffQuery({
   call: CALLS.getSession,
-  read: ownTimes,
+  read: async ({ actor }) => ({
+    ...(await ownTimes()),
+    signingSecondsLeft: await signingSecondsLeft(actor),
+  }),
 });
 
 /** Extends the session. The call counts as a change, which is activity, so there is nothing else to do. */

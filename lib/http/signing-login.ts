@@ -22,9 +22,7 @@ export const refreshLogin = defineStaffProcedure({
   async run(_input, { actor }) {
     if (actor.signingToken === null) throw new AppError('SIGNING_LOGIN_REQUIRED');
     try {
-      const login = await refreshSigningLogin(actor.signingToken);
-      await keepSigningToken(login, actor);
-      return { secondsLeft: Math.floor(login.expiresIn) };
+      await keepSigningToken(await refreshSigningLogin(actor.signingToken), actor);
     } catch (cause) {
       await clearSigningToken();
       throw new AppError('SIGNING_LOGIN_REQUIRED', { cause });

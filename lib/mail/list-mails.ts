@@ -25,9 +25,11 @@ export const mailsQuery = definePagedQuery({
       subject: mail.subject,
       createdAt: mail.createdAt.toISOString(),
       sentAt: mail.sentAt?.toISOString() ?? null,
-      events: mail.events
-        .reverse()
-        .map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),
+      events: mail.events.reverse().map(({ status, at, reason }) => ({
+        status,
+        at: at.toISOString(),
+        ...(reason !== null && { reason }),
+      })),
     }));
     return { items: logs, nextCursor };
   },

@@ -78,9 +78,9 @@ async function markAnswered(
 /** The form or field must be in the case's template, because the link in the mail is made from it. */
 function requireTopic({ forms }: FormTemplate, formId?: string, componentId?: string): void {
   const about = formId === undefined ? forms : forms.filter(({ id }) => id === formId);
-  if (about.length === 0) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+  if (about.length === 0) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
   if (componentId === undefined) return;
   const components = about.flatMap(({ rows }) => flattenRows<RuleComponent>(rows));
   if (components.some((component) => component.componentId === componentId)) return;
-  throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
+  throw new AppError('NOT_FOUND', { errors: { componentId: ['UNKNOWN'] } });
 }

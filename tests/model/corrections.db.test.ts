@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { correctionsToMake } from '@/components/applicant/open-corrections';
+import { approveForm } from '@/lib/cases/approve-form';
 import { getApplicantCase } from '@/lib/cases/get-case';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
@@ -14,7 +15,6 @@ import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents, parseController } from '@/lib/domain/forms/visibility';
 import type { Actor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
-import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
 import { rejectSignature } from '@/lib/signing/reject-signature';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { approveForm } from '@/lib/cases/approve-form';
 import { archiveCase } from '@/lib/cases/archive-case';
 import { changeContact } from '@/lib/cases/change-contact';
 import { changeLocale } from '@/lib/cases/change-locale';
@@ -27,7 +28,6 @@ import { systemActor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { type Operation, runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
-import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
 import { markMessageHandled } from '@/lib/messages/mark-message-handled';

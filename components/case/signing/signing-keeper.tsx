@@ -32,7 +32,8 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
 /** If this fails, the login dialog asks when a login is needed. */
 async function renew(): Promise<number | null> {
   try {
-    return (await call('refreshSigningLogin', {})).secondsLeft;
+    await call('refreshSigningLogin', {});
+    return (await call('getSession', {})).signingSecondsLeft;
   } catch (error) {
     console.info('The login at the signing service was not renewed.', error);
     return null;

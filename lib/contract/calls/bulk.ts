@@ -6,7 +6,7 @@ import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 const summaryShape = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   action: z.enum(BULK_ACTIONS),
   createdAt: z.iso.datetime(),
   /** Null while it runs. */
@@ -24,13 +24,13 @@ export const BULK_CALLS = {
     body: z.object({
       action: z.enum(BULK_ACTIONS),
       caseIds: z
-        .array(z.uuid())
+        .array(z.guid())
         .min(1)
         .max(COUNT_LIMITS.bulkCases)
         .refine((ids) => new Set(ids).size === ids.length),
-      userAdId: z.uuid().optional(),
+      userAdId: z.guid().optional(),
     }),
-    response: z.object({ bulkId: z.uuid() }),
+    response: z.object({ bulkId: z.guid() }),
     status: 201,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     limits: ['bulk'],
@@ -45,12 +45,12 @@ export const BULK_CALLS = {
   getBulk: declareCall('getBulk', {
     permission: 'viewCase',
     summary: 'A change of several cases, with the result of each and the reason of each refusal',
-    query: z.object({ bulkId: z.uuid(), locale: localeSchema.optional() }),
+    query: z.object({ bulkId: z.guid(), locale: localeSchema.optional() }),
     errors: ['NOT_FOUND'],
     response: summaryShape.extend({
       items: z.array(
         z.object({
-          caseId: z.uuid(),
+          caseId: z.guid(),
           companyName: z.string(),
           reference: referenceShape,
           state: z.enum(['WAITING', 'DONE', 'REFUSED']),

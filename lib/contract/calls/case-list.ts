@@ -59,7 +59,7 @@ export const CASE_LIST_CALLS = {
     summary: 'The saved views of the list: the caller’s own, and those shared in their organisations',
     response: z.array(
       z.object({
-        id: z.uuid(),
+        id: z.guid(),
         name: z.string(),
         /** As the address of the list has it. */
         query: z.string(),
@@ -79,7 +79,7 @@ export const CASE_LIST_CALLS = {
       query: z.string().max(TEXT_LIMITS.viewQuery),
       moId: z.int().optional(),
     }),
-    response: z.object({ id: z.uuid() }),
+    response: z.object({ id: z.guid() }),
     errors: ['FORBIDDEN'],
     status: 201,
   }),
@@ -87,7 +87,7 @@ export const CASE_LIST_CALLS = {
   removeView: declareCall('removeView', {
     permission: 'viewCase',
     summary: 'Remove a saved view',
-    query: z.object({ viewId: z.uuid() }),
+    query: z.object({ viewId: z.guid() }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { applicantCaseShape, caseShape, caseStatusShape, checkPointShape } from '@/lib/contract/shapes';
 import {
-  caseIdSchema,
   dateSchema,
   fieldSchema,
   idSchema,
@@ -29,7 +28,7 @@ const REFUSALS = [
   'INTEGRATION_FAILED',
 ] as const;
 
-const created = z.object({ caseId: z.uuid() });
+const created = z.object({ caseId: z.guid() });
 
 export const CASE_CALLS = {
   createCase: declareCall('createCase', {
@@ -63,7 +62,7 @@ export const CASE_CALLS = {
     }),
     response: created,
     status: 201,
-    errors: [...REFUSALS, 'TELLUS_ERROR'],
+    errors: [...REFUSALS, 'LOOKUP_FAILED'],
   }),
 
   getCase: declareCall('getCase', {
@@ -90,7 +89,8 @@ export const CASE_CALLS = {
   renewLink: declareCall('renewLink', {
     permission: 'anybody',
     summary: 'Mail a new case link to the contact person on file',
-    body: z.object({ caseId: caseIdSchema, email: unusedText }),
+    // Answers the same to whatever is sent.
+    body: z.object({ caseId: z.string().max(TEXT_LIMITS.unused), email: z.unknown().optional() }),
     limits: ['linkByAddress'],
   }),
 
@@ -119,7 +119,7 @@ export const CASE_CALLS = {
     summary: 'Make someone responsible',
     // Uses only the id and looks up the rest.
     query: z.object({
-      userAdId: z.uuid(),
+      userAdId: z.guid(),
       userName: unusedText,
       userRole: unusedText,
       userEmail: unusedText,
@@ -136,7 +136,7 @@ export const CASE_CALLS = {
   takeNextCase: declareCall('takeNextCase', {
     permission: 'delegate',
     summary: 'Become responsible for the case that has waited longest without anybody; null if none waits',
-    response: z.object({ caseId: z.uuid().nullable() }),
+    response: z.object({ caseId: z.guid().nullable() }),
   }),
 
   resetDelegation: declareCall('resetDelegation', {

@@ -13,7 +13,7 @@ export const COLLEAGUE_CALLS = {
       canWithdraw: z.boolean(),
       colleagues: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           email: z.string(),
           invitedBy: z.string(),
           invitedAt: z.iso.datetime(),
@@ -35,6 +35,6 @@ export const COLLEAGUE_CALLS = {
   withdrawColleague: declareCall('withdrawColleague', {
     permission: 'withdrawColleague',
     summary: 'Withdraw the link of a colleague',
-    query: z.object({ colleagueId: z.uuid() }),
+    query: z.object({ colleagueId: z.guid() }),
   }),
 };

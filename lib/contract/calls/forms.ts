@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { formStatusShape, optionShape } from '@/lib/contract/form-shapes';
+import { formShape, formStatusShape, optionShape } from '@/lib/contract/form-shapes';
 import { caseStatusShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { booleanParameter, idSchema } from '@/lib/contract/values';
@@ -57,7 +57,7 @@ const field = z.object({ componentId: idSchema });
 /** A field whose file is exchanged, or removed. */
 const exchangedField = field.extend({
   replaces: z
-    .union([z.uuid(), z.literal('')])
+    .union([z.guid(), z.literal('')])
     .optional()
     .describe('The file that the caller saw in the field, empty for none. Absent: whatever is there'),
 });
@@ -93,7 +93,7 @@ export const FORM_CALLS = {
         .describe('The version of the form that the caller saw. Absent: whatever it is'),
     }),
     response: z.object({
-      form: z.object({ id: z.string(), status: formStatusShape, version: z.int() }),
+      form: formShape,
       caseStatus: caseStatusShape,
     }),
     errors: ['CONFLICT', 'NOT_READY'],
@@ -106,7 +106,7 @@ export const FORM_CALLS = {
     body: uploadShape,
     multipart: { field: 'file', maxBytes: FILE_LIMITS.field },
     response: z.object({
-      fileId: z.uuid(),
+      fileId: z.guid(),
       displayFileName: z.string(),
       contentType: z.string(),
       size: z.int(),
@@ -127,7 +127,7 @@ export const FORM_CALLS = {
     permission: 'viewCase',
     summary:
       'The file in a field, or by `fileId` one that stood there before; with `preview=true` a HEIC as a JPEG, to look at',
-    query: field.extend({ preview: booleanParameter.optional(), fileId: z.uuid().optional() }),
+    query: field.extend({ preview: booleanParameter.optional(), fileId: z.guid().optional() }),
     errors: ['BUSY'],
     media: 'application/octet-stream',
     limits: ['file'],

@@ -8,7 +8,7 @@ const parameters = pageParameters.extend({
   /** Only displayed entries of one kind, or all displayed ones. */
   kind: z.enum([...AUDIT_KINDS, 'displayed']).optional(),
   /** Only this entry, with full details. */
-  entryId: z.uuid().optional(),
+  entryId: z.guid().optional(),
 });
 
 export const HISTORY_CALLS = {
@@ -30,7 +30,7 @@ export const HISTORY_CALLS = {
   resendMail: declareCall('resendMail', {
     permission: 'resendMail',
     summary: 'Send a mail again',
-    body: z.object({ mailId: z.uuid() }),
+    body: z.object({ mailId: z.guid() }),
     errors: ['NOT_READY'],
     limits: ['message'],
   }),

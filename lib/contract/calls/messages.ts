@@ -26,7 +26,7 @@ export const MESSAGE_CALLS = {
     permission: 'viewCase',
     summary: 'One message',
     caseThrough: 'messageId',
-    query: z.object({ messageId: z.uuid() }),
+    query: z.object({ messageId: z.guid() }),
     response: messageShape,
   }),
 
@@ -40,7 +40,7 @@ export const MESSAGE_CALLS = {
     body: z.object({
       message: fieldSchema(WRITTEN_TEXT),
       /** What the caller has uploaded for it. */
-      fileIds: z.array(z.uuid()).max(COUNT_LIMITS.messageFiles).optional(),
+      fileIds: z.array(z.guid()).max(COUNT_LIMITS.messageFiles).optional(),
     }),
     response: messageShape,
     status: 201,
@@ -62,7 +62,7 @@ export const MESSAGE_CALLS = {
   getMessageFile: declareCall('getMessageFile', {
     permission: 'viewCase',
     summary: 'A file of a message; with `preview=true` a HEIC as a JPEG, to look at',
-    query: z.object({ fileId: z.uuid(), preview: booleanParameter.optional() }),
+    query: z.object({ fileId: z.guid(), preview: booleanParameter.optional() }),
     errors: ['BUSY'],
     media: 'application/octet-stream',
     limits: ['file'],
@@ -74,7 +74,7 @@ export const MESSAGE_CALLS = {
     caseThrough: 'messageId',
     // The session says who marks it; `isUpdatedByMa` is ignored.
     query: z.object({
-      messageId: z.uuid(),
+      messageId: z.guid(),
       isHandled: booleanParameter,
       isUpdatedByMa: unusedText,
     }),

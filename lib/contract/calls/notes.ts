@@ -29,6 +29,6 @@ export const NOTE_CALLS = {
   deleteNote: declareCall('deleteNote', {
     permission: 'deleteNote',
     summary: 'Delete an internal note',
-    query: z.object({ noteId: z.uuid() }),
+    query: z.object({ noteId: z.guid() }),
   }),
 };

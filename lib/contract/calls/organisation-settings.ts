@@ -36,7 +36,7 @@ export const settingsShape = z.object({
 const sourceShape = z.enum(['provider', 'grant']);
 const personShape = z.object({
   /** Null until somebody has taken up the role. */
-  accountId: z.uuid().nullable(),
+  accountId: z.guid().nullable(),
   name: z.string().nullable(),
   email: z.string(),
   roles: z.array(
@@ -45,7 +45,7 @@ const personShape = z.object({
       /** Where it comes from; `provider` is changed in the identity provider. */
       source: sourceShape,
       /** By which it is withdrawn; null for those of the identity provider. */
-      grantId: z.uuid().nullable(),
+      grantId: z.guid().nullable(),
       grantedBy: z.string().nullable(),
       grantedAt: instant.nullable(),
       invitedAt: instant.nullable(),
@@ -54,7 +54,7 @@ const personShape = z.object({
   ),
 });
 
-const grant = slug.extend({ grantId: z.uuid() });
+const grant = slug.extend({ grantId: z.guid() });
 
 export const ORGANISATION_SETTING_CALLS = {
   getSettings: declareCall('getSettings', {
@@ -150,7 +150,7 @@ export const ORGANISATION_SETTING_CALLS = {
     summary: 'Give somebody a role. A mailed link lets them take it up with their account',
     query: slug,
     body: z.object({ email: fieldSchema(EMAIL_ADDRESS), roleId }),
-    response: z.object({ grantId: z.uuid() }),
+    response: z.object({ grantId: z.guid() }),
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT'],
     limits: ['message'],
@@ -187,7 +187,7 @@ export const ORGANISATION_SETTING_CALLS = {
     response: z.object({
       items: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           type: z.enum(ORGANISATION_EVENT_TYPES),
           at: instant,
           by: z.string(),

@@ -57,7 +57,7 @@ export const ORGANISATION_CALLS = {
     errors: ['NOT_FOUND'],
     response: z.array(
       z.object({
-        adId: z.uuid(),
+        adId: z.guid(),
         name: z.string(),
         email: z.string(),
         roleId: z.int(),

@@ -7,7 +7,10 @@ export const SESSION_CALLS = {
   getSession: declareCall('getSession', {
     permission: 'signedIn',
     summary: 'The remaining time of a case worker’s session; asking does not extend it',
-    response: sessionTimesShape,
+    response: sessionTimesShape.extend({
+      /** The same of their login at the signing service; null without one. */
+      signingSecondsLeft: z.int().min(0).nullable(),
+    }),
   }),
 
   keepSession: declareCall('keepSession', {
@@ -23,10 +26,10 @@ export const SESSION_CALLS = {
     response: z.object({
       /** The last day away; null for who is there. */
       until: z.iso.date().nullable(),
-      substituteId: z.uuid().nullable(),
+      substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
       /** Those who could have the cases. */
-      substitutes: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+      substitutes: z.array(z.object({ id: z.guid(), name: z.string(), email: z.string() })),
     }),
   }),
 
@@ -35,7 +38,7 @@ export const SESSION_CALLS = {
     summary: 'Be away until a day, with a substitute, or be there again; get a morning mail or none',
     body: z.object({
       until: dateSchema.nullable(),
-      substituteId: z.uuid().nullable(),
+      substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
     }),
   }),

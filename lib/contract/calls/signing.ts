@@ -115,11 +115,7 @@ export const SIGNING_CALLS = {
 
   refreshSigningLogin: declareCall('refreshSigningLogin', {
     permission: 'signedIn',
-    summary: 'Renew the login at the signing service; returns how long it is valid',
-    response: z.object({
-      /** Whole seconds. */
-      secondsLeft: z.int().min(0),
-    }),
+    summary: 'Renew the login at the signing service',
     errors: ['SIGNING_LOGIN_REQUIRED'],
   }),
 };

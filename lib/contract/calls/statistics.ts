@@ -12,7 +12,7 @@ import { AGE_GROUPS, LEAD_TIMES, MOST_WEEKS } from '@/lib/domain/statistics/figu
 export const statisticsParameters = z.object({
   moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
   handler: z
-    .array(z.union([z.literal('-'), z.uuid()]))
+    .array(z.union([z.literal('-'), z.guid()]))
     .max(COUNT_LIMITS.filterValues)
     .optional(),
   weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).optional(),

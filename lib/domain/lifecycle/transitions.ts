@@ -153,7 +153,7 @@ export const OTHER_ACTIONS = {
   viewInternal: NOT_GONE,
   /** Reading a case that is removed or invalid. */
   viewGoneCase: GONE,
-  viewLink: OPEN,
+  viewLink: NOT_GONE,
   saveValues: ACTIVE,
   requestCorrection: REVIEWABLE,
   markCorrectionHandled: REVIEWABLE,

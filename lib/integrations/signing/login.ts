@@ -27,6 +27,8 @@ interface KeptLogin extends SigningLogin {
 
 const RENEW_BEFORE_MS = 60_000;
 const MAX_SWITCHED = 1_000;
+/** What we ask of somebody who has tried too often, where the service does not say. */
+const RETRY_AFTER_S = 60;
 
 // By entity. Promises, so that simultaneous calls share one login.
 const serviceLogins = new Map<string, Promise<KeptLogin>>();
@@ -51,7 +53,10 @@ async function logInAsPerson(email: string, password: string): Promise<SigningLo
     return await authenticate({ email, password });
   } catch (error) {
     if (error instanceof IntegrationError) {
-      if (error.failure === 'limited') throw new AppError('SIGNING_LOGIN_LIMITED', { cause: error });
+      if (error.failure === 'limited') {
+        const retryAfter = Math.ceil(error.retryAfterMs / 1_000) || RETRY_AFTER_S;
+        throw new AppError('SIGNING_LOGIN_LIMITED', { retryAfter, cause: error });
+      }
       if (error.failure === 'refused' || error.failure === 'unauthorized') {
         throw new AppError('SIGNING_LOGIN_FAILED', { cause: error });
       }

@@ -7,7 +7,7 @@ import { prepareScreens, showScreen } from '../../fixtures/screen';
 prepareScreens();
 
 const signatory = (email: string, status: Signatory['status']): Signatory => ({
-  ...{ email, status, name: null, at: null, reason: null, remindedOn: null },
+  ...{ email, status, remindedOn: null },
 });
 const [ADA, BO] = ['ada@example.com', 'bo@example.com'];
 

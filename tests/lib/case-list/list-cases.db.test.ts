@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { countCases } from '@/lib/case-list/count-cases';
-import { listCases } from '@/lib/case-list/list-cases';
+import { archivedListQuery, exportedListQuery, listCases } from '@/lib/case-list/list-cases';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { db } from '@/lib/database/db';
@@ -217,6 +217,25 @@ describe('the case list', () => {
     const none = await createWorker('Nils Ny', []);
     expect((await countCases(none, {})).active.count).toBe(0);
     expect((await listCases(none, { group: 'all' })).items).toEqual([]);
+  });
+
+  it('tells corrections that wait for the company from those that wait for us', async () => {
+    const { id } = await world.caseIn('STARTED', { data: { openCorrections: 2, handledCorrections: 3 } });
+    const [item] = (await listCases(both, { group: 'all', pageSize: 200 })).items.filter(
+      (one) => one.id === id,
+    );
+    expect(item).toMatchObject({ unhandledCorrectionCount: 2, handledCorrectionCount: 3 });
+    await db().case.delete({ where: { id } });
+  });
+
+  it('of the exported and archived cases takes no group', async () => {
+    for (const [query, category] of [
+      [exportedListQuery, 'exported'],
+      [archivedListQuery, 'archived'],
+    ] as const) {
+      const { items } = await query.read({ actor: both }, { group: 'all', pageSize: 200 });
+      expect(items.map(({ id }) => id)).toEqual((await everyPage(both, { category })).map(({ id }) => id));
+    }
   });
 
   it('hides a sole trader’s number', async () => {

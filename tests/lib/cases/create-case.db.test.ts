@@ -11,6 +11,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { applicantByToken } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
+import { problemOf } from '@/lib/http/problem';
 import { textFor } from '@/lib/i18n/text-for';
 import { postMessage } from '@/lib/messages/post-message';
 import { clearFaults, setFault } from '@/sandbox/faults';
@@ -223,6 +224,18 @@ describe('a case made silently', () => {
       options: { extra: { caseId } },
     });
     expect((await refusalOf(apply(orgNo))).options).toEqual({});
+  });
+
+  it('while the register is down is refused in the words of a new case, and nothing is left behind', async () => {
+    const orgNo = nextOrgNo();
+    setFault('register', 'down');
+    const refused = await refusalOf(silently(world.workers.teknikbolagen[2], orgNo));
+    expect(problemOf(refused, 'en', 'a-request')).toMatchObject({
+      status: 502,
+      errorCode: 'TELLUS_ERROR',
+      message: 'Something went wrong when creating the membership application.',
+    });
+    expect(await casesOf(orgNo)).toBe(0);
   });
 
   it('tells nobody', async () => {

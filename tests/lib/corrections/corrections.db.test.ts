@@ -116,7 +116,7 @@ describe('requesting a correction', () => {
   it('is of a field of that form', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     for (const componentId of ['contactName', 'companyTitle', 'nothing']) {
-      expect(await refusalOf(request(theCase, componentId))).toMatchObject({ code: 'VALIDATION_FAILED' });
+      expect(await refusalOf(request(theCase, componentId))).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approveForm } from '@/lib/cases/approve-form';
 import { db } from '@/lib/database/db';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
-import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { startForm } from '@/lib/forms/start-form';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
@@ -306,7 +306,7 @@ describe('form done', () => {
 
   it('needs a form that exists', async () => {
     const theCase = await world.caseIn('STARTED');
-    expect(await refusalOf(done(theCase, 'nothing'))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refusalOf(done(theCase, 'nothing'))).toMatchObject({ code: 'NOT_FOUND' });
     const without = runCommand(saveValues, applicantOf(theCase), theCase.id, { items: [], done: true });
     expect(await refusalOf(without)).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
@@ -338,7 +338,7 @@ describe('opening a form', () => {
 
   it('needs a form that exists', async () => {
     const theCase = await world.caseIn('STARTED');
-    expect(await refusalOf(open(theCase, 'nothing'))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refusalOf(open(theCase, 'nothing'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -19,7 +19,9 @@ import {
 } from '@/lib/http/routes';
 import { textFor } from '@/lib/i18n/text-for';
 import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
+import { markMessageHandled } from '@/lib/messages/mark-message-handled';
 import { postMessage } from '@/lib/messages/post-message';
+import { deleteNote } from '@/lib/notes/delete-note';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
 import { lockForPaper } from '@/lib/signing/paper-signature';
@@ -284,7 +286,13 @@ describe('another site', () => {
     const theCase = await world.caseIn('STARTED');
     const query = { caseId: theCase.id, token: tokenOf(theCase), numberOfSignatories: '1' };
     const lock = commandRoute(lockForPaper);
-    for (const headers of [{ 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const others = [
+      { 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'cross-site' },
+      // A browser that says nothing of where it comes from.
+      { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    ];
+    for (const headers of others) {
       expect(
         await problem(await send(lock, { method: 'GET', query, headers: headers as never })),
       ).toMatchObject({
@@ -540,6 +548,44 @@ describe('an Idempotency-Key', () => {
     ]);
     expect(result).toEqual([204, 204]);
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe('a lost link', () => {
+  it.each([randomUUID(), '11111111-1111-1111-1111-111111111111', 'no-id', ''])(
+    'of the case “%s”, which there is not, is answered as any',
+    async (caseId) => {
+      const body = { caseId, email: 12 };
+      expect((await send(publicRoute(renewLink), { method: 'POST', body })).status).toBe(204);
+    },
+  );
+});
+
+describe('the link of a case', () => {
+  it.each(['STARTED', 'REJECTED', 'ARCHIVED', 'FINISHED_IN_TELLUS'] as const)(
+    'that is %s is the one that stands in the case',
+    async (status) => {
+      signIn();
+      const query = { caseId: (await world.caseIn(status)).id };
+      const read = async (handler: RouteHandler) => (await send(handler, { method: 'GET', query })).json();
+      const { link } = await read(caseQueryRoute(caseQuery));
+      expect(await read(caseQueryRoute(linkQuery))).toEqual({ tokenLink: link });
+    },
+  );
+});
+
+describe('an id that nothing has', () => {
+  it.each([
+    ['noteId', deleteNote],
+    ['messageId', markMessageHandled],
+  ] as const)('is not found, of whatever version of UUID it is: %s', async (name, command) => {
+    signIn();
+    const { id: caseId } = await world.caseIn('STARTED');
+    for (const id of [randomUUID(), '11111111-1111-1111-1111-111111111111']) {
+      const query = { caseId, [name]: id, ...(name === 'messageId' && { isHandled: 'true' }) };
+      const method = name === 'noteId' ? 'DELETE' : 'PUT';
+      expect((await send(commandRoute(command as never), { method, query })).status).toBe(404);
+    }
   });
 });
 

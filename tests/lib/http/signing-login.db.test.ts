@@ -77,6 +77,10 @@ describe('the login at the signing service', () => {
     expect(jar.size).toBe(0);
   });
 
+  it('tried too often says when to try again', async () => {
+    expect((await refusalOf(enter('vanta'))).options.retryAfter).toBeGreaterThan(0);
+  });
+
   it('says how long it lasts, to its owner only, and never what it is', async () => {
     expect(await signingSecondsLeft(anna())).toBeNull();
     await enter('signera');
@@ -85,8 +89,7 @@ describe('the login at the signing service', () => {
     expect(left).toBeGreaterThan(Number(maxAge) - 60);
     expect(left).toBeLessThanOrEqual(Number(maxAge));
     expect(await signingSecondsLeft(world.workers.teknikbolagen[2])).toBeNull();
-    const answer = JSON.stringify(await refreshLogin.run({}, await context()));
-    expect(answer).not.toContain(await token());
+    expect(await refreshLogin.run({}, await context())).toBeUndefined();
   });
 
   it('of the version before, which did not keep its end, still counts', async () => {
@@ -101,9 +104,11 @@ describe('the login at the signing service', () => {
   it('is renewed, and forgotten when it can not be', async () => {
     await enter('signera');
     const first = await token();
-    const { secondsLeft } = await refreshLogin.run({}, await context());
+    await refreshLogin.run({}, await context());
     expect(await token()).not.toBe(first);
-    expect(jar.get(SIGNING_COOKIE)?.options.maxAge).toBe(secondsLeft);
+    expect(await signingSecondsLeft(anna())).toBeGreaterThan(
+      Number(jar.get(SIGNING_COOKIE)?.options.maxAge) - 60,
+    );
     const wornOut = { ...(await context()), actor: { ...(await context()).actor, signingToken: 'worn-out' } };
     expect(await refusalOf(refreshLogin.run({}, wornOut))).toMatchObject({ code: 'SIGNING_LOGIN_REQUIRED' });
     expect(await token()).toBeNull();

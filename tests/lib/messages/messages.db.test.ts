@@ -68,7 +68,7 @@ describe('a message', () => {
     const { before, after, mails } = await outcomeOf(theCase.id, async () => {
       const posted = runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hej', ...topic });
       expect(await refusalOf(posted)).toMatchObject({
-        code: 'VALIDATION_FAILED',
+        code: 'NOT_FOUND',
         options: { errors: { [field]: ['UNKNOWN'] } },
       });
     });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveForm } from '@/lib/cases/approve-form';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
-import { approveForm } from '@/lib/forms/approve-form';
 import { saveValues } from '@/lib/forms/save-values';
 import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { RUN_JOB } from '@/lib/jobs/run-job';

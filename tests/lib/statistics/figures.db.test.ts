@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { approveForm } from '@/lib/cases/approve-form';
 import { createCase } from '@/lib/cases/create-case';
 import { setCheckPoint } from '@/lib/cases/set-check-point';
 import { db } from '@/lib/database/db';
@@ -11,7 +12,6 @@ import { BIN_BOUNDS, binOf } from '@/lib/domain/statistics/lead-time-bins';
 import { weekOf } from '@/lib/domain/statistics/weeks';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
-import { approveForm } from '@/lib/forms/approve-form';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
 import { eraseByAge } from '@/lib/retention/erase-case';
 import { confirmSignature } from '@/lib/signing/confirm-signature';

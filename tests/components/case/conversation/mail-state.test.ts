@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailState } from '@/components/case/conversation/mail-state';
 
 const at = '2026-11-21T08:00:00.000Z';
-const events = (...statuses: string[]) => statuses.map((status) => ({ status, at, reason: null }));
+const events = (...statuses: string[]) => statuses.map((status) => ({ status, at }));
 
 describe('mailState', () => {
   it('goes from waiting to sent to what the provider reported', () => {

@@ -233,7 +233,7 @@ describe('occasions', () => {
     ['trackSignatories', ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE']],
     ['viewCase', everyButGone],
     ['viewInternal', everyButGone],
-    ['viewLink', open],
+    ['viewLink', everyButGone],
     ['viewGoneCase', ['REMOVED', 'INVALID']],
     ['noteMembership', ['ARCHIVED']],
     ['noteCancellation', ['ARCHIVED']],

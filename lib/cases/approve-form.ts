@@ -1,9 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
-import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { defineCommand } from '@/lib/engine/command';
+import { formView } from './case-view';
+import { readCase } from './read-case';
 
 /**
  * Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. Throws CONFLICT if it is not in
@@ -11,24 +11,23 @@ import { defineCommand } from '@/lib/engine/command';
  */
 export const approveForm = defineCommand({
   call: CALLS.approveForm,
-  async perform({ tx, case: theCase }, { formId, isApproved, version }) {
+  async perform({ tx, actor, case: theCase }, { formId, isApproved, version }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where });
-    if (!form) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['UNKNOWN'] } });
+    if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
     if (version !== undefined && version !== form.version) throw new AppError('CONFLICT');
-    const view = (status: FormStatus) => ({ id: formId, status, version: form.version });
-    const status: FormStatus = isApproved ? 'APPROVED' : 'VALID';
-    if ((form.status === 'APPROVED') === isApproved) {
-      return {
-        result: { form: view(formStatusColumn.parse(form.status)), caseStatus: theCase.status },
-        audit: null,
-      };
+    const isDone = (form.status === 'APPROVED') === isApproved;
+    if (!isDone) {
+      if (isApproved) await requireApprovable(tx, theCase.id, formId, form.status);
+      await tx.caseForm.update({ where, data: { status: isApproved ? 'APPROVED' : 'VALID' } });
     }
-    if (isApproved) await requireApprovable(tx, theCase.id, formId, form.status);
-    await tx.caseForm.update({ where, data: { status } });
+    const material = await readCase(tx, theCase);
     return {
-      result: (after) => ({ form: view(status), caseStatus: after.status }),
-      audit: { type: isApproved ? 'FormApproved' : 'FormUnapproved', details: { formId } },
+      result: ({ status }) => ({
+        form: formView({ ...material, case: { ...theCase, status } }, actor, formId),
+        caseStatus: status,
+      }),
+      audit: isDone ? null : { type: isApproved ? 'FormApproved' : 'FormUnapproved', details: { formId } },
     };
   },
 });
