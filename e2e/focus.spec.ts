@@ -235,10 +235,9 @@ test.describe('a member that applies', () => {
 });
 
 test('the list shows which case has focus, and comes back as it was left', async ({ page, t }) => {
-  // Not the cases that other tests make meanwhile.
   await page.setViewportSize({ width: 1280, height: 480 });
-  await signInAs(page, 'Anna', '/?group=all&search=AB');
-  // Not the last one: a case that another test makes meanwhile would push it from the page.
+  // The oldest first: the cases that other tests make meanwhile come after them.
+  await signInAs(page, 'Anna', '/?group=all&sort=createdAt&order=asc');
   const low = page.getByRole('table').getByRole('row').nth(-8).getByRole('link');
   const link = page.getByRole('table').locator(`a[href="${await low.getAttribute('href')}"]`);
   await link.focus();

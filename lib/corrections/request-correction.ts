@@ -8,6 +8,7 @@ import { requireRoomFor } from '@/lib/engine/quota';
 import { correctionCounts } from '@/lib/forms/counts';
 import { fieldLabel } from '@/lib/forms/field-label';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
+import { unapproveForms } from '@/lib/forms/unapprove-forms';
 import { correctionView } from './correction-view';
 import { dueValues } from './due-values';
 
@@ -44,10 +45,7 @@ export const requestCorrection = defineCommand({
         dueOn: dateOf(dueDay(now, handlingSchema.parse(theCase.mo.handling).correctionDays)),
       },
     });
-    await tx.caseForm.updateMany({
-      where: { caseId, formId, status: 'APPROVED' },
-      data: { status: 'VALID' },
-    });
+    await unapproveForms(tx, caseId, formId);
     return {
       result: { correction: correctionView(correction) },
       audit: { type: 'CorrectionNeeded', details: { formId, componentId, description } },

@@ -1,7 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
+import { unapproveForms } from '@/lib/forms/unapprove-forms';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
-import { companySignature, unapproveForms } from './current-signature';
+import { companySignature } from './current-signature';
 
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */
 export const cancelSignature = defineOperation({

@@ -38,11 +38,6 @@ export async function retireSignature(tx: Tx, caseId: string, kind: 'company' | 
   });
 }
 
-/** Makes the application editable again. Approved forms have to be approved again. */
-export async function unapproveForms(tx: Tx, caseId: string): Promise<void> {
-  await tx.caseForm.updateMany({ where: { caseId, status: 'APPROVED' }, data: { status: 'VALID' } });
-}
-
 /**
  * Whether a state of a signatory can follow the one that is known. Answers of the signing service may overtake each other, so an older
  * one is not taken for news: nobody takes a signature back, and what was opened or came back was sent before.

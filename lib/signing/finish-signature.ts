@@ -2,8 +2,9 @@ import { signatureFileName } from '@/lib/domain/document-name';
 import type { Command } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { storeFile } from '@/lib/files/stored-file';
+import { unapproveForms } from '@/lib/forms/unapprove-forms';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
-import { awaitedSignature, saveSignatories, unapproveForms } from './current-signature';
+import { awaitedSignature, saveSignatories } from './current-signature';
 import { type NotSigned, notSignedDetails, whyNotSigned } from './not-signed';
 
 /** What the signing service has told of a document of this signature. */

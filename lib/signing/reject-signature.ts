@@ -1,6 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { defineCommand } from '@/lib/engine/command';
-import { companySignature, retireSignature, unapproveForms } from './current-signature';
+import { unapproveForms } from '@/lib/forms/unapprove-forms';
+import { companySignature, retireSignature } from './current-signature';
 
 /** Rejects the company's signature. The application can be edited and has to be signed again. */
 export const rejectSignature = defineCommand({

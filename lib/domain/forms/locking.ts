@@ -25,7 +25,8 @@ export interface LockingInput {
 
 /**
  * Whether a field is locked. The order of the checks matters: a correction opens a field in an approved form or a signed case,
- * but never while the document is out for signing, and never a read-only field. An open correction locks no other field.
+ * but never while the document is out for signing, and never a read-only field. The correction may be in another form than the field:
+ * `openedByCorrections` says which fields one opens. An open correction locks no other field.
  * Permissions decide separately what the caller's role may do.
  */
 export function isLocked(input: LockingInput): boolean {

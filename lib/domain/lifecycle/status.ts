@@ -27,7 +27,7 @@ export const CASE_STATUSES = [
 
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** What the list shows instead of the status. The first match wins. */
+/** What the list shows instead of the status. `displayStatus` says when, and which of them comes first. */
 export const DISPLAY_ONLY_STATUSES = [
   'HAS_UNHANDLED_SUPPORT_MESSAGES',
   'CORRECTIONS_SUBMITTED',

@@ -136,6 +136,7 @@ export const TRANSITIONS = {
     from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET', 'EXPORTED_TO_TELLUS'],
     to: 'ARCHIVED',
   },
+  /** Not EXPORTED_TO_TELLUS: only a person archives those. */
   archiveByAge: { from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'], to: 'ARCHIVED' },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
   eraseByAge: { from: [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE', ...ENDED], to: 'REMOVED' },

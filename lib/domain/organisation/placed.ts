@@ -1,4 +1,4 @@
-import type { Component, RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import type { Component } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 
 /** A component with what is around it. */
@@ -41,9 +41,4 @@ export function mapRows(
       'columns' in row ? { ...row, columns: row.columns.map((column) => mapRows(column, change)) } : row,
     ),
   );
-}
-
-/** The type of every component by its id, for the rule that an id keeps its type for ever. */
-export function typesOf(forms: readonly RuleForm[]): Map<string, string> {
-  return new Map(placedComponents(forms).map(({ component }) => [component.componentId, component.type]));
 }

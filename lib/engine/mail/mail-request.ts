@@ -1,8 +1,8 @@
 import type { MailField, MailType } from '@/lib/domain/mails';
 
-/** The address of whoever is responsible for a case: who has it, or else the address that the organisation's case workers share. */
+/** The address of whoever is responsible for a case: who has it, or else, as where they have none, the address that the organisation's case workers share. */
 export const responsibleAddress = (handler: string | null | undefined, shared: string): string =>
-  handler ?? shared;
+  handler || shared;
 
 /** A mail that a command requests. */
 export interface MailRequest {

@@ -78,7 +78,8 @@ async function renewLink(
 function recipients(theCase: CaseRecord, to: MailRequest['to']): readonly string[] {
   if (to === 'contact') return theCase.contactEmail ? [theCase.contactEmail] : [];
   if (to === 'responsible') return [responsibleAddress(theCase.assignedTo?.email, theCase.mo.sharedEmail)];
-  return to;
+  // The identity provider may not have told an address.
+  return to.filter(Boolean);
 }
 
 async function currentLinkVersion(tx: Tx, caseId: string): Promise<number> {

@@ -10,7 +10,7 @@ import {
   withoutForm,
   withoutOption,
 } from '@/lib/domain/organisation/edit';
-import { placedComponents, typesOf } from '@/lib/domain/organisation/placed';
+import { placedComponents } from '@/lib/domain/organisation/placed';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { upgradeBody } from '@/lib/domain/organisation/upgrade';
 import teknikbolagen from '@/prisma/templates/teknikbolagen.json';
@@ -248,7 +248,8 @@ describe('the problems of a body', () => {
   });
 
   it('refuse an id that was another type in an earlier version', () => {
-    const earlier = typesOf(DEMO_BODIES.teknikbolagen.forms);
+    const components = placedComponents(DEMO_BODIES.teknikbolagen.forms).map(({ component }) => component);
+    const earlier = new Map(components.map(({ componentId, type }) => [componentId, type]));
     expect(found(body(box('postalCity')), earlier)).toEqual(['ID_REUSED postalCity']);
     expect(bodyProblems(body(box('postalCity')), earlier)[0]?.value).toBe('FormTextBox');
     expect(bodyProblems(DEMO_BODIES.teknikbolagen, earlier)).toEqual([]);
