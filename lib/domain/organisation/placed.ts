@@ -1,4 +1,4 @@
-import type { Component } from '@/lib/domain/forms/component';
+import type { Component, RuleComponent } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 
 /** A component with what is around it. */
