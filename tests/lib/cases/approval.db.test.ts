@@ -65,7 +65,7 @@ describe('approving a form', () => {
       code: 'NOT_READY',
       options: { errors: { contacts: ['FORM_NOT_VALID'] } },
     });
-    expect(await refusalOf(approve(theCase, 'nothing'))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refusalOf(approve(theCase, 'nothing'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is of what the caller has read, not of what was saved meanwhile', async () => {
