@@ -26,7 +26,7 @@ function signedBy<Status extends SignatureStatus | InternalSignatureStatus>(
   status: Status,
   second: 'sent' | 'declined',
 ) {
-  const person = { name: null, at: null, reason: null, remindedOn: null };
+  const person = { remindedOn: null };
   const signatories = [
     { ...person, email: 'vd@example.com', status: 'signed' as const },
     { ...person, email: 'ordf@example.com', status: second },
