@@ -69,6 +69,7 @@ async function performSave(
 
 /** The form to check, unless the caller cannot change anything in it: checking would take its approval back. */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
+  if (formId === undefined) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['REQUIRED'] } });
   const form = state.template.forms.find(({ id }) => id === formId);
   if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
   const fields = savableComponents<RuleComponent>(form.rows);

@@ -225,7 +225,6 @@ describe('the case list', () => {
       (one) => one.id === id,
     );
     expect(item).toMatchObject({ unhandledCorrectionCount: 2, handledCorrectionCount: 3 });
-    await db().case.delete({ where: { id } });
   });
 
   it('of the exported and archived cases takes no group', async () => {

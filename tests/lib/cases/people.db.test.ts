@@ -272,7 +272,7 @@ describe('a checkpoint', () => {
 
   it('must be one of the organisation', async () => {
     const theCase = await world.caseIn('SUBMITTED');
-    expect(await refusalOf(set(theCase, 'checkTax', true))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refusalOf(set(theCase, 'checkTax', true))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
