@@ -143,3 +143,17 @@ describe('a refusal of the specification', () => {
     expect([keyedTextFor('sv')(key), keyedTextFor('en')(key)]).toEqual([sv, en]);
   });
 });
+
+/** The page of a link that does not open: `app/(public)/case/[caseId]/renew`. */
+it.each(['renew', 'replaced', 'noAccess'])(
+  'the page of a link says that links are time-limited: %s',
+  (why) => {
+    const key = `link.${why}.text`;
+    expect(keyedTextFor('sv')(key)).toMatch(
+      /gäller .*begränsad tid.* ny.* till kontaktpersonens e-postadress/,
+    );
+    expect(keyedTextFor('en')(key)).toMatch(
+      /valid for a limited time.* new one.* to the email address of the contact person/,
+    );
+  },
+);
