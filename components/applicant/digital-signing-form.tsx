@@ -13,6 +13,7 @@ import { FieldForm } from '@/components/ui/field-form';
 import { IconButton } from '@/components/ui/icon-button';
 import { EmailField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useListProblem } from '@/components/ui/use-email-lines';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Signatories, useSignatories } from './use-signatories';
 
@@ -22,13 +23,16 @@ export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; fo
   const signatories = useSignatories(caseId, former);
   const share = useSharing(caseId, signatories);
   const { lines, form, emails, canAdd } = signatories;
+  const problem = useListProblem(form, lines);
   const summary = lines.flatMap((line, index) => {
     const message = form.errorOf(line);
     return message ? [{ id: line.id, label: t('email', { number: index + 1 }), message }] : [];
   });
   return (
     <FieldForm form={form} onSubmit={() => share.send(emails)} className="grid gap-5">
-      {form.attempt > 0 && <ErrorSummary heading="h4" errors={summary} attempt={form.attempt} />}
+      {form.attempt > 0 && (
+        <ErrorSummary heading="h4" title={problem} errors={summary} attempt={form.attempt} />
+      )}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {former.length > 0 && <p className="max-w-prose">{t('former')}</p>}
       <SignatoryFields signatories={signatories} />

@@ -1,6 +1,7 @@
 'use client';
 
-import type { FieldProblems } from '@/components/ui/field-form';
+import { useTranslations } from 'next-intl';
+import type { FieldProblems, SentForm } from '@/components/ui/field-form';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
@@ -56,6 +57,18 @@ export function useEmailLines(id: string, [lines, setLines]: Draft, { ignoresBla
       if (neighbour) focus(idOf(neighbour));
     },
   };
+}
+
+/** What is said of the list as a whole while an address in it is shown to be invalid. */
+export function useListProblem(
+  form: SentForm,
+  lines: readonly { id: string; name: string | undefined }[],
+): string | null {
+  const t = useTranslations('validation');
+  const isInvalid = lines.some(
+    ({ id, name }) => form.errorOf(name === undefined ? { id } : { id, name }) === t('EMAIL'),
+  );
+  return isInvalid ? t('EMAILS') : null;
 }
 
 /** Somebody has to sign: if nothing is written, the first line counts. */

@@ -2,17 +2,31 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import type { SentForm } from '@/components/ui/field-form';
 import { IconButton } from '@/components/ui/icon-button';
 import { AddIcon, RemoveIcon } from '@/components/ui/icons';
 import { EmailField } from '@/components/ui/text-field';
+import { useListProblem } from '@/components/ui/use-email-lines';
 import type { useEmails } from './use-emails';
 
+interface EmailFieldsProps {
+  emails: ReturnType<typeof useEmails>;
+  form: SentForm;
+}
+
 /** One field per address, with ways to add and remove. */
-export function EmailFields({ emails }: { emails: ReturnType<typeof useEmails> }) {
+export function EmailFields({ emails, form }: EmailFieldsProps) {
   const t = useTranslations('case.emails');
   const { lines } = emails;
+  const problem = useListProblem(form, lines);
   return (
     <div className="grid gap-2">
+      {/* Of one address its field says it. */}
+      {problem && lines.length > 1 && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {problem}
+        </p>
+      )}
       {lines.map(({ key, id, name, email }, index) => (
         <div key={key} className="flex items-end gap-1">
           <EmailField

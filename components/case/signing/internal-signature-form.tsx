@@ -29,7 +29,7 @@ export function InternalSignatureForm({ caseId, managers }: InternalSignatureFor
   return (
     <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
       <p className="text-ink-muted">{t('text')}</p>
-      <EmailFields emails={emails} />
+      <EmailFields emails={emails} form={form} />
       <Button type="submit" variant="primary" size="sm" className="w-fit" pending={isPending}>
         {t('share')}
       </Button>

@@ -50,7 +50,7 @@ function ShareForm({ caseId, initial }: { caseId: string; initial: readonly stri
     <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
       <h3 className="font-medium">{t('shareTitle')}</h3>
       <p className="text-ink-muted">{t('shareText')}</p>
-      <EmailFields emails={emails} />
+      <EmailFields emails={emails} form={form} />
       <Button type="submit" size="sm" className="w-fit" pending={isPending}>
         {t('share')}
       </Button>

@@ -21,6 +21,24 @@ function Page({ next }: { next: Promise<string> }) {
 
 const Next = ({ text }: { text: Promise<string> }): ReactNode => <p>{use(text)}</p>;
 
+it('says of the list that an address in it is invalid, only while one is', async () => {
+  const page = showScreen(<DigitalSigningForm caseId="1" />, 'sv', () => Response.json({}));
+  const field = (number: number) => page.getByLabelText(page.t('signing.digital.email', { number }));
+  const send = () => page.user.click(page.getByRole('button', { name: page.t('signing.digital.submit') }));
+  await send();
+  await page.findByRole('alert', { name: page.t('ui.errorSummary.title') });
+  await page.user.type(field(1), 'eva@example.com');
+  await page.user.click(page.getByRole('button', { name: page.t('signing.digital.add') }));
+  await page.user.type(field(2), 'bo@');
+  await send();
+  const summary = await page.findByRole('alert', { name: 'Minst en e-postadress är ogiltig' });
+  expect(document.activeElement).toBe(summary);
+  expect(summary.textContent).toContain(page.t('validation.EMAIL'));
+  expect(page.calls).toEqual([]);
+  await page.user.type(field(2), 'example.com');
+  expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();
+});
+
 it('stays as it was sent, and cannot be sent again, until the page has moved on', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const page = showScreen(<Page next={promise} />, 'sv', () => Response.json({}));

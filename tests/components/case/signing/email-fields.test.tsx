@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { InternalSignatureForm } from '@/components/case/signing/internal-signature-form';
+import { prepareScreens, showScreen } from '../../../fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+it('says of a list of addresses that one is invalid, and of a single address only at its field', async () => {
+  const page = showScreen(<InternalSignatureForm caseId="1" managers={['chef@']} />, 'sv', () =>
+    Response.json({}),
+  );
+  const send = () => page.user.click(page.getByRole('button', { name: page.t('case.internal.share') }));
+  await send();
+  await page.findByText(page.t('validation.EMAIL'));
+  expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();
+  await page.user.click(page.getByRole('button', { name: page.t('case.emails.add') }));
+  await page.user.type(
+    page.getByLabelText(page.t('case.emails.numbered', { number: 2 })),
+    'vice@example.com',
+  );
+  await send();
+  const alert = await page.findByText('Minst en e-postadress är ogiltig');
+  expect(alert.getAttribute('role')).toBe('alert');
+  const first = page.getByLabelText(page.t('case.emails.numbered', { number: 1 }));
+  expect(document.activeElement).toBe(first);
+  await page.user.type(first, 'example.com');
+  expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();
+  expect(page.calls).toEqual([]);
+});
