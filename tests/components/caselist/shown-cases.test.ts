@@ -51,7 +51,7 @@ it('packs the cases of a list without losing anything that it shows', () => {
     item({ id: '2b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11', reference: null, waitsFor: null, waitsSince: null }),
   ];
   const shown = items.map(
-    ({ status: _status, archived: _archived, failedExport: _failed, assignedTo, ...rest }) => ({
+    ({ status: _s, archived: _a, failedExport: _f, unhandledCorrectionCount: _u, assignedTo, ...rest }) => ({
       ...rest,
       assignedTo: assignedTo?.name ?? null,
     }),
