@@ -204,6 +204,7 @@ describe('a queued mail', () => {
         answer: 'yes',
         days: '30',
         left: '2',
+        how: 'expired',
       };
       for (const type of AT_ONCE) await put(theCase, { type, to: 'contact', values, quote: 'Hälsningar' });
       const { mails } = await stateOf(theCase.id);
