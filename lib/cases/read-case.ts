@@ -76,9 +76,9 @@ function materialOf(theCase: CaseRecord) {
       select: { id: true, displayFileName: true, contentType: true, size: true },
     },
     regionalReviews: { where: { isCurrent: true }, take: 1 },
-    // The newest that the provider could not deliver.
+    // The newest to the contact person that the provider could not deliver.
     mails: {
-      where: { events: { some: { status } } },
+      where: { to: theCase.contactEmail ?? '', events: { some: { status } } },
       orderBy: { createdAt: 'desc' },
       take: hasUndeliveredMail ? 1 : 0,
       select: {

@@ -1,5 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import { AppError } from '@/lib/domain/errors';
+import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { defineCommand } from '@/lib/engine/command';
 import { savingAction } from './save-values';
 
@@ -11,8 +13,9 @@ export const startForm = defineCommand({
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where, select: { status: true } });
     if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
-    if (form.status !== 'NOT-STARTED') return { result: undefined, audit: null };
-    await tx.caseForm.update({ where, data: { status: 'IN-PROGESS' } });
+    const status = nextFormStatus(formStatusColumn.parse(form.status), 'opened', false);
+    if (status === form.status) return { result: undefined, audit: null };
+    await tx.caseForm.update({ where, data: { status } });
     return { result: undefined, audit: { type: 'FormStarted', details: { formId } } };
   },
 });

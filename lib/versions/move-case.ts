@@ -6,7 +6,6 @@ import { settledCorrections } from '@/lib/domain/forms/correction-rules';
 import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { activeComponents } from '@/lib/domain/forms/visibility';
-import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Process } from '@/lib/domain/organisation/body';
 import { changedForms, impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
@@ -113,15 +112,11 @@ async function moveForms(
     if (!row) continue;
     const fields = savableComponents(rows).map(({ componentId }) => componentId);
     const hasErrors = [...errors.keys()].some((key) => fields.includes(/^[\w-]+/.exec(key)?.[0] ?? key));
-    const status = statusAfterMove(formStatusColumn.parse(row.status), changed.includes(formId), hasErrors);
+    const event = changed.includes(formId) ? 'moved' : 'affected';
+    const status = nextFormStatus(formStatusColumn.parse(row.status), event, hasErrors);
     if (status === row.status) continue;
     await tx.caseForm.update({ where: { caseId_formId: { caseId, formId } }, data: { status } });
   }
-}
-
-function statusAfterMove(status: FormStatus, isChanged: boolean, hasErrors: boolean): FormStatus {
-  if (!isChanged) return nextFormStatus(status, 'affected', hasErrors);
-  return status === 'NOT-STARTED' ? status : 'IN-PROGESS';
 }
 
 async function moveCheckPoints(

@@ -6,13 +6,14 @@ import type { FormStatus } from '@/lib/domain/lifecycle/status';
  * - `saved`: a value of it was saved.
  * - `checked`: "form done", saved with the full check.
  * - `affected`: a value of another form was saved, which may show or hide fields of this one.
+ * - `moved`: the case went over to another version, in which the form is another.
  */
-export type FormEvent = 'opened' | 'saved' | 'checked' | 'affected';
+export type FormEvent = 'opened' | 'saved' | 'checked' | 'affected' | 'moved';
 
 /**
  * The status of a form after an event. `hasErrors` is always the result of the full check of the form (`validateForm` with
- * `forced`). Only an explicit full check makes a form INVALID; it stays so until the errors are gone. A changed form has to be
- * approved again. Approving is a separate command.
+ * `forced`). Only an explicit full check makes a form INVALID; it stays so until the errors are gone or the form
+ * itself is another. A changed form has to be approved again. Approving is a separate command.
  */
 export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors: boolean): FormStatus {
   switch (event) {
@@ -22,6 +23,8 @@ export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors:
       return hasErrors ? 'INVALID' : 'VALID';
     case 'saved':
       return afterChange(current, hasErrors);
+    case 'moved':
+      return current === 'NOT-STARTED' ? current : 'IN-PROGESS';
     case 'affected':
       if (current === 'NOT-STARTED' || (current === 'APPROVED' && !hasErrors)) return current;
       return afterChange(current, hasErrors);

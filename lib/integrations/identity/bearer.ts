@@ -99,7 +99,7 @@ function refused(why: string, cause?: unknown): AppError {
   return new AppError('UNAUTHENTICATED', { challenge, cause });
 }
 
-/** The account named by the token. Replaces its roles with the token's, as at sign-in. */
+/** The account named by the token. Replaces its roles with the token's and those given in the product, as at sign-in. */
 async function storeAccount(claims: JWTPayload & { sub: string }): Promise<string> {
   const data = personOf(claims);
   const subject = `${env().AUTH_ISSUER}#${claims.sub}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCaseView } from '@/lib/cases/get-case';
 import { sendLink } from '@/lib/cases/send-link';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
@@ -186,6 +187,26 @@ describe('events of the mail provider', () => {
     await db().case.update({ where: { id: theCase.id }, data: { contactEmail: 'ny@example.com' } });
     await receive(await happens(messageId, 'bounce'));
     expect((await stateOf(theCase.id)).case.hasUndeliveredMail).toBe(false);
+  });
+
+  it('of somebody else do not take the place of the contact’s, which the case shows', async () => {
+    const { theCase, mail, messageId } = await sentMail();
+    await receive(await happens(messageId, 'bounce'));
+    await db().mail.create({
+      data: {
+        ...{
+          caseId: theCase.id,
+          type: 'caseDelegated',
+          locale: 'sv',
+          to: 'hand@example.com',
+          subject: 'Ditt',
+        },
+        ...{ data: {}, messageId: '<later@example.com>', createdAt: new Date(Date.now() + 1_000) },
+        events: { create: { status: 'bounced', at: new Date(), id: 'later' } },
+      },
+    });
+    const { undeliveredMail } = await getCaseView(world.workers.teknikbolagen[1], theCase.id);
+    expect(undeliveredMail).toMatchObject({ email: mail.to, status: 'bounced' });
   });
 
   it('are refused unless the provider has signed them', async () => {

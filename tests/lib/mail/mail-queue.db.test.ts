@@ -237,6 +237,18 @@ describe('who gets it', () => {
     expect((await stateOf(assigned.id)).mails).toMatchObject([{ to: anna.email, locale: 'sv' }]);
   });
 
+  it('is the organisation too where the identity provider has told no address of who is responsible, and nobody else without one', async () => {
+    const { id: accountId } = await db().account.create({
+      data: { subject: 'no-address', name: 'Nils', email: '', lastSignInAt: new Date() },
+    });
+    const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: accountId } });
+    await put(theCase, { type: 'managerSigned', to: 'responsible' });
+    await put(theCase, { type: 'caseDelegated', to: [''] });
+    expect((await stateOf(theCase.id)).mails.map(({ to }) => to)).toEqual([
+      world.organisations.teknikbolagen.sharedEmail,
+    ]);
+  });
+
   it('is everybody in a list, each with a message id of its own', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await put(theCase, { type: 'regionalReviewRequested', to: ['a@example.com', 'b@example.com'] });

@@ -35,6 +35,11 @@ describe('nextFormStatus', () => {
     ['INVALID', 'affected', 'errors', 'INVALID'],
     ['APPROVED', 'affected', 'no errors', 'APPROVED'],
     ['APPROVED', 'affected', 'errors', 'IN-PROGESS'],
+
+    ['NOT-STARTED', 'moved', 'errors', 'NOT-STARTED'],
+    ['INVALID', 'moved', 'errors', 'IN-PROGESS'],
+    ['VALID', 'moved', 'no errors', 'IN-PROGESS'],
+    ['APPROVED', 'moved', 'no errors', 'IN-PROGESS'],
   ])('%s, %s with %s → %s', (current, event, errors, next) => {
     expect(nextFormStatus(current, event, errors === 'errors')).toBe(next);
   });
