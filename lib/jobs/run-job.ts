@@ -5,16 +5,9 @@ import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { fillWaits } from '@/lib/case-list/fill-waits';
-import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
-import { db } from '@/lib/database/db';
-import { GONE } from '@/lib/domain/lifecycle/status';
-import { systemActor } from '@/lib/engine/access/access';
-import { runCommand } from '@/lib/engine/command';
+import { fetchAndStoreCreditReport } from '@/lib/credit-report/fetch-report';
 import type { Jobs, QueueName } from '@/lib/engine/jobs/queue';
-import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { moveFile, moveFiles } from '@/lib/files/move-file';
-import { requireSoundPdf } from '@/lib/files/sound-pdf';
-import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { removeUnpostedFiles } from '@/lib/messages/message-files';
@@ -77,14 +70,3 @@ export const RUN_JOB: {
     await clearOut({ signal });
   },
 };
-
-/** Fetches and stores the credit report of a case that still needs one: each is paid for. */
-async function fetchAndStoreCreditReport(caseId: string): Promise<void> {
-  const waiting = await db().case.findFirst({
-    where: { id: caseId, creditReport: 'NOT_YET_AVAILABLE', status: { notIn: [...GONE] } },
-    select: { orgNo: true },
-  });
-  if (!waiting) return;
-  const pdf = await requireSoundPdf('credit-report', await fetchCreditReport(waiting.orgNo));
-  await unlessOvertaken(() => runCommand(storeCreditReport, systemActor('job'), caseId, { pdf }));
-}

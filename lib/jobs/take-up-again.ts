@@ -1,7 +1,7 @@
+import { OWED_REPORT } from '@/lib/credit-report/owed-report';
 import { db } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
 import { sql } from '@/lib/database/sql';
-import { ACTIVE, type CaseStatus, isEditable } from '@/lib/domain/lifecycle/status';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
@@ -44,14 +44,6 @@ async function tryAgain(name: QueueName): Promise<void> {
   );
 }
 
-/** Signed by the company, and not decided. */
-const UNDER_REVIEW: readonly CaseStatus[] = ACTIVE.filter(
-  (status) =>
-    !isEditable(status) &&
-    status !== 'SHARED_FOR_EXTERNAL_SIGNATURE' &&
-    status !== 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
-);
-
 /** Not one that was refused lately: its job stays for a week, so that it is asked for once a week. */
 async function queueMissingReports(signal?: AbortSignal): Promise<void> {
   if (!hasCreditService()) return;
@@ -60,7 +52,7 @@ async function queueMissingReports(signal?: AbortSignal): Promise<void> {
     WHERE name = 'fetch-credit-report'
       AND (state IN ('created', 'retry', 'active') OR (state = 'failed' AND output->>'failure' = 'refused'))`;
   const isKnown = new Set(known.map(({ caseId }) => caseId));
-  const missing = caseIdsInPages({ creditReport: 'NOT_YET_AVAILABLE', status: { in: [...UNDER_REVIEW] } });
+  const missing = caseIdsInPages(OWED_REPORT);
   for await (const { id: caseId } of missing) {
     signal?.throwIfAborted();
     if (!isKnown.has(caseId)) await enqueue(db(), { queue: 'fetch-credit-report', data: { caseId } });

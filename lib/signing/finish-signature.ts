@@ -1,3 +1,4 @@
+import { creditReportJobs } from '@/lib/credit-report/owed-report';
 import { signatureFileName } from '@/lib/domain/document-name';
 import type { Command } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
@@ -41,7 +42,7 @@ export const completeSignature: Command<SignedDocument, void> = {
         { type: 'signatoriesSigned', to: 'contact' },
         { type: 'signatoriesSignedInternal', to: 'responsible' },
       ],
-      jobs: theCase.creditReport === null ? [] : [{ queue: 'fetch-credit-report', data: { caseId } }],
+      jobs: creditReportJobs(theCase),
     };
   },
 };

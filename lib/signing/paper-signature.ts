@@ -1,5 +1,6 @@
 import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
+import { creditReportJobs } from '@/lib/credit-report/owed-report';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
@@ -107,7 +108,7 @@ export const uploadSignedDocument = defineCommand({
         { type: 'applicationReceived', to: 'contact' },
         { type: 'analogSignatureSubmitted', to: 'responsible' },
       ],
-      jobs: theCase.creditReport === null ? [] : [{ queue: 'fetch-credit-report', data: { caseId } }],
+      jobs: creditReportJobs(theCase),
     };
   },
 });

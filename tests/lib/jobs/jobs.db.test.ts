@@ -84,12 +84,15 @@ describe('the credit report', () => {
     expect(again.after).toEqual(again.before);
   });
 
-  it('is not fetched for a case that has been removed meanwhile', async () => {
-    const theCase = await world.caseIn('REMOVED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
-    const before = outside.proxy.calls.length;
-    await RUN_JOB['fetch-credit-report']({ caseId: theCase.id });
-    expect(outside.proxy.calls).toHaveLength(before);
-  });
+  it.each(['CREATED', 'REMOVED', 'REJECTED', 'EXPORTED_TO_TELLUS'] as const)(
+    'is not paid for when the case is %s by then',
+    async (status) => {
+      const theCase = await world.caseIn(status, { data: { creditReport: 'NOT_YET_AVAILABLE' } });
+      const before = outside.proxy.calls.length;
+      await RUN_JOB['fetch-credit-report']({ caseId: theCase.id });
+      expect(outside.proxy.calls).toHaveLength(before);
+    },
+  );
 
   it('is waited for while the service is down', async () => {
     const theCase = await world.caseIn('SUBMITTED');
@@ -138,13 +141,6 @@ describe('the daily poll of the register', () => {
     expect(events).toMatchObject([{ type: 'MembershipActive' }]);
     const again = await outcomeOf(id, () => RUN_JOB['poll-register']({}));
     expect(again.after).toEqual(again.before);
-  });
-
-  it('is not fetched for a case that has been removed meanwhile', async () => {
-    const theCase = await world.caseIn('REMOVED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
-    const before = outside.proxy.calls.length;
-    await RUN_JOB['fetch-credit-report']({ caseId: theCase.id });
-    expect(outside.proxy.calls).toHaveLength(before);
   });
 });
 
