@@ -33,10 +33,10 @@ export const approveForm = defineCommand({
 });
 
 async function requireApprovable(tx: Tx, caseId: string, formId: string, status: string): Promise<void> {
-  const open = await tx.correction.count({ where: { caseId, formId, clearedAt: null } });
+  const uncleared = await tx.correction.count({ where: { caseId, formId, clearedAt: null } });
   const missing = [
     ...(status === 'VALID' ? [] : ['FORM_NOT_VALID']),
-    ...(open > 0 ? ['CORRECTION_NOT_APPROVED'] : []),
+    ...(uncleared > 0 ? ['CORRECTION_NOT_APPROVED'] : []),
   ];
   if (missing.length > 0) throw new AppError('NOT_READY', { errors: { [formId]: missing } });
 }

@@ -7,7 +7,7 @@ import { isAway } from '@/lib/domain/away';
 import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { derivedPermissions, ROLE, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
+import { derivedPermissions, lowestRole, ROLE, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
@@ -68,7 +68,7 @@ export async function listAssignees(actor: Actor, moId: number) {
   });
   const today = swedishDay(new Date());
   return accounts.flatMap(({ id, name, email, roles, ...absence }) => {
-    const roleId = rankingRole(roles.map((role) => role.roleId));
+    const roleId = lowestRole(roles.map((role) => role.roleId));
     if (roleId === null) return [];
     return [{ adId: id, name, email, roleId, roleName: roleName(roleId), away: awayOn(today, absence) }];
   });

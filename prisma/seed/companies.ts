@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '@/lib/domain/fields/organisation-number';
+import { guessOrganisationType, hasValidCheckDigit } from '@/lib/domain/fields/organisation-number';
 import type { Chance } from './chance';
 import { CITIES, COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, STREETS } from './company-names';
 
@@ -48,13 +48,14 @@ export function companiesOf(list: List, chance: Chance): () => DemoCompany {
 function describeCompany(name: string, branch: string, orgNo: string, chance: Chance): DemoCompany {
   const [city, zipCode, countyLetter] = chance.pick(CITIES);
   const domain = `${plain(name.replace(/ (AB|GmbH Filial)$/, ''))}.example`;
-  const isSoleTrader = Number(orgNo[2]) < 2;
+  const organisationType = guessOrganisationType(orgNo);
+  const isSoleTrader = organisationType === 'SOLITARY_COMPANY';
   const owner = isSoleTrader ? personNamed(name, domain, chance) : null;
   const names = distinctNames(chance);
   return {
     name,
     orgNo,
-    organisationType: isSoleTrader ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY',
+    organisationType,
     branch,
     street: `${chance.pick(STREETS)} ${chance.int(1, 89)}`,
     zipCode,

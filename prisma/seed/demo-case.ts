@@ -204,7 +204,7 @@ export function factsOf(theCase: DemoCase): CaseFacts {
     forms: theCase.forms.map(({ formId, status, savedAt }) => ({
       id: formId,
       status,
-      hasSavedEvent: savedAt !== null,
+      isSavedByCompany: savedAt !== null,
     })),
     corrections: theCase.corrections.filter(({ clearedAt }) => clearedAt === null),
     signatureStatus: signature?.kind === 'DIGITAL' ? (signature.status as SignatureStatus) : null,

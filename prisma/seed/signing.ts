@@ -223,7 +223,8 @@ export function sign(
   fileName: string,
 ): void {
   signature.status = status;
-  signature.signedFileId = addFile(theCase, 'SIGNED_DOCUMENT', fileName);
+  const uploadedByMA = status === 'UPLOADED_BY_MA';
+  signature.signedFileId = addFile(theCase, 'SIGNED_DOCUMENT', fileName, { uploadedByMA });
   for (const signatory of signature.signatories) {
     if (signatory.status !== 'signed') Object.assign(signatory, { status: 'signed', at: theCase.at });
   }

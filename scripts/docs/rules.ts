@@ -54,8 +54,8 @@ function outcome(input: LockingInput): string {
 const EVERYTHING_MISSING: CaseFacts = {
   status: 'APPROVED_BY_MA',
   forms: [
-    { id: 'a', status: 'IN-PROGESS', hasSavedEvent: true },
-    { id: 'b', status: 'VALID', hasSavedEvent: false },
+    { id: 'a', status: 'IN-PROGESS', isSavedByCompany: true },
+    { id: 'b', status: 'VALID', isSavedByCompany: false },
   ],
   corrections: [{ formId: 'a', componentId: 'c', isHandled: false }],
   signatureStatus: null,

@@ -14,15 +14,15 @@ interface FormApprovalProps {
   caseId: string;
   form: ShownForm;
   /** Of any kind that is not cleared: the form cannot be approved before. */
-  hasOpenCorrection: boolean;
+  hasUnclearedCorrection: boolean;
 }
 
 /** Approves a form, or takes the approval back. Nothing for a form that is not done. */
-export function FormApproval({ caseId, form, hasOpenCorrection }: FormApprovalProps) {
+export function FormApproval({ caseId, form, hasUnclearedCorrection }: FormApprovalProps) {
   const t = useTranslations('case.forms');
   const { send, isPending } = useCaseCall(caseId, { stays: true });
   const isApproved = form.status === 'APPROVED';
-  if (!isApproved && (form.status !== 'VALID' || hasOpenCorrection)) {
+  if (!isApproved && (form.status !== 'VALID' || hasUnclearedCorrection)) {
     return null;
   }
   return (

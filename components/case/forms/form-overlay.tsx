@@ -157,7 +157,11 @@ function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form:
           />
         ) : (
           permissions.includes('approveForm') && (
-            <FormApproval caseId={caseId} form={form} hasOpenCorrection={correctionsOf([form]).length > 0} />
+            <FormApproval
+              caseId={caseId}
+              form={form}
+              hasUnclearedCorrection={correctionsOf([form]).length > 0}
+            />
           )
         )}
       </span>

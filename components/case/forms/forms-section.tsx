@@ -88,7 +88,7 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
               <FormApproval
                 caseId={view.id}
                 form={form}
-                hasOpenCorrection={correctionsOf([form]).length > 0}
+                hasUnclearedCorrection={correctionsOf([form]).length > 0}
               />
             )}
           </span>

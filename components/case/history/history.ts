@@ -83,7 +83,8 @@ function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
     }
     const entry = { id: event.id, kind: kindOfAudit(event.type), at: event.at, event, changes };
     entries.push(entry);
-    groups.set(key, entry);
+    if (isSave(event)) groups.set(key, entry);
+    else groups.delete(key);
   }
   return entries;
 }

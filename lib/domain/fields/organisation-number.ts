@@ -34,13 +34,10 @@ export function formatOrganisationNumber(input: string): string {
 }
 
 /** The kind of organisation according to the number itself, for companies that the register does not know. `orgNo` must be valid. */
-export function guessOrganisationType(orgNo: string): OrganisationType {
+export function guessOrganisationType(
+  orgNo: string,
+): Extract<OrganisationType, 'SOLITARY_COMPANY' | 'REGULAR_COMPANY'> {
   return isPersonalPart(orgNo) ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY';
-}
-
-/** Whether the number belongs to a Swedish branch of a foreign company. */
-export function isForeignBranch(orgNo: string): boolean {
-  return orgNo.startsWith('5164');
 }
 
 /** The number for lists, logs, file names and mail. Hides the last four digits of a sole trader. */

@@ -145,7 +145,7 @@ export function derivedPermissions(roleId: RoleId | null) {
 }
 
 /** The effective role of a person with several in one organisation: the lowest id. */
-export function rankingRole(roleIds: readonly number[]): RoleId | null {
+export function lowestRole(roleIds: readonly number[]): RoleId | null {
   const known = roleIds.filter(isRoleId).sort((a, b) => a - b);
   return known[0] ?? null;
 }

@@ -27,8 +27,8 @@ export interface MissingItem {
 
 export interface ReadinessFacts {
   status: CaseStatus;
-  /** `hasSavedEvent`: a saved audit event exists for the form, other than one saved from the case worker's side. */
-  forms: readonly { id: string; status: FormStatus; hasSavedEvent: boolean }[];
+  /** `isSavedByCompany`: somebody with a link has saved it, and not case workers alone (`saveForm` in `lib/forms/save-forms.ts` keeps when). */
+  forms: readonly { id: string; status: FormStatus; isSavedByCompany: boolean }[];
   /** Corrections that are not cleared. */
   corrections: readonly { formId: string; componentId: string; isHandled: boolean }[];
   signatureStatus: SignatureStatus | null;
@@ -45,7 +45,7 @@ export function missingForSignature(facts: ReadinessFacts): MissingItem[] {
   for (const form of facts.forms) {
     if (!isFormDone(form.status)) {
       missing.push({ code: 'FORM_NOT_VALID', formId: form.id });
-    } else if (!form.hasSavedEvent) {
+    } else if (!form.isSavedByCompany) {
       missing.push({ code: 'FORM_NOT_SAVED', formId: form.id });
     }
   }

@@ -1,9 +1,9 @@
 import {
   type Caller,
   derivedPermissions,
+  lowestRole,
   ROLE,
   type RoleId,
-  rankingRole,
 } from '@/lib/domain/lifecycle/permissions';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -88,7 +88,7 @@ export function callerIn(actor: Actor, moId: number): Caller | null {
 /** The case worker's effective role in an organisation. */
 export function roleIn(actor: Actor, moId: number): RoleId | null {
   if (actor.kind !== 'caseWorker') return null;
-  return rankingRole(actor.roles.filter((role) => role.moId === moId).map((role) => role.roleId));
+  return lowestRole(actor.roles.filter((role) => role.moId === moId).map((role) => role.roleId));
 }
 
 /** Whether regional reviewer is the case worker's only role, in every organisation. */

@@ -7,7 +7,7 @@ import type { CaseRecord } from './locked-case';
 
 /**
  * The roles of those who can answer a regional review of an organisation. Of somebody with several roles there only the lowest counts
- * (`rankingRole`), so whoever has another one besides cannot.
+ * (`lowestRole`), so whoever has another one besides cannot.
  */
 export const regionalReviewersOf = (moId: number) =>
   ({
@@ -76,7 +76,7 @@ export function factsOf({
     forms: forms.map((form) => ({
       id: form.formId,
       status: formStatusColumn.parse(form.status),
-      hasSavedEvent: form.savedAt !== null,
+      isSavedByCompany: form.savedAt !== null,
     })),
     corrections,
     signatureStatus: current?.kind === 'DIGITAL' ? current.status : null,

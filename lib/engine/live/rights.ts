@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db';
-import { isPermitted, type RoleId, rankingRole } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, lowestRole, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import type { Role } from '@/lib/integrations/identity/session-store';
 import { rolesOfAccounts, type ValidSession, validSessions } from '@/lib/integrations/identity/sessions';
@@ -68,7 +68,7 @@ export function endOf(holder: Holder, caseId: string | null, rights: Rights, now
   const held = heldRoles(holder, rights, now);
   if (!held) return 'session';
   const roles = held.filter(({ moId }) => moId === theCase?.moId);
-  const role = rankingRole(roles.map(({ roleId }) => roleId as RoleId));
+  const role = lowestRole(roles.map(({ roleId }) => roleId as RoleId));
   const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
   // Nobody reads what is erased, as in `READABLE_GONE`.
   return isReadable && theCase && theCase.erasedAt === null ? null : 'access';

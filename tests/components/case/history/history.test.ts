@@ -54,6 +54,17 @@ describe('joinHistory', () => {
     ]);
   });
 
+  it('tells a save that settled a correction by itself, and what is saved after it too', () => {
+    const settled = saved('08:01', 'zip', '', '1');
+    settled.details.corrections = [{ componentId: 'zip', isHandled: true }];
+    const all = told([saved('08:00', 'name', '', 'A'), settled, saved('08:02', 'name', 'A', 'B')]);
+    expect(all.map((entry) => (typeof entry === 'string' ? entry : entry.at))).toEqual([
+      '08:02',
+      '08:01',
+      '08:00',
+    ]);
+  });
+
   it('tells saves of one person in one form less than 15 minutes apart as one, each field once', () => {
     const saves = [
       saved('08:00', 'name', '', 'A'),

@@ -4,7 +4,6 @@ import {
   formatOrganisationNumber,
   guessOrganisationType,
   hasValidCheckDigit,
-  isForeignBranch,
   maskOrgNo,
   parseOrganisationNumber,
   parsePersonalIdentityNumber,
@@ -97,11 +96,6 @@ describe('what a number tells', () => {
     ['850709-9805', 'SOLITARY_COMPANY'],
   ])('%s is a %s', (orgNo, type) => {
     expect(guessOrganisationType(orgNo)).toBe(type);
-  });
-
-  it('knows a registered branch of a foreign company', () => {
-    expect(isForeignBranch('516499-0011')).toBe(true);
-    expect(isForeignBranch('516300-0011')).toBe(false);
   });
 
   it('hides the last four digits of sole traders only', () => {

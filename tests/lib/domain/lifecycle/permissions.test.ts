@@ -4,10 +4,10 @@ import {
   type Caller,
   derivedPermissions,
   isPermitted,
+  lowestRole,
   NEEDS_SIGNING_LOGIN,
   PERMISSIONS,
   permittedActions,
-  rankingRole,
 } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { ACTIONS, type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
@@ -172,11 +172,11 @@ describe('permittedActions', () => {
 
 describe('roles', () => {
   it('the lowest that is known counts', () => {
-    expect(rankingRole([4, 2, 3])).toBe(2);
-    expect(rankingRole([4])).toBe(4);
-    expect(rankingRole([])).toBeNull();
-    expect(rankingRole([0, 7])).toBeNull();
-    expect(rankingRole([9, 3])).toBe(3);
+    expect(lowestRole([4, 2, 3])).toBe(2);
+    expect(lowestRole([4])).toBe(4);
+    expect(lowestRole([])).toBeNull();
+    expect(lowestRole([0, 7])).toBeNull();
+    expect(lowestRole([9, 3])).toBe(3);
   });
 
   it.each([

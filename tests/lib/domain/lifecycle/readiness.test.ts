@@ -20,8 +20,8 @@ const readyForExport = readyFor('exportCase');
 const filledIn: CaseFacts = {
   status: 'STARTED',
   forms: [
-    { id: 'company', status: 'VALID', hasSavedEvent: true },
-    { id: 'contacts', status: 'VALID', hasSavedEvent: true },
+    { id: 'company', status: 'VALID', isSavedByCompany: true },
+    { id: 'contacts', status: 'VALID', isSavedByCompany: true },
   ],
   corrections: [],
   signatureStatus: null,
@@ -80,7 +80,7 @@ describe('ready for signature', () => {
   });
 
   it.each(FORM_STATUSES)('with a form that is %s', (status) => {
-    const forms = [{ id: 'company', status, hasSavedEvent: true }];
+    const forms = [{ id: 'company', status, isSavedByCompany: true }];
     const isDone = status === 'VALID' || status === 'APPROVED';
     expect(readyForSignature({ ...filledIn, forms })).toEqual({
       ready: isDone,
@@ -89,7 +89,7 @@ describe('ready for signature', () => {
   });
 
   it('not with a form that only a case worker has saved', () => {
-    const forms = [{ id: 'company', status: 'VALID' as const, hasSavedEvent: false }];
+    const forms = [{ id: 'company', status: 'VALID' as const, isSavedByCompany: false }];
     expect(readyForSignature({ ...filledIn, forms }).missing).toEqual([
       { code: 'FORM_NOT_SAVED', formId: 'company' },
     ]);
@@ -99,8 +99,8 @@ describe('ready for signature', () => {
     const facts: CaseFacts = {
       ...filledIn,
       forms: [
-        { id: 'company', status: 'INVALID', hasSavedEvent: false },
-        { id: 'contacts', status: 'VALID', hasSavedEvent: false },
+        { id: 'company', status: 'INVALID', isSavedByCompany: false },
+        { id: 'contacts', status: 'VALID', isSavedByCompany: false },
       ],
       corrections: [openCorrection],
     };
