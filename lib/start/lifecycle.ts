@@ -15,6 +15,7 @@ import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/process/drain';
+import { giveBackIdleMemory } from '@/lib/process/idle-memory';
 import { log } from '@/lib/process/log';
 import { env, settingWarnings } from '@/lib/settings/env';
 
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     log.warn({ event: 'settings', message });
   }
   followTraffic();
+  giveBackIdleMemory();
   endStalledAnswers();
   guardAnswers();
   recordCallerAddresses();
