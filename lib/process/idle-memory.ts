@@ -4,8 +4,10 @@ import { runInNewContext } from 'node:vm';
 
 /** How often to look whether the process is idle, in milliseconds. */
 export const LOOK_MS = 10_000;
-/** The share of a period below which a process that is not busy stays. */
-const IDLE_SHARE = 0.02;
+/** From this share of a period on, the process counts as busy. */
+const BUSY_SHARE = 0.3;
+/** Below this one it has nothing to do: its own jobs take a few hundredths. */
+const IDLE_SHARE = 0.1;
 /** A smaller heap is not worth a collection, in bytes. */
 const WORTH_BYTES = 200 * 2 ** 20;
 
@@ -25,9 +27,11 @@ interface Parts {
 export function giveBackIdleMemory({ readShare, readHeap, collect }: Parts = ofThisProcess()): () => void {
   let wasBusy = false;
   const timer = setInterval(() => {
-    const isBusy = readShare() >= IDLE_SHARE;
-    if (!isBusy && wasBusy && readHeap() >= WORTH_BYTES) collect();
-    wasBusy = isBusy;
+    const share = readShare();
+    if (share >= BUSY_SHARE) wasBusy = true;
+    if (!wasBusy || share >= IDLE_SHARE) return;
+    wasBusy = false;
+    if (readHeap() >= WORTH_BYTES) collect();
   }, LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -23,12 +23,13 @@ function collectionsIn(shares: readonly number[], heap = 800 * MB): number {
 
 it('is given back once after each busy time, and not during one', () => {
   expect(collectionsIn([0.9, 0.5, 0.1])).toBe(0);
+  expect(collectionsIn([0.9, 0.2, 0.2, 0.05])).toBe(1);
   expect(collectionsIn([0.9, 0, 0, 0])).toBe(1);
-  expect(collectionsIn([0.9, 0, 0.3, 0.01, 0])).toBe(2);
+  expect(collectionsIn([0.9, 0, 0.4, 0.01, 0])).toBe(2);
 });
 
 it('is not where nothing was done, where little is done all the time, or where there is little', () => {
   expect(collectionsIn([0, 0, 0])).toBe(0);
-  expect(collectionsIn([0.015, 0.01, 0.019])).toBe(0);
+  expect(collectionsIn([0.05, 0.2, 0.05, 0.2, 0.01])).toBe(0);
   expect(collectionsIn([0.9, 0, 0], 150 * MB)).toBe(0);
 });
