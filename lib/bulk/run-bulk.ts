@@ -23,7 +23,7 @@ const LOOK_AGAIN_SECONDS = 120;
 
 const storedChange = z.object({
   action: z.enum(BULK_ACTIONS),
-  input: z.object({ userAdId: z.uuid().optional() }),
+  input: z.object({ userAdId: z.guid().optional() }),
   createdAt: z.date(),
 });
 type Change = z.output<typeof storedChange>;

@@ -15,7 +15,7 @@ const value = z
   .string()
   .max(TEXT_LIMITS.cursor)
   .refine((text) => !text.includes('\0'));
-const cursorShape = z.tuple([value, z.uuid()]);
+const cursorShape = z.tuple([value, z.guid()]);
 
 export function writeCursor(parameters: ListParameters, row: ListRow): string {
   const values = {

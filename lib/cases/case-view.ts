@@ -79,7 +79,11 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
   const facts = factsIn(material);
   const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor);
   const caller = callerIn(actor, theCase.moId);
-  const hasLink = caller !== null && !isGone(theCase.status) && isPermitted('viewLink', caller);
+  const hasLink =
+    caller !== null &&
+    !isGone(theCase.status) &&
+    theCase.erasedAt === null &&
+    isPermitted('viewLink', caller);
   const end = linkEnd(theCase);
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
@@ -109,7 +113,6 @@ function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
   return { managerEmails: mo.managerEmails.slice(0, COUNT_LIMITS.signatories) };
 }
 
-/** The facts for the conditions of the lifecycle from what has been read. */
 /** One form of the case, as in its view. Throws NOT_FOUND. */
 export function formView(material: CaseMaterial, actor: Actor, formId: string): FormView {
   const locks = caseLocks(material.case, actor, factsIn(material));
@@ -118,6 +121,7 @@ export function formView(material: CaseMaterial, actor: Actor, formId: string): 
   return form;
 }
 
+/** The facts for the conditions of the lifecycle from what has been read. */
 function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }

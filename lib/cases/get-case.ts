@@ -1,6 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -40,5 +41,9 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
 /** A case link that works, for case workers who may pass it on. */
 export const linkQuery = defineCaseQuery({
   call: CALLS.getLink,
-  read: async ({ case: theCase }) => ({ tokenLink: currentLink(theCase) }),
+  async read({ case: theCase }) {
+    // Retention has ended the links, and nothing is to be written to such a case any more.
+    if (theCase.erasedAt !== null) throw new AppError('NOT_FOUND');
+    return { tokenLink: currentLink(theCase) };
+  },
 });

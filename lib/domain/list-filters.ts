@@ -6,7 +6,8 @@ export const LARGEST_ID = 2_147_483_647;
 export const isOrganisationId = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= LARGEST_ID;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** Of whatever version, as the calls take it. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether it is the id of somebody, or '-' for nobody. */
 export const isHandler = (value: string): boolean => value === '-' || UUID.test(value);

@@ -7,7 +7,7 @@ import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
 
 /**
- * The queues whose given-up jobs nothing else makes again. Each job looks first whether its work is still wanted. Files that wait are
+ * The queues whose given-up jobs nothing else makes again. A job whose work is done or not wanted any more does nothing. Files that wait are
  * found by `move-files`, documents out for signing by `poll-signing`.
  */
 const TAKEN_UP: readonly QueueName[] = [
@@ -24,7 +24,7 @@ const DAYS = 13;
 
 /**
  * Takes up what was given up: another system was down for longer than a job's tries last. Each such job is tried once more, daily for
- * two weeks. A mail that was refused is not: that shows on its case. Queues the credit reports that are still missing.
+ * two weeks. What was refused is not: a person has been told, and a refused mail shows on its case. Queues the credit reports that are still missing.
  */
 export async function takeUpAgain(signal?: AbortSignal): Promise<void> {
   await forEachIndependently(TAKEN_UP, tryAgain, signal);
@@ -35,7 +35,7 @@ async function tryAgain(name: QueueName): Promise<void> {
   const given = await sql()<{ id: string }[]>`
     SELECT id FROM pgboss.job
     WHERE name = ${name} AND state = 'failed' AND created_on > now() - make_interval(days => ${DAYS})
-      AND (output->>'part' = 'mail' AND output->>'failure' = 'refused') IS NOT TRUE`;
+      AND (output->>'failure' = 'refused') IS NOT TRUE`;
   if (given.length === 0) return;
   const boss = await queue();
   await boss.retry(
@@ -44,13 +44,13 @@ async function tryAgain(name: QueueName): Promise<void> {
   );
 }
 
-/** Not one that was refused lately: its job stays for a week, so that it is asked for once a week. */
+/** Not one that was refused or could not be read lately: its job stays for a week, so that it is ordered once a week at most. */
 async function queueMissingReports(signal?: AbortSignal): Promise<void> {
   if (!hasCreditService()) return;
   const known = await sql()<{ caseId: string }[]>`
     SELECT data->>'caseId' AS "caseId" FROM pgboss.job
     WHERE name = 'fetch-credit-report'
-      AND (state IN ('created', 'retry', 'active') OR (state = 'failed' AND output->>'failure' = 'refused'))`;
+      AND (state IN ('created', 'retry', 'active') OR (state = 'failed' AND output->>'failure' IN ('refused', 'garbage')))`;
   const isKnown = new Set(known.map(({ caseId }) => caseId));
   const missing = caseIdsInPages(OWED_REPORT);
   for await (const { id: caseId } of missing) {

@@ -44,7 +44,6 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const subject = data === queued ? mail.subject : await renewed(mailId, type, locale, data);
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
-  if (MAILS[type].link === 'application') await keepLinkUntil(expiresAt, mail.caseId, data);
   const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
   const { html, text } = await renderMail({
     type,
@@ -66,6 +65,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
       html,
     }),
   );
+  if (MAILS[type].link === 'application') await keepLinkUntil(expiresAt, mail.caseId, data);
 }
 
 /** Stores what has become of a mail since it was queued, so that the mail log shows it as it is sent. Returns its new subject. */

@@ -1,7 +1,7 @@
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { isEditable } from '@/lib/domain/lifecycle/status';
-import { type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
 import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
 
@@ -14,12 +14,14 @@ interface QueuedMail {
 
 /**
  * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. What a reminder reminds of is
- * still to be done, and is all that it names; and the colleague whom the mail invites still has a link.
+ * still to be done, and is all that it names; the colleague whom the mail invites still has a link; and the contact person whom it is for is
+ * still that.
  */
 export async function stillWanted({ caseId, type, to, data }: QueuedMail): Promise<MailData | null> {
+  if (MAILS[type].link === 'application' && !(await hasItsLink(caseId, data))) return null;
   switch (reminderIn(type)) {
     case null:
-      return (await hasInvitation(db(), caseId, data.colleague)) ? data : null;
+      return data;
     case 'corrections':
       return withOpenCorrections(data);
     case 'signatories':
@@ -32,6 +34,12 @@ export async function stillWanted({ caseId, type, to, data }: QueuedMail): Promi
       return isEditable(caseStatusColumn.parse(status)) ? data : null;
     }
   }
+}
+
+/** Whether the link that a mail is to carry still works: a new contact person ends those of the former one. */
+async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData): Promise<boolean> {
+  if (colleague !== undefined) return hasInvitation(db(), caseId, colleague);
+  return (await db().case.count({ where: { id: caseId, linkVersion } })) > 0;
 }
 
 /** Whether the colleague whom a mail is for, if it is for one, still has a link. */

@@ -33,7 +33,8 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
 async function renew(): Promise<number | null> {
   try {
     await call('refreshSigningLogin', {});
-    return (await call('getSession', {})).signingSecondsLeft;
+    // A replica of the version before does not say it.
+    return (await call('getSession', {})).signingSecondsLeft ?? null;
   } catch (error) {
     console.info('The login at the signing service was not renewed.', error);
     return null;

@@ -42,7 +42,7 @@ export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'
   z.output<typeof caseColumns> &
   Pick<CaseVersion, 'process' | 'texts'> & {
     mo: Omit<CaseRow['mo'], keyof Names> & Names;
-    /** A link to it has gone out in a mail, or waits to. Only then does a change of the contact person have links to end. */
+    /** A link to it has gone out in a mail, or waits to. One that a case worker has passed on by hand is not counted. */
     hasMailedLink: boolean;
   };
 

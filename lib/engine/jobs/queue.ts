@@ -108,7 +108,8 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'recall-late-document': OUTWARD,
   /** The poll asks as well. */
   'take-in-signing': { ...OUTWARD, retryLimit: 60 },
-  'fetch-credit-report': OUTWARD,
+  /** Missing ones are queued again in the morning. */
+  'fetch-credit-report': { ...OUTWARD, retryLimit: 60 },
   'move-file': OUTWARD,
   'delete-object': OUTWARD,
   'move-cases': { ...OUTWARD, retryLimit: 60, expireInSeconds: 900, concurrency: 1 },

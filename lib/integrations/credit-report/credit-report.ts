@@ -14,12 +14,12 @@ const reportSchema = z.object({ pdfReportStream: z.base64() });
  * number, order its report. Each call orders a new report, which Creditsafe charges for.
  *
  * Throws AppError NOT_CONFIGURED without settings, and IntegrationError: `refused` (404) when Creditsafe does not know the
- * company, otherwise as callExternal.
+ * company, `unreachable` for whatever else it refuses or says before the order, otherwise as callExternal.
  */
 export async function fetchCreditReport(orgNo: string): Promise<Uint8Array> {
   const root = apiRoot(required(env().CREDITSAFE_URL));
-  const headers = { Authorization: `Bearer ${await authenticate(root)}` };
-  const id = await findCompany(root, headers, orgNo);
+  const { headers, companies } = await beforeOrder(() => search(root, orgNo));
+  const id = idOf(companies, orgNo);
   const answer = await callExternal({
     part: 'credit-report',
     url: `${root}/companies/${encodeURIComponent(id)}?language=sv`,
@@ -44,9 +44,14 @@ async function authenticate(root: string): Promise<string> {
   return parseAnswer('credit-report', answer, tokenSchema).token;
 }
 
-async function findCompany(root: string, headers: Record<string, string>, orgNo: string): Promise<string> {
-  const regNo = orgNo.replace('-', '');
-  const query = new URLSearchParams({ countries: 'SE', regNo });
+type Company = z.output<typeof searchSchema>['companies'][number];
+
+async function search(
+  root: string,
+  orgNo: string,
+): Promise<{ headers: { Authorization: string }; companies: Company[] }> {
+  const headers = { Authorization: `Bearer ${await authenticate(root)}` };
+  const query = new URLSearchParams({ countries: 'SE', regNo: orgNo.replace('-', '') });
   const answer = await callExternal({
     part: 'credit-report',
     url: `${root}/companies?${query}`,
@@ -55,8 +60,25 @@ async function findCompany(root: string, headers: Record<string, string>, orgNo:
     allow: [404],
     retry: 'always',
   });
-  const companies = answer.status === 404 ? [] : parseAnswer('credit-report', answer, searchSchema).companies;
-  const company = companies.find((found) => numberOf(found) === regNo);
+  if (answer.status === 404) return { headers, companies: [] };
+  return { headers, companies: parseAnswer('credit-report', answer, searchSchema).companies };
+}
+
+/**
+ * Nothing has been ordered yet, so that a refusal or an answer that cannot be read, as of a gateway or an address that is mistyped, says
+ * nothing of the company: it counts as if the service could not be reached.
+ */
+async function beforeOrder<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || !['refused', 'garbage'].includes(error.failure)) throw error;
+    throw new IntegrationError('credit-report', 'unreachable', error.externalStatus, error);
+  }
+}
+
+function idOf(companies: readonly Company[], orgNo: string): string {
+  const company = companies.find((found) => numberOf(found) === orgNo.replace('-', ''));
   if (!company) throw new IntegrationError('credit-report', 'refused', 404);
   return company.id;
 }

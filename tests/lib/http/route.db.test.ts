@@ -574,6 +574,16 @@ describe('the link of a case', () => {
   );
 });
 
+describe('the link of an application whose answers are erased', () => {
+  it('is nowhere: nothing more is to be written to it', async () => {
+    signIn();
+    const query = { caseId: (await world.caseIn('ARCHIVED', { data: { erasedAt: new Date() } })).id };
+    const view = await (await send(caseQueryRoute(caseQuery), { method: 'GET', query })).json();
+    expect([view.link, view.status]).toEqual([undefined, 'ARCHIVED']);
+    expect((await send(caseQueryRoute(linkQuery), { method: 'GET', query })).status).toBe(404);
+  });
+});
+
 describe('an id that nothing has', () => {
   it.each([
     ['noteId', deleteNote],

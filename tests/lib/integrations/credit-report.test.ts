@@ -68,6 +68,18 @@ test('no redirect is followed, and no report is larger than it may be', async ()
   expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'garbage' });
 });
 
+test('what is refused before the order says nothing of the company', async () => {
+  outside.proxy.answer(/authenticate/, 404);
+  expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({
+    failure: 'unreachable',
+    externalStatus: 404,
+  });
+  outside.proxy.answer(/companies\?/, 400);
+  expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'unreachable' });
+  outside.proxy.answer(REPORT, 404);
+  expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'refused' });
+});
+
 describe('when Creditsafe misbehaves', () => {
   test.each(['down', 'error', 'reset'] as const)('a passing fault is survived: %s', async (mode) => {
     setFault('creditsafe', mode, { times: 2 });
@@ -77,7 +89,8 @@ describe('when Creditsafe misbehaves', () => {
   test.each([
     ['down', 'unreachable'],
     ['error', 'unreachable'],
-    ['garbage', 'garbage'],
+    // Before anything is ordered: a later try may go better.
+    ['garbage', 'unreachable'],
     ['slow', 'timeout'],
   ] as const)('a lasting fault is told: %s', async (mode, failure) => {
     setFault('creditsafe', mode);

@@ -69,7 +69,7 @@ describe('a job that was given up while another system was down', () => {
     (name) => {
       const { retryLimit, retryDelayMax, schedule } = QUEUES[name];
       const isInside = ['move-cases', 'move-case', 'bulk-change'].includes(name);
-      const isPolled = name === 'take-in-signing';
+      const isPolled = ['take-in-signing', 'fetch-credit-report'].includes(name);
       if (!schedule && !isInside && !isPolled) expect(retryLimit * retryDelayMax).toBeGreaterThan(86_400);
     },
   );
@@ -89,13 +89,16 @@ describe('a credit report that is missing', () => {
     for (const { id } of [decided, unsigned, there]) expect(asked).not.toContain(id);
   });
 
-  it('is not asked for again in the week in which it was refused', async () => {
-    const { id: caseId } = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
-    await givenUp('fetch-credit-report', { caseId }, new IntegrationError('credit-report', 'refused', 404));
-    await takeUp();
-    const asked = (await stored('fetch-credit-report')).filter(({ data }) => data.caseId === caseId);
-    expect(asked).toMatchObject([{ state: 'failed' }]);
-  });
+  it.each(['refused', 'garbage'] as const)(
+    'is not asked for again in the week in which it was %s',
+    async (failure) => {
+      const { id: caseId } = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
+      await givenUp('fetch-credit-report', { caseId }, new IntegrationError('credit-report', failure, 404));
+      await takeUp();
+      const asked = (await stored('fetch-credit-report')).filter(({ data }) => data.caseId === caseId);
+      expect(asked).toMatchObject([{ state: 'failed' }]);
+    },
+  );
 
   it('is given up at once when the service refuses, and only then', async () => {
     const { id: caseId } = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
