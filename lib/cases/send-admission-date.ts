@@ -1,7 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
+import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { requireAdmissionDate } from './admission-date';
-import { lastToldAdmission, requireContact } from './told-admission';
+import { lastToldAdmission } from './told-admission';
 
 /** Mails the admission date to the company, unless the contact person has got the same date already. */
 export const sendAdmissionDate = defineCommand({

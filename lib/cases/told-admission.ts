@@ -1,6 +1,5 @@
 import type { Tx } from '@/lib/database/db';
 import type { AuditType } from '@/lib/domain/audit/events';
-import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 
@@ -16,11 +15,6 @@ export async function lastToldAdmission(
   });
   const data = mail?.data as { values?: { admissionDate?: string } } | undefined;
   return data?.values?.admissionDate ?? null;
-}
-
-/** Throws NOT_READY if there is nobody to mail. */
-export function requireContact({ contactEmail }: Pick<CaseRecord, 'contactEmail'>): void {
-  if (contactEmail === null) throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
 }
 
 const WITH_DATE: AuditType[] = ['AdmissionDateMailSent', 'CaseExportedToTellus'];

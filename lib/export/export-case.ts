@@ -1,11 +1,12 @@
 import { requireAdmissionDate } from '@/lib/cases/admission-date';
-import { lastToldAdmission, requireContact } from '@/lib/cases/told-admission';
+import { lastToldAdmission } from '@/lib/cases/told-admission';
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { TAG } from '@/lib/domain/forms/component';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { exportMember, type MemberExport } from '@/lib/integrations/register/register';

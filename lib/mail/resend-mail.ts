@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
+import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { sendAgain } from './send-again';
 import { hasInvitation } from './still-wanted';
@@ -12,9 +13,7 @@ export const resendMail = defineCommand({
     if (!mail) throw new AppError('NOT_FOUND');
     const again = sendAgain(mail);
     if (!(await hasInvitation(tx, theCase.id, again.colleague))) throw new AppError('NOT_FOUND');
-    if (again.to === 'contact' && theCase.contactEmail === null) {
-      throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
-    }
+    if (again.to === 'contact') requireContact(theCase);
     return {
       result: undefined,
       audit: { type: 'MailResent', details: { mailId } },

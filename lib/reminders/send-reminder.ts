@@ -2,6 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { isRemindedEnough, remind } from './what-to-remind-of';
 
@@ -26,10 +27,8 @@ export const sendReminder = defineCommand({
       },
     });
     if (!reminder) {
-      const isAboutContact = theCase.status !== 'SHARED_FOR_EXTERNAL_SIGNATURE';
-      throw isAboutContact && theCase.contactEmail === null
-        ? new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } })
-        : new AppError(isEnough ? 'REMINDED_ENOUGH' : 'ALREADY_REMINDED');
+      if (theCase.status !== 'SHARED_FOR_EXTERNAL_SIGNATURE') requireContact(theCase);
+      throw new AppError(isEnough ? 'REMINDED_ENOUGH' : 'ALREADY_REMINDED');
     }
     const { about, emails, mails, update } = reminder;
     return {
