@@ -4,7 +4,8 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { DAY_MS, MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
-import { isGone, wasRejected } from '@/lib/domain/lifecycle/status';
+import { wasRejected } from '@/lib/domain/lifecycle/status';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { MailType } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -61,7 +62,7 @@ export const renewLink = definePublicProcedure({
     await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
     if (!caseIdSchema.safeParse(caseId).success) return;
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
-    if (found && !isGone(caseStatusColumn.parse(found.status))) {
+    if (found && statusesFor('sendLink').includes(caseStatusColumn.parse(found.status))) {
       await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
     }
   },

@@ -1,8 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
 import { LAPSES, type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
-import { mustRecallOnLeaving } from '@/lib/domain/lifecycle/permissions';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { type TargetFacts, targetOf } from '@/lib/domain/lifecycle/target';
 import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
@@ -78,7 +77,7 @@ async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Derived> {
 
 /** Recalls a document at the signing service when the case leaves signing without signatures. */
 export async function recallJobs(tx: Tx, theCase: CaseRecord, status: CaseStatus): Promise<JobRequest[]> {
-  if (status === theCase.status || !mustRecallOnLeaving(theCase.status)) return [];
+  if (status === theCase.status || !isSharedForSignature(theCase.status)) return [];
   const kind = theCase.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'INTERNAL' : { not: 'INTERNAL' };
   const open = await tx.signature.findMany({
     where: { caseId: theCase.id, kind, isCurrent: true, documentId: { not: null }, signedFileId: null },

@@ -98,7 +98,7 @@ ${table(['status', 'shown as', 'list category', 'list groups', 'open'], rows)}`;
 
 function categoryOf(status: CaseStatus): string {
   const found = Object.entries(CATEGORY_STATUSES).find(([, statuses]) => statuses.includes(status));
-  return found?.[0] ?? 'in no list';
+  return found?.[0] ?? 'none';
 }
 
 function lifecycleSection(): string {

@@ -1,5 +1,5 @@
 import { DERIVED } from './derived-transitions';
-import { type CaseStatus, isSharedForSignature } from './status';
+import type { CaseStatus } from './status';
 import { ACTIONS, type Action, statusesFor } from './transitions';
 
 /** Role ids of the specification. With several roles in one organisation the lowest wins. */
@@ -149,6 +149,3 @@ export function lowestRole(roleIds: readonly number[]): RoleId | null {
   const known = roleIds.filter(isRoleId).sort((a, b) => a - b);
   return known[0] ?? null;
 }
-
-/** Whether leaving this status must recall the document at the signing service. */
-export const mustRecallOnLeaving = isSharedForSignature;

@@ -85,7 +85,7 @@ export const SHARED: readonly CaseStatus[] = [
   'SHARED_FOR_INTERNAL_SIGNATURE',
 ];
 
-/** Gone: in no list, and the same as non-existing for an applicant. */
+/** Gone: the same as non-existing for an applicant, and in no list, unless an administrator searches for the whole number (`goneCases`). */
 export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
 
 export const LIST_CATEGORIES = ['active', 'exported', 'archived'] as const;

@@ -145,6 +145,7 @@ export const TRANSITIONS = {
 export type TransitionName = keyof typeof TRANSITIONS;
 export const TRANSITION_NAMES = Object.keys(TRANSITIONS) as TransitionName[];
 
+/** Not while the case is out for signing or for regional review. */
 const REVIEWABLE: readonly CaseStatus[] = [...EDITABLE, 'SUBMITTED', ...APPROVED_STAGES];
 const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone(status));
 
