@@ -15,6 +15,7 @@ import { announce, showMessage } from '@/components/ui/toast-store';
 import { type CaseCall, performCall, showsInPlace } from './case-call';
 import { foreseen } from './foresee';
 import { useIsInDialog } from './in-dialog';
+import { inOrder } from './in-order';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
 
@@ -65,7 +66,7 @@ export function useCaseCall(
 
   const finish = () => (isInDialog ? closeAndRefresh() : refresh());
   const mutation = useMutation({
-    mutationFn: (call: CaseCall) => performCall(call, keyFor(call)),
+    mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
     // What is asked in a dialog shows when it closes.
     onMutate: (call) => ({ takeBack: isInDialog ? undefined : show(call) }),
     async onSuccess(_answer, call) {
