@@ -8,6 +8,7 @@ import { useRefresh } from '@/components/ui/refresh';
 import { announce } from '@/components/ui/toast-store';
 import { type CaseCall, performCall } from './case-call';
 import { foreseen } from './foresee';
+import { inOrder } from './in-order';
 import { useRefusal } from './use-refusal';
 
 export interface CaseCallsSender {
@@ -33,7 +34,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
         const change = foreseen(call);
         const takeBack = change && shownCase?.foresee(change);
         try {
-          await performCall(call, newIdempotencyKey());
+          await inOrder(caseId, () => performCall(call, newIdempotencyKey()));
         } catch (error) {
           takeBack?.();
           throw error;
