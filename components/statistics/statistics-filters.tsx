@@ -4,7 +4,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { Link } from '@/components/ui/link';
-import { SelectFrame } from '@/components/ui/select';
+import { Options, SelectFrame } from '@/components/ui/select';
 import type { Statistics } from '@/lib/contract/calls/statistics';
 import type { Locale } from '@/lib/domain/locale';
 import { PERIODS } from '@/lib/domain/statistics/figures';
@@ -115,11 +115,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
       {label}
       <SelectFrame>
         <select name={name} defaultValue={value} className="field appearance-none pe-10 font-normal">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       </SelectFrame>
     </label>

@@ -17,6 +17,12 @@ import { refusedValues, useProblemText } from './use-field-errors';
 /** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
 
+/** A field by its id, and by what the call names it, if it is sent. */
+interface FieldOfForm {
+  id: string;
+  name?: string;
+}
+
 /** A form with field errors. */
 export interface SentForm {
   ref: RefObject<HTMLFormElement | null>;
@@ -32,7 +38,9 @@ export interface SentForm {
   refuse(error: unknown): boolean;
   /** Whether the fields show all of an error. */
   tells(error: unknown): boolean;
-  errorOf(field: { id: string; name?: string }): string | undefined;
+  errorOf(field: FieldOfForm): string | undefined;
+  /** The code of that error. */
+  codeOf(field: FieldOfForm): string | undefined;
   /** The field was edited: forget the server's error for it. */
   changed(field: EventTarget): void;
 }
@@ -54,6 +62,8 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
   useEffect(() => {
     if (attempt > 0 && !hasSummary) focusFirstWrong(ref.current);
   }, [attempt, hasSummary]);
+  const codeOf = ({ id, name }: FieldOfForm) =>
+    (isTried && name && problems[name]) || refused.codes.get(id) || undefined;
   return {
     ref,
     attempt,
@@ -70,8 +80,9 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
       return found.isWhole;
     },
     tells: (error) => refused.isWhole && refused.error === error,
-    errorOf({ id, name }) {
-      const code = (isTried && name && problems[name]) || refused.codes.get(id);
+    codeOf,
+    errorOf(field) {
+      const code = codeOf(field);
       return code ? textOf(code) : undefined;
     },
     changed(field) {

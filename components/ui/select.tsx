@@ -24,11 +24,7 @@ export function Select(props: SelectProps) {
         <SelectFrame>
           <select required={!optional} {...native} {...control} className="field appearance-none pe-10">
             {placeholder !== null && <option value="">{placeholder ?? t('choose')}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} />
           </select>
         </SelectFrame>
       )}
@@ -44,4 +40,13 @@ export function SelectFrame({ children }: { children: ReactNode }) {
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 size-4 text-ink-subtle" />
     </span>
   );
+}
+
+/** What can be chosen in such a list. */
+export function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

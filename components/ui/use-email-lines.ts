@@ -66,7 +66,7 @@ export function useListProblem(
 ): string | null {
   const t = useTranslations('validation');
   const isInvalid = lines.some(
-    ({ id, name }) => form.errorOf(name === undefined ? { id } : { id, name }) === t('EMAIL'),
+    ({ id, name }) => form.codeOf(name === undefined ? { id } : { id, name }) === 'EMAIL',
   );
   return isInvalid ? t('EMAILS') : null;
 }

@@ -152,7 +152,10 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold:
   if (newest && wasRejected(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
 }
 
-/** Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST, or INTEGRATION_FAILED, which to case workers is LOOKUP_FAILED. */
+/**
+ * Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST, or INTEGRATION_FAILED, which to case workers is
+ * LOOKUP_FAILED.
+ */
 async function requireAcceptedCompany(
   mo: OrganisationToApplyTo,
   orgNo: string,

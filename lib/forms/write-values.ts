@@ -22,8 +22,8 @@ export interface ValueConflict {
 
 /**
  * Stores values and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
- * somebody else or in another tab, and reports a conflict; saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields, malformed
- * values and what is too long or too many, LOCKED for a locked field, QUOTA_EXCEEDED or CHANGES_LIMITED when it is too much for
+ * somebody else or in another tab, and reports a conflict; saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
+ * malformed values and what is too long or too many, LOCKED for a locked field, QUOTA_EXCEEDED or CHANGES_LIMITED when it is too much for
  * one case.
  */
 export async function writeValues(

@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/contract/call';
+import type { ErrorCode } from '@/lib/domain/errors';
 import { countRequest } from '@/lib/integrations/telemetry/metrics';
 import { log } from '@/lib/process/log';
 import { asAppError } from './problem';
@@ -30,17 +31,19 @@ export function logRequest(
   log.info({ ...line, ms: Math.round(ms * 10) / 10 });
 }
 
+/** What the caller cannot mend. */
+const OURS_TO_MEND: readonly ErrorCode[] = [
+  'INTERNAL',
+  'UNAVAILABLE',
+  'INTEGRATION_FAILED',
+  'TELLUS_ERROR',
+  'LOOKUP_FAILED',
+];
+
 /** The details of a failure, for operators. The caller gets only the request id. */
 export function logFailure(error: unknown, requestId: string): void {
   const { code, cause } = asAppError(error);
-  if (
-    code !== 'INTERNAL' &&
-    code !== 'UNAVAILABLE' &&
-    code !== 'INTEGRATION_FAILED' &&
-    code !== 'TELLUS_ERROR' &&
-    code !== 'LOOKUP_FAILED'
-  )
-    return;
+  if (!OURS_TO_MEND.includes(code)) return;
   const stack = cause instanceof Error ? cause.stack : error instanceof Error ? error.stack : String(error);
   log.error({ event: 'failure', code, requestId, stack });
 }

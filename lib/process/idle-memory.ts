@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { MEGABYTE } from '@/lib/domain/file-size';
 
 /** How often to look whether the process is idle, in milliseconds. */
 export const LOOK_MS = 10_000;
@@ -9,7 +10,7 @@ const BUSY_SHARE = 0.3;
 /** Below this one it has nothing to do: its own jobs take a few hundredths. */
 const IDLE_SHARE = 0.1;
 /** A smaller heap is not worth a collection, in bytes. */
-const WORTH_BYTES = 200 * 2 ** 20;
+const WORTH_BYTES = 200 * MEGABYTE;
 
 interface Parts {
   /** The share of the time since the last call in which the process was at work. */

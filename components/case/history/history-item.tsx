@@ -98,7 +98,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   );
 }
 
-/** How a signing ended: somebody declined, or the signing service ended it, of older entries it is not known how. Else a person did something. */
+/** How a signing ended: somebody declined, or the signing service ended the document; older entries do not say how. `undone` is what a person did. */
 function notSigned({ actor, details }: AuditEntryView): string {
   if (details.email) return 'declined';
   if (typeof details.endedAtService === 'string') return details.endedAtService;

@@ -1,4 +1,4 @@
-import { ACTIVE, type CaseStatus, isEditable } from './status';
+import { ACTIVE, type CaseStatus, UNDER_REVIEW } from './status';
 
 /** From when the organisation's handling time counts: after the application is sent in, after the corrections, or from now. */
 export type Expectation = 'before' | 'corrections' | 'review';
@@ -9,11 +9,6 @@ export function expectationOf(
   { openCorrections }: { openCorrections: number },
 ): Expectation | null {
   if (!ACTIVE.includes(status)) return null;
-  if (isEditable(status) || WITH_SIGNATORIES.includes(status)) return 'before';
+  if (!UNDER_REVIEW.includes(status)) return 'before';
   return openCorrections > 0 ? 'corrections' : 'review';
 }
-
-const WITH_SIGNATORIES: readonly CaseStatus[] = [
-  'SHARED_FOR_EXTERNAL_SIGNATURE',
-  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
-];

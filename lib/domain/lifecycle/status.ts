@@ -85,6 +85,16 @@ export const SHARED: readonly CaseStatus[] = [
   'SHARED_FOR_INTERNAL_SIGNATURE',
 ];
 
+/** Out to be signed by the company. */
+const WITH_SIGNATORIES: readonly CaseStatus[] = [
+  'SHARED_FOR_EXTERNAL_SIGNATURE',
+  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+];
+/** Signed by the company, and not decided. */
+export const UNDER_REVIEW: readonly CaseStatus[] = ACTIVE.filter(
+  (status) => !EDITABLE.includes(status) && !WITH_SIGNATORIES.includes(status),
+);
+
 /** Gone: the same as non-existing for an applicant, and in no list, unless an administrator searches for the whole number (`goneCases`). */
 export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
 

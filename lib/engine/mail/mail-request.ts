@@ -1,6 +1,9 @@
 import type { MailField, MailType } from '@/lib/domain/mails';
 
-/** The address of whoever is responsible for a case: who has it, or else, as where they have none, the address that the organisation's case workers share. */
+/**
+ * The address of whoever is responsible for a case. Where nobody is, or they have no address, it is the one that the organisation's case
+ * workers share.
+ */
 export const responsibleAddress = (handler: string | null | undefined, shared: string): string =>
   handler || shared;
 

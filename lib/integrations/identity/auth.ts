@@ -9,7 +9,10 @@ import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
 import { logSignInFailure } from './sign-in-failure';
 import { type SignedInProfile, storeSignIn } from './store-sign-in';
 
-/** Sign-in by OpenID Connect: authorization code with PKCE. The session is an encrypted cookie that ends after 8 hours, or after one where the provider gives no refresh token. */
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE. The session is an encrypted cookie that ends after 8 hours, or after one hour where
+ * the provider gives no refresh token.
+ */
 export const { handlers, signIn, signOut } = NextAuth(() => authConfig());
 
 function authConfig(): NextAuthConfig {

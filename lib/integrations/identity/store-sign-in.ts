@@ -14,8 +14,8 @@ export interface SignedInProfile {
 }
 
 /**
- * Stores the account and its new session, and replaces its roles with those from the identity provider and those given in the product. A role is `<slug of the
- * organisation>:<role id>`; other values in the claim are ignored. Returns the account's id.
+ * Stores the account and its new session, and replaces its roles with those from the identity provider and those given in the product. A role
+ * is `<slug of the organisation>:<role id>`; other values in the claim are ignored. Returns the account's id.
  */
 export async function storeSignIn(
   { issuer, sub, name, email, roles }: SignedInProfile,
