@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { logoOf } from '@/lib/domain/organisation/logo';
 import { organisationName } from '@/lib/domain/organisation-name';
 
 /** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
@@ -12,7 +13,7 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
   const t = useTranslations('application.header');
   const { id, mo } = theCase;
   const name = organisationName(mo, useLocale());
-  const logo = mo.images.find((image) => image.usageType === 'WEB_LOGO');
+  const logo = logoOf(mo.images);
   return (
     <header data-density="compact" className="border-line border-b bg-surface">
       <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 px-4 sm:px-6">

@@ -26,6 +26,12 @@ export const MESSAGE_FILES: FileLimits = {
   maxBytes: FILE_LIMITS.message,
 };
 
+/** The logo of an organisation. */
+export const LOGO_FILES: FileLimits = {
+  extensions: extensionsOf(FILE_TYPES.logo),
+  maxBytes: FILE_LIMITS.logo,
+};
+
 function extensionsOf(types: UploadTypes): string[] {
   return Object.values(types)
     .flat()

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { logoOf } from '@/lib/domain/organisation/logo';
 import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
 import { LanguageSwitch } from './language-switch';
 
@@ -16,7 +17,7 @@ interface ApplicantHeaderProps {
 /** The applicant's header: the organisation's logo, and the language. */
 export function ApplicantHeader({ organisation, actions }: ApplicantHeaderProps) {
   const name = organisationName(organisation, useLocale());
-  const logo = organisation.images.find((image) => image.usageType === 'WEB_LOGO');
+  const logo = logoOf(organisation.images);
   return (
     <header data-density="compact" className="border-line border-b bg-surface">
       <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-3 px-4 sm:px-6">

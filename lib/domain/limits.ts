@@ -60,6 +60,8 @@ export const FILE_LIMITS = {
   signed: 15 * MEGABYTE,
   /** Attached to a message. */
   message: 10 * MEGABYTE,
+  /** The logo of an organisation. */
+  logo: 512 * 1024,
 } as const;
 
 /** Media types, each with the extensions that a file of that type may have. */
@@ -86,6 +88,8 @@ export const FILE_TYPES = {
   signed: PDF_AND_PICTURES,
   /** Attached to a message: what a field takes. */
   message: FIELD_TYPES,
+  /** The logo of an organisation. Of an SVG only the drawing is kept. */
+  logo: { 'image/png': ['png'], 'image/svg+xml': ['svg'] },
 } as const satisfies Record<keyof typeof FILE_LIMITS, UploadTypes>;
 
 /** The most parts of one thing that is sent or stored. */
@@ -135,7 +139,6 @@ export const ORGANISATION_LIMITS = {
   bodyBytes: 5 * MEGABYTE,
   /** The deepest nesting of a file. */
   bodyDepth: 40,
-  logoBytes: 512 * 1024,
   /** Versions that were published. */
   versions: 1_000,
   /** Revisions of a draft that changes can be merged with. */

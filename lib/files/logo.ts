@@ -1,16 +1,21 @@
 import { CALLS } from '@/lib/contract/contract';
 import { sha256 } from '@/lib/crypto/sha256';
+import { logoTypeColumn } from '@/lib/database/columns/closed-sets';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { FILE_TYPES } from '@/lib/domain/limits';
+import { LOGO_USE, logoOf } from '@/lib/domain/organisation/logo';
 import { defineOrganisationCommand } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
-import { requireFileType } from './file-type';
+import { typeOf, withFileType } from './file-type';
 import { drawsSomething, harmlessSvg } from './harmless-svg';
 
-const SVG = 'image/svg+xml';
-const LOGO = 'WEB_LOGO';
+const SVG = 'image/svg+xml' satisfies keyof typeof FILE_TYPES.logo;
+
+const isNamedAs = (type: keyof typeof FILE_TYPES.logo, name: string) =>
+  FILE_TYPES.logo[type].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
 /**
  * Replaces the logo. Of an SVG only the drawing is kept. Throws FILE_BROKEN, NO_DRAWING for an SVG
@@ -19,21 +24,18 @@ const LOGO = 'WEB_LOGO';
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
   async prepare({ file, ...input }) {
-    if (/\.svg$/i.test(file.name)) {
+    if (isNamedAs(SVG, file.name)) {
       const drawing = harmlessSvg(new TextDecoder().decode(file.content));
       if (drawing === null) throw new AppError('FILE_BROKEN');
       if (!drawsSomething(drawing)) throw new AppError('NO_DRAWING');
       return { ...input, file: { ...file, content: new TextEncoder().encode(drawing), contentType: SVG } };
     }
-    return {
-      ...input,
-      file: { ...file, contentType: await requireFileType(file, { 'image/png': ['png'] }) },
-    };
+    return withFileType({ ...input, file }, FILE_TYPES.logo);
   },
   async perform({ tx, organisation, now }, { file }) {
     const content = Buffer.from(file.content);
     const hash = sha256(content);
-    const contentType = file.contentType ?? SVG;
+    const contentType = logoTypeColumn.parse(typeOf(file));
     const data = { contentType, size: content.byteLength, sha256: hash, content, createdAt: now };
     await tx.organisationFile.upsert({
       where: { moId_kind: { moId: organisation.id, kind: 'LOGO' } },
@@ -41,11 +43,12 @@ export const uploadLogo = defineOrganisationCommand({
       update: data,
       select: { id: true },
     });
-    const url = `/api/organisation/${organisation.slug}/Logo?v=${hash.slice(0, 16)}`;
+    // The extension tells mails whether they can show it.
+    const url = `/api/organisation/${organisation.slug}/Logo?v=${hash.slice(0, 16)}.${FILE_TYPES.logo[contentType][0]}`;
     return {
       result: { url },
       audit: { type: 'LogoChanged', details: { contentType, sha256: hash } },
-      update: { images: [...otherImages(organisation), { usageType: LOGO, url }] },
+      update: { images: [...otherImages(organisation), { usageType: LOGO_USE, url }] },
     };
   },
 });
@@ -54,8 +57,7 @@ export const uploadLogo = defineOrganisationCommand({
 export const removeLogo = defineOrganisationCommand({
   call: CALLS.removeLogo,
   async perform({ tx, organisation }) {
-    const images = organisationImages.parse(organisation.images);
-    if (!images.some(({ usageType }) => usageType === LOGO)) return { result: undefined, audit: null };
+    if (!logoOf(organisationImages.parse(organisation.images))) return { result: undefined, audit: null };
     await tx.organisationFile.deleteMany({ where: { moId: organisation.id, kind: 'LOGO' } });
     return {
       result: undefined,
@@ -66,7 +68,7 @@ export const removeLogo = defineOrganisationCommand({
 });
 
 function otherImages({ images }: MemberOrganisation) {
-  return organisationImages.parse(images).filter(({ usageType }) => usageType !== LOGO);
+  return organisationImages.parse(images).filter(({ usageType }) => usageType !== LOGO_USE);
 }
 
 /** The logo, for pages and mails. Its address names its content, so that browsers may keep it. */
@@ -78,9 +80,10 @@ export const logoProcedure = definePublicProcedure({
       select: { contentType: true, content: true },
     });
     if (!file) throw new AppError('NOT_FOUND');
-    const { contentType, content } = file;
+    const { content } = file;
+    const contentType = logoTypeColumn.parse(file.contentType);
     return {
-      fileName: contentType === SVG ? 'logo.svg' : 'logo.png',
+      fileName: `logo.${FILE_TYPES.logo[contentType][0]}`,
       contentType,
       content: new Uint8Array(content),
       isKept: v !== undefined,

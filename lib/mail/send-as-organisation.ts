@@ -1,6 +1,7 @@
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Locale } from '@/lib/domain/locale';
+import { logoOf } from '@/lib/domain/organisation/logo';
 import { storedDetails } from '@/lib/domain/organisation/settings';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -25,7 +26,7 @@ export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
 
 /** The absolute address of an organisation's logo for mails; null without one. */
 function logoUrl(images: unknown): string | null {
-  const logo = organisationImages.parse(images).find(({ usageType }) => usageType === 'WEB_LOGO');
+  const logo = logoOf(organisationImages.parse(images));
   return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }
 

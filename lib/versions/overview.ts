@@ -9,6 +9,7 @@ import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
+import { logoOf } from '@/lib/domain/organisation/logo';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { storedDetails } from '@/lib/domain/organisation/settings';
@@ -101,7 +102,7 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
     { name: 'PRIVACY' as const, isDone: details.privacyNotice !== undefined, isRequired: false },
     {
       name: 'LOGO' as const,
-      isDone: organisationImages.parse(organisation.images).length > 0,
+      isDone: logoOf(organisationImages.parse(organisation.images)) !== undefined,
       isRequired: false,
     },
     {

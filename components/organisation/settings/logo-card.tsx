@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FileDrop } from '@/components/forms/file-drop';
+import { LOGO_FILES } from '@/components/forms/upload-limits';
 import { useUpload } from '@/components/forms/use-upload';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -12,11 +13,10 @@ import { errorId, FormField, helpId } from '@/components/ui/form-field';
 import { Question } from '@/components/ui/question';
 import { showMessage } from '@/components/ui/toast-store';
 import { useChange } from '@/components/ui/use-change';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { logoOf } from '@/lib/domain/organisation/logo';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { type Settings, useMayChange } from './settings-card';
 
-const LOGOS = { extensions: ['.png', '.svg'], maxBytes: ORGANISATION_LIMITS.logoBytes };
 const ID = 'settings-logo';
 
 /** The logo as applicants see it, and ways to replace and remove it. */
@@ -24,7 +24,7 @@ export function LogoCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.logo');
   const organisation = organisationName(settings, useLocale());
   const mayChange = useMayChange();
-  const logo = settings.images.find(({ usageType }) => usageType === 'WEB_LOGO');
+  const logo = logoOf(settings.images);
   return (
     <Card id="logo" title={t('title')} description={t('text')} className="scroll-mt-20">
       <div className="grid gap-5">
@@ -56,7 +56,7 @@ function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
     parameters: { slug },
     field: 'file',
     asApplicant: false,
-    limits: LOGOS,
+    limits: LOGO_FILES,
     onUploaded: () => {
       showMessage({ type: 'success', text: t('uploaded') });
       router.refresh();
@@ -68,7 +68,7 @@ function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
       {() => (
         <FileDrop
           id={ID}
-          limits={LOGOS}
+          limits={LOGO_FILES}
           upload={upload}
           describedBy={error ? `${helpId(ID)} ${errorId(ID)}` : helpId(ID)}
           invalid={error !== undefined}

@@ -7,7 +7,7 @@ import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { fieldSchema } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { FILE_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
 import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
@@ -115,7 +115,7 @@ export const ORGANISATION_SETTING_CALLS = {
     summary: 'Replace the logo by a PNG, or by an SVG of which only the drawing is kept',
     query: slug,
     body: uploadShape,
-    multipart: { field: 'file', maxBytes: ORGANISATION_LIMITS.logoBytes },
+    multipart: { field: 'file', maxBytes: FILE_LIMITS.logo },
     response: z.object({ url: z.string() }),
     status: 201,
     errors: ['NOT_FOUND', 'NO_DRAWING', ...FILE_REFUSALS],

@@ -8,6 +8,7 @@ import {
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
+import { FILE_TYPES } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { MAILS } from '@/lib/domain/mails';
 
@@ -17,6 +18,9 @@ export const formStatusColumn = z.enum(FORM_STATUSES);
 export const checkPointColumn = z.enum(['CHECKED', 'NOT_CHECKED']);
 export const localeColumn = z.enum(LOCALES);
 export const mailTypeColumn = z.literal(Object.keys(MAILS) as (keyof typeof MAILS)[]);
+
+/** `organisation_file.content_type`: of a logo. */
+export const logoTypeColumn = z.enum(Object.keys(FILE_TYPES.logo) as (keyof typeof FILE_TYPES.logo)[]);
 
 /** The typed columns of a case. */
 export const caseColumns = z.object({

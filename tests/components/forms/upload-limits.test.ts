@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_FILES, limitValues, refusalOf, SIGNED_DOCUMENTS } from '@/components/forms/upload-limits';
-import { FILE_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import {
+  FIELD_FILES,
+  LOGO_FILES,
+  limitValues,
+  refusalOf,
+  SIGNED_DOCUMENTS,
+} from '@/components/forms/upload-limits';
+import { FILE_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
+import { uploadLogo } from '@/lib/files/logo';
 import { uploadSignedDocument } from '@/lib/signing/paper-signature';
 
 describe('refusalOf', () => {
@@ -24,6 +31,7 @@ describe('refusalOf', () => {
     expect(FIELD_FILES.maxBytes).toBe(uploadFieldFile.call.multipart?.maxBytes);
     expect(FIELD_FILES.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.heic,.heif,.docx,.xlsx');
     expect(SIGNED_DOCUMENTS.maxBytes).toBe(uploadSignedDocument.call.multipart?.maxBytes);
+    expect(LOGO_FILES.maxBytes).toBe(uploadLogo.call.multipart?.maxBytes);
     expect(SIGNED_DOCUMENTS.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.heic,.heif');
   });
 });
@@ -32,6 +40,6 @@ describe('limitValues', () => {
   it('says the limits in words', () => {
     expect(limitValues(SIGNED_DOCUMENTS)).toEqual({ max: '15 MB', types: 'PDF, PNG, JPG, HEIC' });
     expect(limitValues(FIELD_FILES).max).toBe('10 MB');
-    expect(limitValues({ extensions: ['.svg'], maxBytes: ORGANISATION_LIMITS.logoBytes }).max).toBe('512 kB');
+    expect(limitValues(LOGO_FILES)).toEqual({ max: '512 kB', types: 'PNG, SVG' });
   });
 });

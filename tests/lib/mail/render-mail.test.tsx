@@ -308,8 +308,11 @@ describe('branding', () => {
     expect(html).toContain('src="https://ansok.example.com/logo.png"');
   });
 
-  it('writes the name where mail programs could not show the logo', async () => {
-    const { html } = await branded({ logoUrl: 'https://ansok.example.com/logo.svg' });
+  it.each([
+    'https://ansok.example.com/logo.svg',
+    'https://ansok.example.com/api/organisation/teknikbolagen/Logo?v=0123456789abcdef.svg',
+  ])('writes the name where mail programs could not show the logo, %s', async (logoUrl) => {
+    const { html } = await branded({ logoUrl });
     expect(html).not.toContain('<img');
     expect(wordsOf(html)).toContain('Teknikbolagen');
   });

@@ -1,0 +1,13 @@
+-- The address of an uploaded logo ends with its extension, by which mails tell whether to show it: mail programs show no SVG.
+UPDATE member_organisation mo
+SET images = (
+  SELECT jsonb_agg(
+    CASE WHEN image->>'usageType' = 'WEB_LOGO' AND image->>'url' ~ '/Logo\?v=[0-9a-f]{16}$'
+      THEN image || jsonb_build_object('url', image->>'url' || CASE file.content_type WHEN 'image/svg+xml' THEN '.svg' ELSE '.png' END)
+      ELSE image
+    END ORDER BY position
+  )
+  FROM jsonb_array_elements(mo.images) WITH ORDINALITY AS pictures (image, position)
+)
+FROM organisation_file file
+WHERE file.mo_id = mo.id AND file.kind = 'LOGO' AND jsonb_array_length(mo.images) > 0;
