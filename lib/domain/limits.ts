@@ -158,21 +158,31 @@ export const ORGANISATION_LIMITS = {
   readOnlyTags: 50,
   zipRegions: 200,
   savedReplies: 100,
-  /** Days until a correction is due, and between reminders. */
-  deadlineDays: 365,
   /** As many as can sign one application. */
   managerEmails: COUNT_LIMITS.signatories,
-  /** Working days that an application is said to take. */
-  handlingDays: 365,
-  /** Days that cases are kept, and those between a warning and what it warns of. */
-  retentionDays: 36_500,
-  warningDays: 365,
   note: 2_000,
   /** What applicants are told: notices, addresses, names. */
   notice: 4_000,
   name: 100,
   webAddress: 500,
 } as const;
+
+export interface DayLimit {
+  least: 0 | 1;
+  most: number;
+}
+
+/** The numbers of days that an organisation may choose. */
+export const DAY_LIMITS = {
+  /** Until a correction is due, and between reminders. */
+  deadline: { least: 1, most: 365 },
+  /** Working days that an application is said to take. */
+  handling: { least: 1, most: 365 },
+  /** That cases are kept. */
+  retention: { least: 1, most: 36_500 },
+  /** Between a warning and what it warns of. */
+  warning: { least: 0, most: 365 },
+} as const satisfies Record<string, DayLimit>;
 
 /**
  * Longest address of a request, in characters, its query included. A redirect names it twice in its headers, and clients take 16 kB of

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/domain/durations';
 import { type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 
 /** How many days before erasure the company is told, unless the organisation chooses otherwise. */
 export const DEFAULT_WARNING_DAYS = 14;
 
-const days = z.int().min(1).max(ORGANISATION_LIMITS.retentionDays);
+const afterDays = z.int().min(DAY_LIMITS.retention.least).max(DAY_LIMITS.retention.most);
+const warnDays = z.int().min(DAY_LIMITS.warning.least).max(DAY_LIMITS.warning.most);
+
+/** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
+export const retentionAction = z.enum(['remove', 'anonymise']);
+
 const rule = z.strictObject({
   /** Days without any change after which the rule applies. */
-  afterDays: days,
+  afterDays,
   /** The company is told this many days before. */
-  warnDays: z.int().min(0).max(ORGANISATION_LIMITS.warningDays).default(DEFAULT_WARNING_DAYS),
-  /** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
-  action: z.enum(['remove', 'anonymise']),
+  warnDays: warnDays.default(DEFAULT_WARNING_DAYS),
+  action: retentionAction,
 });
 
 export const retentionSchema = z.strictObject({
@@ -31,7 +35,9 @@ export const retentionSchema = z.strictObject({
 });
 
 export type RetentionRule = z.output<typeof rule>;
-export type RetentionGroup = keyof z.output<typeof retentionSchema>;
+/** The groups of cases that have a rule each. */
+export const retentionGroup = retentionSchema.keyof();
+export type RetentionGroup = z.output<typeof retentionGroup>;
 
 interface GroupStatuses {
   statuses: readonly CaseStatus[];

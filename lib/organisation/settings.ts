@@ -7,7 +7,7 @@ import { toLocale } from '@/lib/domain/locale';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
-import { RETENTION_GROUPS, type RetentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
+import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { planRetention } from '@/lib/retention/apply-retention';
@@ -94,7 +94,7 @@ export const setOpen = defineOrganisationCommand({
 export const retentionPreview = defineOrganisationQuery({
   call: CALLS.previewRetention,
   async read({ organisation: { id, slug } }, { retention }) {
-    const groups = (Object.keys(RETENTION_GROUPS) as RetentionGroup[])
+    const groups = retentionGroup.options
       .filter((group) => retention[group])
       .map((group) => ({ group, warn: 0, remove: 0, anonymise: 0 }));
     for await (const act of planRetention(new Date(), undefined, [{ id, slug, retention }])) {

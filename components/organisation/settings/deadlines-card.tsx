@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
 import { REMINDED_BEFORE } from '@/lib/domain/deadlines';
-import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 import { daysProblem } from './text-problem';
 
@@ -23,7 +23,7 @@ export function DeadlinesCard({ settings }: { settings: Settings }) {
       Object.fromEntries(
         FIELDS.map((field) => [
           `handling.${field}`,
-          daysProblem(value[field], { least: 1, most: ORGANISATION_LIMITS.deadlineDays, optional: true }),
+          daysProblem(value[field], DAY_LIMITS.deadline, { optional: true }),
         ]),
       ),
     handlingOf: (value) =>

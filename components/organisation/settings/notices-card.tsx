@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Text } from '@/lib/domain/forms/component';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
@@ -38,11 +38,7 @@ export function NoticesCard({ settings }: { settings: Settings }) {
           ]),
         ),
       ),
-      'details.handlingDays': daysProblem(value.handlingDays, {
-        least: 1,
-        most: ORGANISATION_LIMITS.handlingDays,
-        optional: true,
-      }),
+      'details.handlingDays': daysProblem(value.handlingDays, DAY_LIMITS.handling, { optional: true }),
     }),
     detailsOf: ({ privacyNotice, statutes, handlingDays }) => ({
       privacyNotice: written(privacyNotice),
@@ -78,7 +74,7 @@ export function NoticesCard({ settings }: { settings: Settings }) {
         id="settings-handlingDays"
         name="details.handlingDays"
         label={t('handlingDays')}
-        help={t('handlingDaysHelp', { most: ORGANISATION_LIMITS.handlingDays })}
+        help={t('handlingDaysHelp', { most: DAY_LIMITS.handling.most })}
         optional
         inputMode="numeric"
         autoComplete="off"

@@ -10,12 +10,12 @@ import { RadioGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { type RetentionGroup, retentionAction } from '@/lib/domain/retention-rules';
 import {
   type EditedRetention,
   type EditedRule,
   editedRetention,
   GROUPS,
-  type Group,
   retentionOf,
   retentionProblems,
 } from './retention-fields';
@@ -72,7 +72,7 @@ export function RetentionCard({ settings }: { settings: Settings }) {
 }
 
 interface RuleProps {
-  group: Group;
+  group: RetentionGroup;
   rule: EditedRule;
   onChange: (rule: EditedRule) => void;
 }
@@ -114,11 +114,9 @@ function Rule({ group, rule, onChange }: RuleProps) {
               id={`settings-${group}-action`}
               name={`${name}.action`}
               label={t('action')}
-              options={(['remove', 'anonymise'] as const).map((value) => ({ value, label: t(value) }))}
+              options={retentionAction.options.map((value) => ({ value, label: t(`actions.${value}`) }))}
               value={rule.action}
-              onChange={(action) =>
-                onChange({ ...rule, action: action === 'anonymise' ? 'anonymise' : 'remove' })
-              }
+              onChange={(action) => onChange({ ...rule, action: retentionAction.parse(action) })}
             />
           )}
         </div>

@@ -1,24 +1,28 @@
 import type { FieldProblems } from '@/components/ui/field-form';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { DEFAULT_WARNING_DAYS } from '@/lib/domain/retention-rules';
+import { DAY_LIMITS } from '@/lib/domain/limits';
+import {
+  DEFAULT_WARNING_DAYS,
+  type RetentionGroup,
+  type RetentionRule,
+  retentionGroup,
+} from '@/lib/domain/retention-rules';
 import type { Settings } from './settings-card';
 import { daysProblem } from './text-problem';
 
 export type Retention = Settings['retention'];
-export const GROUPS = ['drafts', 'rejected', 'finished'] as const;
-export type Group = (typeof GROUPS)[number];
+export const GROUPS = retentionGroup.options;
 
 /** A rule as its fields hold it; what is written stays while it is turned off. */
 export interface EditedRule {
   isOn: boolean;
   afterDays: string;
   warnDays: string;
-  action: 'remove' | 'anonymise';
+  action: RetentionRule['action'];
 }
-export type EditedRetention = Record<Group, EditedRule>;
+export type EditedRetention = Record<RetentionGroup, EditedRule>;
 
 export function editedRetention(retention: Retention): EditedRetention {
-  const edited = (group: Group): EditedRule => {
+  const edited = (group: RetentionGroup): EditedRule => {
     const rule = retention[group];
     if (!rule)
       return { isOn: false, afterDays: '', warnDays: String(DEFAULT_WARNING_DAYS), action: 'remove' };
@@ -49,14 +53,8 @@ export function retentionOf(edited: EditedRetention): Retention {
 export function retentionProblems(edited: EditedRetention): FieldProblems {
   return Object.fromEntries(
     GROUPS.filter((group) => edited[group].isOn).flatMap((group) => [
-      [
-        `retention.${group}.afterDays`,
-        daysProblem(edited[group].afterDays, { least: 1, most: ORGANISATION_LIMITS.retentionDays }),
-      ],
-      [
-        `retention.${group}.warnDays`,
-        daysProblem(edited[group].warnDays, { least: 0, most: ORGANISATION_LIMITS.warningDays }),
-      ],
+      [`retention.${group}.afterDays`, daysProblem(edited[group].afterDays, DAY_LIMITS.retention)],
+      [`retention.${group}.warnDays`, daysProblem(edited[group].warnDays, DAY_LIMITS.warning)],
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@/lib/domain/fields/field-kind';
+import type { DayLimit } from '@/lib/domain/limits';
 
 /** The problem with a text of a setting, or null. */
 export function textProblem(
@@ -14,7 +15,8 @@ export function textProblem(
 /** The code of what is wrong with a number of days, or null. */
 export function daysProblem(
   text: string,
-  { least, most, optional = false }: { least: 0 | 1; most: number; optional?: boolean },
+  { least, most }: DayLimit,
+  { optional = false }: { optional?: boolean } = {},
 ): string | null {
   const value = text.trim();
   if (value === '') return optional ? null : 'REQUIRED';

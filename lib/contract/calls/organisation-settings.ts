@@ -12,7 +12,7 @@ import { LOCALES } from '@/lib/domain/locale';
 import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
 import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
 import { organisationDetails, settingsChange } from '@/lib/domain/organisation/settings';
-import { retentionSchema } from '@/lib/domain/retention-rules';
+import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 
 const slug = z.object({ slug: slugParameter });
 const roleId = z.literal([...ROLE_IDS]);
@@ -91,7 +91,7 @@ export const ORGANISATION_SETTING_CALLS = {
     response: z.object({
       groups: z.array(
         z.object({
-          group: z.enum(['drafts', 'rejected', 'finished']),
+          group: retentionGroup,
           warn: z.int(),
           remove: z.int(),
           anonymise: z.int(),

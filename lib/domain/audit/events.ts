@@ -4,6 +4,7 @@ import { LAPSES } from '@/lib/domain/lifecycle/lapse';
 import { SERVICE_ENDS } from '@/lib/domain/lifecycle/signing-end';
 import { LOCALES } from '@/lib/domain/locale';
 import { REMINDERS } from '@/lib/domain/mails';
+import { retentionGroup } from '@/lib/domain/retention-rules';
 
 /**
  * Every event of the audit log, with its details. Source: specification, section 3; those from RegionalReviewWithdrawn on are the
@@ -35,7 +36,7 @@ const person = z.object({ name: z.string(), email: z.string() });
 const signatories = z.object({ emails: z.array(z.string()) });
 const erasure = z.object({
   /** The retention rule that caused it. */
-  rule: z.enum(['drafts', 'rejected', 'finished']),
+  rule: retentionGroup,
   /** SHA-256, in hex, over what remains of the earlier entries. */
   digest: z.string(),
 });

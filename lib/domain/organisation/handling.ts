@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 
 /** How the case workers of an organisation handle its cases. */
@@ -18,7 +18,7 @@ export const savedReplySchema = z.strictObject({
 });
 export type SavedReply = z.output<typeof savedReplySchema>;
 
-const days = z.int().min(1).max(ORGANISATION_LIMITS.deadlineDays);
+const days = z.int().min(DAY_LIMITS.deadline.least).max(DAY_LIMITS.deadline.most);
 
 /** `member_organisation.handling`. */
 export const handlingSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseColour } from '@/lib/domain/colour';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
 import { contrastOfColour, LEAST_CONTRAST } from './contrast';
@@ -43,7 +43,7 @@ export const organisationDetails = z.strictObject({
   privacyNotice: notice.optional(),
   statutes: notice.optional(),
   /** How many working days an application usually takes. */
-  handlingDays: z.int().min(1).max(ORGANISATION_LIMITS.handlingDays).optional(),
+  handlingDays: z.int().min(DAY_LIMITS.handling.least).max(DAY_LIMITS.handling.most).optional(),
 });
 
 /** `member_organisation.details`. Processes of the version before kept saved replies in it, which are in `handling` now. */

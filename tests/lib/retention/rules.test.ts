@@ -68,6 +68,8 @@ describe('the rules of an organisation', () => {
     expect(new Set(all).size).toBe(all.length);
     const ofRules = [...all, 'ARCHIVED'].sort();
     expect(ofRules).toEqual([...statusesFor('eraseByAge')].sort());
+    const archived = Object.values(RETENTION_GROUPS).flatMap(({ archivedFrom }) => archivedFrom);
+    expect(archived.toSorted()).toEqual([...statusesFor('archiveCase')].sort());
     const untouched = CASE_STATUSES.filter((status) => !ofRules.includes(status));
     expect(untouched).toContain('SUBMITTED');
     expect(untouched).toContain('SHARED_FOR_EXTERNAL_SIGNATURE');
