@@ -12,6 +12,7 @@ import { recordAudit } from '@/lib/engine/audit/record';
 import { firstStatus } from '@/lib/engine/change-status';
 import { announceChange } from '@/lib/engine/live/case-news';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { stepColumns } from '@/lib/engine/review-steps';
 import { nameWithoutName } from '@/lib/forms/case-fields';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 
@@ -57,8 +58,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
       linkValidUntil: linkExpiry(now),
       createdAt: now,
       lastChangedAt: now,
-      internalSignature: process.hasInternalSignature ? 'SIGNATURES_NOT_YET_REQUESTED' : null,
-      creditReport: process.hasCreditReport ? 'NOT_YET_AVAILABLE' : null,
+      ...stepColumns(process),
       auditSequence: 1,
     },
     select: { id: true },

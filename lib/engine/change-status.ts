@@ -7,7 +7,7 @@ import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
 import { caseFacts } from './access/facts';
 import type { CaseRecord } from './access/locked-case';
-import { reviewSteps } from './review-steps';
+import { reviewSteps, stepColumns } from './review-steps';
 
 /** The status that an action leads to. Actions that are no transition leave it unchanged. */
 export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
@@ -69,7 +69,7 @@ async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Derived> {
   return {
     update: {
       statusBeforeReview: null,
-      internalSignature: theCase.internalSignature === null ? null : 'SIGNATURES_NOT_YET_REQUESTED',
+      internalSignature: stepColumns(theCase.process).internalSignature,
     },
     lapsed: lapsing(theCase.status, reviewSteps(theCase, review)),
   };

@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { defineCommand } from '@/lib/engine/command';
+import { stepColumns } from '@/lib/engine/review-steps';
 import { unapproveForms } from '@/lib/forms/unapprove-forms';
 import { companySignature, retireSignature } from './current-signature';
 
@@ -14,7 +15,7 @@ export const rejectSignature = defineCommand({
     return {
       result: ({ status }) => ({ rejectionMessage, status }),
       audit: { type: 'SignatureRejectedByMA', details: { reason: rejectionMessage } },
-      update: theCase.internalSignature === null ? {} : { internalSignature: 'SIGNATURES_NOT_YET_REQUESTED' },
+      update: { internalSignature: stepColumns(theCase.process).internalSignature },
       mails: [{ type: 'signatureRejected', to: 'contact', quote: rejectionMessage }],
     };
   },

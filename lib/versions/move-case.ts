@@ -9,9 +9,9 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Process } from '@/lib/domain/organisation/body';
 import { changedForms, impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { loadVersion } from '@/lib/engine/case-version';
 import type { Change, Command, CommandContext } from '@/lib/engine/command';
+import { stepColumns } from '@/lib/engine/review-steps';
 import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
 import { answersOf, fullCheck } from '@/lib/forms/save-forms';
@@ -59,7 +59,7 @@ export const moveToVersion: Command<{ templateId: number }, void> = {
       },
       update: {
         templateId,
-        ...columnsOf(theCase, to.process),
+        ...stepColumns(to.process, theCase),
         ...corrections,
         newQuestions: newQuestions(before, state, impact),
       },
@@ -155,20 +155,6 @@ async function moveCorrections(context: CommandContext, state: FormState) {
     await tx.correction.update({ where: { id: correction.id }, data: after, select: { id: true } });
   }
   return correctionCounts(tx, theCase.id);
-}
-
-/** The review steps of the version, as in a new case; what has been fetched stays. */
-function columnsOf({ internalSignature, creditReport }: CaseRecord, process: Process) {
-  return {
-    internalSignature: process.hasInternalSignature
-      ? (internalSignature ?? 'SIGNATURES_NOT_YET_REQUESTED')
-      : null,
-    creditReport: process.hasCreditReport
-      ? (creditReport ?? 'NOT_YET_AVAILABLE')
-      : creditReport === 'AVAILABLE'
-        ? creditReport
-        : null,
-  };
 }
 
 /** Questions that are asked now and that the application did not have, or did not have to answer. */

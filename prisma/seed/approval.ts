@@ -1,6 +1,7 @@
 import { dateOf, dueDay, REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { stepColumns } from '@/lib/engine/review-steps';
 import { componentsOf } from '@/lib/forms/load-template';
 import { change, nextStatus } from './audit-trail';
 import { applicantOf, type DemoCase, factsOf, later } from './demo-case';
@@ -142,7 +143,7 @@ function moveOn(theCase: DemoCase, action: Action): void {
   theCase.status = nextStatus(theCase, name);
   if (name !== 'withdrawApproval') return;
   theCase.statusBeforeReview = null;
-  if (theCase.internalSignature !== null) theCase.internalSignature = 'SIGNATURES_NOT_YET_REQUESTED';
+  theCase.internalSignature = stepColumns(theCase.mo).internalSignature;
   for (const review of theCase.reviews) review.isCurrent = false;
   for (const signature of theCase.signatures) if (signature.kind === 'INTERNAL') signature.isCurrent = false;
 }

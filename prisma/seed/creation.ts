@@ -2,6 +2,7 @@ import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { systemActor } from '@/lib/engine/access/access';
+import { stepColumns } from '@/lib/engine/review-steps';
 import { componentsOf } from '@/lib/forms/load-template';
 import { answersOf } from './answers';
 import { appendAudit, nextStatus } from './audit-trail';
@@ -91,8 +92,7 @@ function emptyCase({ mo, company, people, chance, at, daybreak, locale }: Creati
     desiredAdmissionDate: null,
     rejectionReason: null,
     registerId: null,
-    creditReport: mo.hasCreditReport ? 'NOT_YET_AVAILABLE' : null,
-    internalSignature: mo.hasInternalSignature ? 'SIGNATURES_NOT_YET_REQUESTED' : null,
+    ...stepColumns(mo),
     hasUndeliveredMail: false,
     hasBouncedSignatory: false,
     answers: {},

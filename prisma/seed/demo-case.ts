@@ -211,7 +211,6 @@ export function factsOf(theCase: DemoCase): CaseFacts {
     analogSignatureStatus: signature?.kind === 'ANALOG' ? (signature.status as AnalogSignatureStatus) : null,
     checkPoints: theCase.checkPoints,
     internalSignature: theCase.internalSignature,
-    creditReport: theCase.creditReport,
     hasRegionalReview: theCase.mo.hasRegionalReview,
     hasRegionalReviewer: theCase.mo.hasRegionalReview,
     signsWithService: theCase.mo.signsWithService,

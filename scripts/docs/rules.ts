@@ -62,7 +62,6 @@ const EVERYTHING_MISSING: CaseFacts = {
   analogSignatureStatus: null,
   checkPoints: [{ componentId: 'd', status: 'NOT_CHECKED' }],
   internalSignature: 'SIGNATURES_NOT_YET_REQUESTED',
-  creditReport: 'NOT_YET_AVAILABLE',
   hasRegionalReview: true,
   hasRegionalReviewer: false,
   signsWithService: true,

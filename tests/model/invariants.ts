@@ -52,6 +52,8 @@ export async function checkCase(state: State): Promise<void> {
     }
     expect(theCase.internalSignature).not.toBe('SIGNATURES_REQUESTED');
   }
+  const record = await findCase(db(), systemActor('job'), theCase.id);
+  expect(theCase.internalSignature !== null).toBe(record.process.hasInternalSignature);
   const isBounced = current.some(
     (one) =>
       ['SHARED', 'SIGNATURES_REQUESTED'].includes(one.status) &&
@@ -62,7 +64,6 @@ export async function checkCase(state: State): Promise<void> {
   if (status === 'OUT_FOR_REGIONAL_REVIEW') expect(review).toMatchObject({ recommended: null });
   if (status.endsWith('_BY_REGIONAL_REVIEWER')) expect(review?.recommended).not.toBeNull();
   if (APPROVED_STAGES.includes(status)) {
-    const record = await findCase(db(), systemActor('job'), theCase.id);
     expect(readinessFor('completeApproval', await caseFacts(db(), record))).toEqual({
       ready: true,
       missing: [],

@@ -12,7 +12,6 @@ import { type CaseStatus, wasArchivedFrom } from './status';
 /** The facts about a case that the conditions depend on. */
 export interface CaseFacts extends ReadinessFacts {
   signsWithService: boolean;
-  hasInternalSignature: boolean;
   /** Whether anyone in the organisation can answer a regional review. */
   hasRegionalReviewer: boolean;
   archivedFrom: CaseStatus | null;

@@ -1,7 +1,6 @@
 import type {
   AnalogSignatureStatus,
   CaseStatus,
-  CreditReportStatus,
   FormStatus,
   InternalSignatureStatus,
   SignatureStatus,
@@ -34,8 +33,9 @@ export interface ReadinessFacts {
   signatureStatus: SignatureStatus | null;
   analogSignatureStatus: AnalogSignatureStatus | null;
   checkPoints: readonly { componentId: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
+  /** The steps that the case's process has, which decides; the status says how far they are. */
+  hasInternalSignature: boolean;
   internalSignature: InternalSignatureStatus | null;
-  creditReport: CreditReportStatus | null;
   hasRegionalReview: boolean;
 }
 
@@ -77,7 +77,7 @@ export function missingForInternalSignature(facts: ReadinessFacts): MissingItem[
  */
 export function missingForExport(facts: ReadinessFacts): MissingItem[] {
   const missing = missingForInternalSignature(facts);
-  if (facts.internalSignature !== null && facts.internalSignature !== 'SIGNATURES_APPROVED') {
+  if (facts.hasInternalSignature && facts.internalSignature !== 'SIGNATURES_APPROVED') {
     missing.push({ code: 'INTERNAL_SIGNATURE_MISSING' });
   }
   const isReviewed =

@@ -86,7 +86,6 @@ export function factsOf({
       status: checkPointColumn.parse(status),
     })),
     internalSignature: theCase.internalSignature,
-    creditReport: theCase.creditReport,
     hasRegionalReview: theCase.process.hasRegionalReview,
     hasRegionalReviewer: regionalReviewers.length > 0,
     signsWithService: theCase.process.signsWithService,

@@ -28,7 +28,6 @@ const filledIn: CaseFacts = {
   analogSignatureStatus: null,
   checkPoints: [{ componentId: 'checkTax', status: 'NOT_CHECKED' }],
   internalSignature: null,
-  creditReport: null,
   hasRegionalReview: false,
   hasRegionalReviewer: false,
   signsWithService: true,
@@ -148,6 +147,7 @@ describe('ready for export', () => {
   const internal = {
     ...approved,
     status: 'APPROVED' as const,
+    hasInternalSignature: true,
     internalSignature: 'SIGNATURES_APPROVED' as const,
   };
   const regional = { ...internal, hasRegionalReview: true };
@@ -159,6 +159,12 @@ describe('ready for export', () => {
       'not before the internal step is done',
       { ...internal, internalSignature: 'SIGNED_BY_SIGNATORIES' },
       false,
+    ],
+    ['not before it is begun', { ...internal, internalSignature: null }, false],
+    [
+      'whose process has no internal step',
+      { ...internal, hasInternalSignature: false, internalSignature: 'SIGNATURES_REQUESTED' },
+      true,
     ],
     ['approved, without asking for the regional review', regional, true],
     [
