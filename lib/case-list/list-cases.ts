@@ -14,6 +14,7 @@ import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
 import { goneRows, listRows } from './list-rows';
 import { COUNT_CAP, searchList } from './list-search';
+import type { Fragment } from './list-sql';
 import { searchCondition } from './search-condition';
 
 /** Active cases, or those of `group`. */
@@ -58,15 +59,19 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
 
 /**
  * For administrators who search all cases by a full organisation number: also its removed and invalid cases. They stand after the
- * first page of a list, and at the end of its export.
+ * first page of a list, and at the end of its export. `columns` are those of `Row`.
  */
-export async function goneCases(actor: Actor, parameters: ListParameters): Promise<readonly ListRow[]> {
+export async function goneCases<Row extends object = ListRow>(
+  actor: Actor,
+  parameters: ListParameters,
+  columns?: Fragment,
+): Promise<readonly Row[]> {
   const { group, work, search, cursor, status, moId, handler, overdue } = parameters;
   const orgNo = group === 'all' && !work && !cursor ? parseOrganisationNumber(search ?? '') : null;
   const moIds = administratedBy(actor);
   const isFiltered = [status, moId, handler].some((values) => values?.length);
   if (orgNo === null || isFiltered || overdue || moIds.length === 0) return [];
-  return inTime(sql()<ListRow[]>`${goneRows(moIds, orgNo)}`);
+  return inTime(sql()<Row[]>`${goneRows(moIds, orgNo, columns)}`);
 }
 
 /** The worklist of one's own cases is a list of one person. */

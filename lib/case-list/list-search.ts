@@ -5,8 +5,8 @@ import type { CountedCases } from './list-counts';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
 import { rowsById } from './list-rows';
-import { casesMatching, type Fragment, listConditions, listOrder } from './list-sql';
-import { SCANNED, scanInOrder } from './list-walk';
+import { casesFound, type Fragment, isSearched, listConditions, listOrder } from './list-sql';
+import { SCANNED, type ScannedCase, scanInOrder } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
 /** The most hits of a search that are counted. */
@@ -60,10 +60,16 @@ async function looked(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
 ): Promise<readonly string[] | null> {
-  const query = scanInOrder(moIds, parameters, readCursor(parameters), search.byWalk);
+  const query = scanInOrder(moIds, parameters, {
+    cursor: readCursor(parameters),
+    isFound: search.byWalk,
+    limit,
+  });
   if (!query) return null;
-  const [{ looked, ids }] = await database<[{ looked: number; ids: string[] }]>`${query}`;
-  return ids.length >= limit || looked < SCANNED ? ids.slice(0, limit) : null;
+  const seen = await database<ScannedCase[]>`${query}`;
+  const found = seen.filter(({ isFound }) => isFound);
+  const isWhole = !seen.some(({ place }) => place === SCANNED);
+  return found.length >= limit || isWhole ? found.map(({ id }) => id) : null;
 }
 
 /** The page and the counts for a rare word. */
@@ -74,9 +80,9 @@ async function gathered(
   const [, rows] = await Promise.all([
     planForThisWord(database),
     database<(CountedCases & { ids: string[] })[]>`
-      WITH found AS MATERIALIZED (${casesMatching(search.byIndex)}),
+      WITH found AS MATERIALIZED (${casesFound(search.byIndex, parameters)}),
       page AS (
-        SELECT c.id FROM found c WHERE ${listConditions(moIds, parameters, readCursor(parameters))}
+        SELECT c.id FROM found c WHERE ${listConditions(moIds, parameters, { cursor: readCursor(parameters) })}
         ORDER BY ${listOrder(parameters)} LIMIT ${limit})
       SELECT counted.*, ids FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM page) page
         LEFT JOIN (${countedIn(sql()`found`, moIds, parameters)}) counted ON true`,
@@ -110,6 +116,6 @@ function countedIn(
     FROM (
       SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
         c.unhandled_messages > 0 AS is_waiting
-      FROM ${source} c WHERE ${listConditions(moIds, { category, group, work }, null)} AND ${isFound} LIMIT ${COUNT_CAP}) c
+      FROM ${source} c WHERE ${listConditions(moIds, { category, group, work }, { hasStatus: isSearched })} AND ${isFound} LIMIT ${COUNT_CAP}) c
     GROUP BY 1, 2, 3, 4`;
 }

@@ -1,29 +1,48 @@
 import type { PendingQuery, Row } from 'postgres';
 import { type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
 import { sql } from '@/lib/database/sql';
-import { DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
+import { DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
 import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import { orderOf, sortOf } from '@/lib/domain/list-order';
 import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** The conditions of a list apart from the search; `c` is the case. */
+/** The conditions of a list apart from the search; `c` is the case. `hasStatus` is `hasListedStatus` or `isSearched`. */
 export function listConditions(
   moIds: readonly number[],
   parameters: Omit<ListParameters, 'search' | 'cursor' | 'pageSize'>,
-  cursor: Cursor | null,
+  { cursor = null, hasStatus = hasListedStatus }: ConditionOptions = {},
 ): Fragment {
   const { handler } = parameters;
   const conditions = [
     sql()`c.mo_id = ANY(${listedOrganisations(moIds, parameters)})`,
-    sql()`c.status = ANY(${[...listedStatuses(parameters)]})`,
+    hasStatus(parameters),
     ...statusCondition(parameters.status),
     ...(parameters.work ? [sql()`c.waits_for = ANY(${[...WORKLIST_WAITS[parameters.work]]})`] : []),
     ...(handler?.length ? [handlerCondition(handler)] : []),
     ...(cursor ? [afterCursor(parameters, cursor)] : []),
   ];
   return conditions.reduce((all, one) => sql()`${all} AND ${one}`);
+}
+
+interface ConditionOptions {
+  cursor?: Cursor | null;
+  hasStatus?: (parameters: Listed) => Fragment;
+}
+type Listed = Pick<ListParameters, 'work' | 'group' | 'category'>;
+
+const hasListedStatus = (parameters: Listed): Fragment =>
+  sql()`c.status = ANY(${[...listedStatuses(parameters)]})`;
+
+/**
+ * Has a status of the list, for a search by index. Open cases have a search index of their own, `case_search_open`, much smaller than
+ * that of all cases. Otherwise no index must match: the planner would read every case with these statuses from the index of statuses.
+ */
+export function isSearched(parameters: Listed): Fragment {
+  const statuses = listedStatuses(parameters);
+  if (statuses.every((status) => OPEN.includes(status))) return hasListedStatus(parameters);
+  return sql()`c.status COLLATE "C" = ANY(${[...statuses]})`;
 }
 
 /** The organisations of a list: the visible ones, or the requested ones among them. */
@@ -108,12 +127,12 @@ const SORTED_BY = {
   waitsSince: 'waits_since',
 } as const;
 
-/** The cases that meet a condition in any list, with the columns for filtering, sorting and counting. */
-export function casesMatching(condition: Fragment): Fragment {
+/** The cases of a list that a search finds by index, with the columns for filtering, sorting and counting. */
+export function casesFound(isFound: Fragment, parameters: Listed): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages,
       c.waits_for, c.waits_since
-    FROM "case" c WHERE ${condition}`;
+    FROM "case" c WHERE ${isFound} AND ${isSearched(parameters)}`;
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {

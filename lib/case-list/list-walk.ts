@@ -8,15 +8,23 @@ export const SCANNED = 4_000;
 /** The most parts that are scanned side by side. With more, planning takes longer than running. */
 const MOST_BRANCHES = 100;
 
+/** A row of `scanInOrder`. */
+export interface ScannedCase {
+  id: string;
+  isFound: boolean;
+  /** Which of the cases read it is, from 1. */
+  place: number;
+}
+
 /**
- * Scans the first cases of a list from the cursor on: one row with the matching ids in order, and how many cases were read. Each
- * organisation's cases of each status come from an index in list order and are merged. Null if there are too many parts.
+ * Scans the cases of a list from the cursor on, and stops when it has found `limit` of them: rows of `ScannedCase`, in order. The last
+ * row is the case at `SCANNED`, found or not, if it came so far. Each organisation's cases of each status come from an index in list
+ * order and are merged. Null if there are too many parts.
  */
 export function scanInOrder(
   moIds: readonly number[],
   parameters: ListParameters,
-  cursor: Cursor | null,
-  isFound: Fragment,
+  { cursor, isFound, limit }: { cursor: Cursor | null; isFound: Fragment; limit: number },
 ): Fragment | null {
   const branches = listBranches(moIds, parameters, cursor);
   if (branches.length === 0 || branches.length > MOST_BRANCHES) return null;
@@ -30,6 +38,8 @@ export function scanInOrder(
     )
     .reduce((all, one) => sql()`${all} UNION ALL ${one}`);
   return sql()`
-    SELECT count(*)::int AS looked, coalesce(array_agg(c.id ORDER BY ${order}) FILTER (WHERE ${isFound}), '{}') AS ids
-    FROM (SELECT * FROM (${inOrder}) c ORDER BY ${order} LIMIT ${SCANNED}) c`;
+    SELECT c.id, c.is_found AS "isFound", c.place FROM (
+      SELECT c.*, (${isFound}) AS is_found, (row_number() OVER (ORDER BY ${order}))::int AS place
+      FROM (SELECT * FROM (${inOrder}) c ORDER BY ${order} LIMIT ${SCANNED}) c) c
+    WHERE c.is_found OR c.place = ${SCANNED} ORDER BY ${order} LIMIT ${limit}`;
 }

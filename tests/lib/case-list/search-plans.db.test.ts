@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
-import { casesMatching } from '@/lib/case-list/list-sql';
-import { SCANNED, scanInOrder } from '@/lib/case-list/list-walk';
+import { casesFound, type Fragment } from '@/lib/case-list/list-sql';
+import { SCANNED, type ScannedCase, scanInOrder } from '@/lib/case-list/list-walk';
 import { type SearchCondition, searchCondition } from '@/lib/case-list/search-condition';
 import { sql } from '@/lib/database/sql';
+import { OPEN } from '@/lib/domain/lifecycle/status';
+import type { SortColumn } from '@/lib/domain/list-order';
 import type { CaseWorker } from '../../fixtures/actors';
 import { createManyCases, NTH_ORG_NO } from '../../fixtures/many-cases';
 import { planOf } from '../../fixtures/plan';
@@ -13,14 +15,14 @@ const CASES = 25_000;
 let anna: CaseWorker;
 let moId: number;
 
-/** Cases of which a tenth have a common word in their name, and one has a rare one. */
+/** Archived cases of which a tenth have a common word in their name, and one has a rare one; one case in twenty is open. */
 beforeAll(async () => {
   ({ moId, anna } = await createManyCases(
     (to) => sql()`
-    INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, archived_at, archived_from)
-    SELECT ${to.moId}, ${to.templateId}, 'ARCHIVED', CASE WHEN n = 17 THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
+    INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, archived_at, archived_from, status_before_review)
+    SELECT ${to.moId}, ${to.templateId}, CASE WHEN n % 20 = 7 THEN (${[...OPEN]}::text[])[1 + n / 20 % ${OPEN.length}::int] ELSE 'ARCHIVED' END, CASE WHEN n IN (17, 27) THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
 ${sql().unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
-      now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS' FROM generate_series(1, ${CASES}::int) n`,
+      now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS', 'APPROVED' FROM generate_series(1, ${CASES}::int) n`,
   ));
 }, 120_000);
 
@@ -28,25 +30,42 @@ const conditionOf = async (search: string) => (await searchCondition({ search })
 
 describe('a search among many cases', () => {
   it.each(['sallsynt', 'synt ab', '556187-4634'])('gathers what is rare by its index: %s', async (word) => {
-    const { read, indexes } = await planOf(casesMatching((await conditionOf(word)).byIndex));
-    expect(indexes).toContain('case_search_text');
+    const { byIndex } = await conditionOf(word);
+    const { read, indexes } = await planOf(casesFound(byIndex, { category: 'archived' }));
+    expect(new Set(indexes)).toEqual(new Set(['case_search_text']));
     expect(read).toBeLessThan(20);
   });
 
-  it.each(['createdAt', 'companyName'] as const)(
-    'meets what is common in the order of the list by %s, and stops',
-    async (sort) => {
-      const { byWalk } = await conditionOf('konsult');
-      const walk = scanInOrder([moId], { category: 'archived', sort }, null, byWalk);
-      const { read, indexes, types } = await planOf(walk as NonNullable<typeof walk>);
-      expect(read).toBeLessThanOrEqual(SCANNED + 10);
-      expect(types).toContain('Merge Append');
-      expect(types).not.toContain('Seq Scan');
-      const inOrder = sort === 'createdAt' ? ['case_status_created', 'case_created'] : ['case_status_name'];
-      expect(indexes.some((index) => inOrder.includes(index))).toBe(true);
-      expect(indexes).not.toContain('case_search_text');
-    },
-  );
+  it.each([
+    ...(['active', 'exported'] as const).map((category) => ({ category })),
+    ...(['current', 'sent', 'regional'] as const).map((group) => ({ group })),
+  ])('gathers open cases by an index that has no others: %j', async (list) => {
+    const { read, indexes } = await planOf(casesFound((await conditionOf('sallsynt')).byIndex, list));
+    expect(indexes).toEqual(['case_search_open']);
+    expect(read).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    // One case in ten has the word; by name they come last.
+    ['createdAt', 600],
+    ['companyName', SCANNED * 1.1],
+  ] as const)('meets what is common in the order of the list by %s, and stops', async (sort, most) => {
+    const { read, indexes, types } = await planOf(scan(await conditionOf('konsult'), sort));
+    expect(read).toBeLessThanOrEqual(most);
+    expect(types).toContain('Merge Append');
+    expect(types).not.toContain('Seq Scan');
+    const inOrder = sort === 'createdAt' ? ['case_status_created', 'case_created'] : ['case_status_name'];
+    expect(indexes.some((index) => inOrder.includes(index))).toBe(true);
+    expect(indexes).not.toContain('case_search_text');
+  });
+
+  it('gives up after some thousands of cases', async () => {
+    const condition = await conditionOf('finnsinte');
+    const { read } = await planOf(scan(condition));
+    expect(read).toBeLessThanOrEqual(SCANNED * 1.1);
+    const rows = await sql()<ScannedCase[]>`${scan(condition)}`;
+    expect(rows).toEqual([{ id: expect.any(String), isFound: false, place: SCANNED }]);
+  });
 
   it('answers both alike', async () => {
     const names = async (search: string) =>
@@ -58,4 +77,10 @@ describe('a search among many cases', () => {
     // Others may have these digits in their reference.
     expect(await names('konsult 24990')).toContain('Känd konsult 24990');
   });
+
+  /** The scan for a page of 50. */
+  function scan({ byWalk }: SearchCondition, sort?: SortColumn): Fragment {
+    const parameters = { category: 'archived', ...(sort && { sort }) } as const;
+    return scanInOrder([moId], parameters, { cursor: null, isFound: byWalk, limit: 51 }) as Fragment;
+  }
 });
