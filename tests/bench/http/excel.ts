@@ -45,6 +45,7 @@ export async function excelAlone(rows: number): Promise<number> {
     'archived',
     'reset',
     'wished',
+    'reference',
   ];
   sheet.columns = keys.map((key) => ({
     key,
@@ -69,6 +70,7 @@ export async function excelAlone(rows: number): Promise<number> {
         archived: null,
         reset: '',
         wished: null,
+        reference: `A-${10_000 + row}`,
       })
       .commit();
     if (row % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
