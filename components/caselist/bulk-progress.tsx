@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
 import type { BulkSummary } from '@/lib/contract/calls/bulk';
+import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
 import { caseHref } from './case-href';
 
@@ -120,7 +121,7 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
   );
 }
 
-const ORDER = ['REFUSED', 'WAITING', 'DONE'];
+const ORDER: readonly BulkState[] = ['REFUSED', 'WAITING', 'DONE'];
 
 function readPutAway(): string | null {
   try {

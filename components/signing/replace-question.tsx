@@ -9,6 +9,7 @@ import { EmailField } from '@/components/ui/text-field';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isSameEmail } from '@/lib/domain/fields/email';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 
 export type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 
@@ -67,5 +68,4 @@ export function ReplaceQuestion({
   );
 }
 
-/** Whom it makes sense to remind: a mail to an address that bounced does not arrive either. */
-export const canBeReminded = ({ status }: Signatory): boolean => status === 'sent' || status === 'opened';
+export const canBeReminded = ({ status }: Signatory): boolean => REMINDABLE.includes(status);

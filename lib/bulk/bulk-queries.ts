@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
+import { bulkStateColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
-import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { BULK_ACTIONS, type BulkAction, type BulkState } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
 import { visibleTo } from '@/lib/engine/access/access';
@@ -48,7 +49,7 @@ export const bulkQuery = defineStaffQuery({
         caseId,
         companyName,
         reference,
-        state: z.enum(['WAITING', 'DONE', 'REFUSED']).parse(state),
+        state: bulkStateColumn.parse(state),
         reason: code === null ? null : reasonOf(summary.action, code, codeValues, locale),
       })),
     };
@@ -62,7 +63,7 @@ function summaryOf({
   finishedAt,
   items,
 }: BulkChange & { items: { state: string }[] }) {
-  const count = (state: string) => items.filter((item) => item.state === state).length;
+  const count = (state: BulkState) => items.filter((item) => item.state === state).length;
   return {
     id,
     action: z.enum(BULK_ACTIONS).parse(action),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { ACTOR_KINDS, AUDIT_TYPES } from '@/lib/domain/audit/events';
 
 /** Messages, notes, mails and history of a case. */
 const instant = z.iso.datetime();
@@ -40,7 +40,7 @@ export const auditEntryShape = z
     id: z.guid(),
     type: z.enum(AUDIT_TYPES).meta({ id: 'AuditType' }),
     at: instant,
-    actor: z.object({ kind: z.enum(['applicant', 'caseWorker', 'system']), name: z.string() }),
+    actor: z.object({ kind: z.enum(ACTOR_KINDS), name: z.string() }),
     details: z.record(z.string(), z.unknown()),
     /** Long texts in `details` are cut; `entryId` gives the full entry. */
     shortened: z.literal(true).optional(),

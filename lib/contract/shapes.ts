@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signatory';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
+  CHECK_POINT_STATUSES,
   CREDIT_REPORT_STATUSES,
   DISPLAY_ONLY_STATUSES,
   INTERNAL_SIGNATURE_STATUSES,
@@ -35,7 +37,7 @@ export const readinessShape = z.object({ ready: z.boolean(), missing: z.array(mi
 export const signatoryShape = z.object({
   email: z.string(),
   name: z.string().optional(),
-  status: z.enum(['sent', 'opened', 'signed', 'declined', 'bounced']),
+  status: z.enum(SIGNATORY_STATUSES),
   at: instant.optional(),
   reason: z.string().optional(),
   /** When they were last reminded. */
@@ -77,7 +79,7 @@ export const organisationShape = z.object({
 export const checkPointShape = z.object({
   componentId: z.string(),
   title: z.string(),
-  status: z.enum(['CHECKED', 'NOT_CHECKED']),
+  status: z.enum(CHECK_POINT_STATUSES),
 });
 
 /** Review steps of the organisation; status is that step's own. */

@@ -1,5 +1,6 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
+import type { CheckPointStatus } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { momentInWords } from '@/lib/i18n/date-words';
@@ -29,7 +30,7 @@ export interface ApplicationPdfInput {
   /** The forms to show; default all. */
   formIds?: string[];
   /** The case worker's checkpoints, if any. */
-  checkPoints?: { title: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
+  checkPoints?: { title: string; status: CheckPointStatus }[];
   /** `paper`: where the signed document may be posted. */
   postalAddress?: string;
   /** The time limits for waiting and drawing, if a case is locked meanwhile. */

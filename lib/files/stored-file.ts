@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { fileKindColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -6,7 +8,7 @@ import { getObject, hasObjectStore } from '@/lib/integrations/files/object-store
 
 export interface FileToStore {
   caseId: string;
-  kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT' | 'MESSAGE';
+  kind: z.output<typeof fileKindColumn>;
   componentId?: string;
   /** Of a file of a message, and of a paper that was signed: whether a case worker uploaded it. */
   uploadedByMA?: boolean;

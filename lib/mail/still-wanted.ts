@@ -1,5 +1,6 @@
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
+import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
@@ -58,7 +59,7 @@ function waitingSignatories(caseId: string, email: string): Promise<number> {
   return db().signatory.count({
     where: {
       email,
-      status: { in: ['sent', 'opened'] },
+      status: { in: [...REMINDABLE] },
       signature: { caseId, isCurrent: true, status: 'SHARED' },
     },
   });

@@ -1,6 +1,7 @@
 import { dueValues } from '@/lib/corrections/due-values';
 import type { Tx } from '@/lib/database/db';
 import { dateOf } from '@/lib/domain/deadlines';
+import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Reminder as About } from '@/lib/domain/mails';
@@ -104,7 +105,7 @@ async function remindSignatories(
 ): Promise<Reminder | null> {
   const signature = await tx.signature.findFirst({
     where: { caseId: theCase.id, isCurrent: true, kind: 'DIGITAL', status: 'SHARED' },
-    include: { signatories: { where: { status: { in: ['sent', 'opened'] } }, orderBy: { email: 'asc' } } },
+    include: { signatories: { where: { status: { in: [...REMINDABLE] } }, orderBy: { email: 'asc' } } },
   });
   if (!signature) return null;
   const emails: string[] = [];

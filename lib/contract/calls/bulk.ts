@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { referenceShape } from '@/lib/contract/shapes';
 import { localeSchema } from '@/lib/contract/values';
-import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
+import { BULK_ACTIONS, BULK_STATES } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 const summaryShape = z.object({
@@ -53,7 +53,7 @@ export const BULK_CALLS = {
           caseId: z.guid(),
           companyName: z.string(),
           reference: referenceShape,
-          state: z.enum(['WAITING', 'DONE', 'REFUSED']),
+          state: z.enum(BULK_STATES),
           /** In words, in the asked language. */
           reason: z.string().nullable(),
         }),

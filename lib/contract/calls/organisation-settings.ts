@@ -6,7 +6,7 @@ import { imageShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { fieldSchema } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
-import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { ROLE_IDS, ROLE_SOURCES } from '@/lib/domain/lifecycle/permissions';
 import { FILE_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
@@ -33,7 +33,6 @@ export const settingsShape = z.object({
   isOpen: z.boolean(),
 });
 
-const sourceShape = z.enum(['provider', 'grant']);
 const personShape = z.object({
   /** Null until somebody has taken up the role. */
   accountId: z.guid().nullable(),
@@ -43,7 +42,7 @@ const personShape = z.object({
     z.object({
       roleId: z.int(),
       /** Where it comes from; `provider` is changed in the identity provider. */
-      source: sourceShape,
+      source: z.enum(ROLE_SOURCES),
       /** By which it is withdrawn; null for those of the identity provider. */
       grantId: z.guid().nullable(),
       grantedBy: z.string().nullable(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { BULK_STATES } from '@/lib/domain/lifecycle/bulk';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
+  CHECK_POINT_STATUSES,
   CREDIT_REPORT_STATUSES,
   FORM_STATUSES,
   INTERNAL_SIGNATURE_STATUSES,
@@ -15,9 +17,19 @@ import { MAILS } from '@/lib/domain/mails';
 /** Columns with values of a closed set. The database stores text; parsing it here gives the typed value, or an error. */
 export const caseStatusColumn = z.enum(CASE_STATUSES);
 export const formStatusColumn = z.enum(FORM_STATUSES);
-export const checkPointColumn = z.enum(['CHECKED', 'NOT_CHECKED']);
+export const checkPointColumn = z.enum(CHECK_POINT_STATUSES);
 export const localeColumn = z.enum(LOCALES);
 export const mailTypeColumn = z.literal(Object.keys(MAILS) as (keyof typeof MAILS)[]);
+
+export const bulkStateColumn = z.enum(BULK_STATES);
+/** `stored_file.kind`. */
+export const fileKindColumn = z.enum([
+  'FIELD',
+  'SIGNATURE_DOCUMENT',
+  'SIGNED_DOCUMENT',
+  'CREDIT_REPORT',
+  'MESSAGE',
+]);
 
 /** `organisation_file.content_type`: of a logo. */
 export const logoTypeColumn = z.enum(Object.keys(FILE_TYPES.logo) as (keyof typeof FILE_TYPES.logo)[]);

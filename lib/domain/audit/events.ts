@@ -45,6 +45,9 @@ const notSigned = z
   .object({ email: z.string(), reason: z.string().nullable(), endedAtService: z.enum(SERVICE_ENDS) })
   .partial();
 
+/** Who did it: somebody with a link, somebody with an account, or the product itself. */
+export const ACTOR_KINDS = ['applicant', 'caseWorker', 'system'] as const;
+
 export const AUDIT_DETAILS = {
   CaseCreated: z.object({ silent: z.boolean(), orgNo: z.string(), email: z.string().nullable() }),
   FormValueSaved: values,

@@ -5,6 +5,10 @@ import type { Action } from './transitions';
 export const BULK_ACTIONS = ['delegate', 'archive', 'remind', 'export'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
+/** How far one of the cases is. */
+export const BULK_STATES = ['WAITING', 'DONE', 'REFUSED'] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
 /** The action of the tables that each does to a case. */
 const PERMISSION = {
   delegate: 'delegate',

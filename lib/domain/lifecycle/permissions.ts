@@ -7,6 +7,9 @@ export const ROLE = { administrator: 1, advisor: 2, readOnly: 3, regionalReviewe
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 export const ROLE_IDS: readonly RoleId[] = [1, 2, 3, 4];
 
+/** Where a role comes from: the identity provider, or somebody in the product. */
+export const ROLE_SOURCES = ['provider', 'grant'] as const;
+
 export function isRoleId(value: number): value is RoleId {
   return ROLE_IDS.includes(value as RoleId);
 }

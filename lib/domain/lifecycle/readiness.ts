@@ -1,6 +1,7 @@
 import type {
   AnalogSignatureStatus,
   CaseStatus,
+  CheckPointStatus,
   FormStatus,
   InternalSignatureStatus,
   SignatureStatus,
@@ -32,7 +33,7 @@ export interface ReadinessFacts {
   corrections: readonly { formId: string; componentId: string; isHandled: boolean }[];
   signatureStatus: SignatureStatus | null;
   analogSignatureStatus: AnalogSignatureStatus | null;
-  checkPoints: readonly { componentId: string; status: 'CHECKED' | 'NOT_CHECKED' }[];
+  checkPoints: readonly { componentId: string; status: CheckPointStatus }[];
   /** The steps that the case's process has, which decides; the status says how far they are. */
   hasInternalSignature: boolean;
   internalSignature: InternalSignatureStatus | null;

@@ -170,6 +170,9 @@ export type InternalSignatureStatus = (typeof INTERNAL_SIGNATURE_STATUSES)[numbe
 export const CREDIT_REPORT_STATUSES = ['NOT_YET_AVAILABLE', 'AVAILABLE'] as const;
 export type CreditReportStatus = (typeof CREDIT_REPORT_STATUSES)[number];
 
+export const CHECK_POINT_STATUSES = ['CHECKED', 'NOT_CHECKED'] as const;
+export type CheckPointStatus = (typeof CHECK_POINT_STATUSES)[number];
+
 /** Spelled as in the specification. */
 export const FORM_STATUSES = ['NOT-STARTED', 'IN-PROGESS', 'INVALID', 'VALID', 'APPROVED'] as const;
 export type FormStatus = (typeof FORM_STATUSES)[number];

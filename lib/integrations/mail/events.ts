@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/domain/errors';
+import type { MailEventStatus } from '@/lib/domain/mails';
 import { parseJson } from '@/lib/domain/parse-json';
 import { env } from '@/lib/settings/env';
 
@@ -8,7 +9,7 @@ export interface MailEvent {
   eventId: string;
   /** The same as for sendMail. */
   messageId: string;
-  status: 'opened' | 'delivered' | 'bounced' | 'blocked' | 'dropped';
+  status: MailEventStatus;
   email: string;
   at: Date;
   reason: string | null;
@@ -84,7 +85,7 @@ function toMailEvent(event: ProviderEvent): MailEvent[] {
   ];
 }
 
-function toStatus({ event, type }: ProviderEvent): MailEvent['status'] | null {
+function toStatus({ event, type }: ProviderEvent): MailEventStatus | null {
   switch (event) {
     case 'open':
       return 'opened';

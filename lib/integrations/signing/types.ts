@@ -1,3 +1,5 @@
+import type { SignatoryStatus } from '@/lib/domain/lifecycle/signatory';
+
 /** A login at the signing service, as its auth call answers it. */
 export interface SigningLogin {
   accessToken: string;
@@ -8,8 +10,7 @@ export interface SigningLogin {
 export interface SigningRecipient {
   email: string;
   name: string | null;
-  /** `bounced`: the mail with the link did not arrive. */
-  status: 'sent' | 'opened' | 'signed' | 'declined' | 'bounced';
+  status: SignatoryStatus;
   /** The time of the status, ISO 8601 UTC. */
   at: string | null;
   /** Why the recipient declined, or the mail bounced. */

@@ -1,0 +1,6 @@
+/** How far somebody who is to sign has come. `bounced`: the mail with the link to the document did not arrive. */
+export const SIGNATORY_STATUSES = ['sent', 'opened', 'signed', 'declined', 'bounced'] as const;
+export type SignatoryStatus = (typeof SIGNATORY_STATUSES)[number];
+
+/** Whom it makes sense to remind: who can still sign, and gets mail. */
+export const REMINDABLE: readonly SignatoryStatus[] = ['sent', 'opened'];
