@@ -1,0 +1,49 @@
+import { ORGANISATIONS } from './support/application';
+import { signInAs } from './support/people';
+import { sharedCase } from './support/prepared-case';
+import { documentsOf, linkIn, mailTo, sandboxAddress } from './support/sandbox';
+import { expectNoSidewaysScrolling } from './support/screen';
+import { expect, test } from './support/test';
+
+test('a document whose time ran out is not told as declined, and is sent again', async ({
+  page,
+  somebodyElse,
+  t,
+  language,
+}) => {
+  const { id, email } = await sharedCase({ language }, 2);
+  const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+
+  await test.step('its time runs out at the signing service', async () => {
+    const [document] = await documentsOf(id);
+    const service = await somebodyElse();
+    await service.goto(sandboxAddress(`/getaccept/documents/${document?.id}`));
+    await service.locator('summary').last().click();
+    await service.getByRole('button', { name: 'Let it expire' }).click();
+  });
+
+  await test.step('the company is told on a phone', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(linkIn(await mailTo(email, t('mail.signingEnded.subject', { organisation }))));
+    await expect(page.getByText(t('signing.rejected.endedTitle'))).toBeVisible();
+    await expect(page.getByText(t('signing.rejected.endedText'))).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('the case worker is told, and the history says why', async () => {
+    const anna = await somebodyElse();
+    await signInAs(anna, 'Anna', `/case/admin/${id}`);
+    await expect(anna.getByText(t('case.signature.endedText'))).toBeVisible();
+    await anna.getByRole('tab', { name: t('case.tabs.history') }).click();
+    await expect(anna.getByRole('tabpanel')).toContainText(
+      t('history.event.SignatureDenied', { how: 'expired' }),
+    );
+  });
+
+  await test.step('the company sends it again', async () => {
+    await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+    const sent = page.getByRole('dialog', { name: t('signing.shared.title') });
+    await sent.getByRole('button', { name: t('signing.shared.ok') }).click();
+    await expect(page.getByText(t('signing.board.progress', { signed: 0, count: 2 }))).toBeVisible();
+  });
+});
