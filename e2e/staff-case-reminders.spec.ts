@@ -10,7 +10,7 @@ test('an application that rests is reminded of by one press, which the history t
   const theCase = await createdCase();
   await signInAs(page, 'Anna', `/case/admin/${theCase.id}`);
   await section(page, t('case.next.label'))
-    .getByRole('button', { name: t('case.remind.draft') })
+    .getByRole('button', { name: t('case.remind.about.draft') })
     .click();
   await expect(message(page, t('case.done.reminded'))).toBeVisible();
   await page.getByRole('tab', { name: t('case.tabs.history') }).click();
@@ -35,7 +35,7 @@ test.describe('on the same day', () => {
     await page.goto(`/case/admin/${theCase.id}`);
     const due = t('case.corrections.due', { day: '' }).trim();
     await expect(section(page, t('case.corrections.title'))).toContainText(due);
-    const remind = page.getByRole('button', { name: t('case.remind.corrections') });
+    const remind = page.getByRole('button', { name: t('case.remind.about.corrections') });
     await remind.click();
     await expect(message(page, t('case.done.reminded'))).toBeVisible();
     await remind.click();

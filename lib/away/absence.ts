@@ -4,7 +4,7 @@ import { awayProblem, isAway } from '@/lib/domain/away';
 import { dateOf, dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { HANDLERS, isHandler } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
@@ -12,8 +12,6 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
-
-const HANDLERS = [ROLE.administrator, ROLE.advisor];
 
 /** Whether the caller is away and who has the cases meanwhile, with those who could. */
 export const absenceQuery = defineStaffQuery({
@@ -75,11 +73,9 @@ async function requirePossible(actor: CaseWorker, until: string, substituteId: s
 async function possibleSubstitutes({ accountId, roles }: CaseWorker) {
   const moId = { in: roles.filter(({ roleId }) => isHandler(roleId)).map((role) => role.moId) };
   return db().account.findMany({
-    where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: HANDLERS } } } },
+    where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: [...HANDLERS] } } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: COUNT_LIMITS.assignees,
     select: { id: true, name: true, email: true },
   });
 }
-
-const isHandler = (roleId: number) => HANDLERS.some((one) => one === roleId);

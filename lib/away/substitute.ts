@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
 import { dayOf } from '@/lib/domain/deadlines';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { derivedPermissions, lowestRole } from '@/lib/domain/lifecycle/permissions';
+import { isHandler, lowestRole } from '@/lib/domain/lifecycle/permissions';
 
 export interface Person {
   id: string;
@@ -44,7 +44,7 @@ export async function handlerIn(
     },
   });
   const role = lowestRole((account?.roles ?? []).map(({ roleId }) => roleId));
-  if (!account || !derivedPermissions(role).canCreateCases) return null;
+  if (!account || !isHandler(role)) return null;
   const { id, name, email, awayUntil } = account;
   return { id, name, email, awayUntil: dayOf(awayUntil) };
 }

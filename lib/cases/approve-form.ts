@@ -1,6 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
 import { defineCommand } from '@/lib/engine/command';
 import { formView } from './case-view';
 import { readCase } from './read-case';
@@ -34,9 +36,6 @@ export const approveForm = defineCommand({
 
 async function requireApprovable(tx: Tx, caseId: string, formId: string, status: string): Promise<void> {
   const uncleared = await tx.correction.count({ where: { caseId, formId, clearedAt: null } });
-  const missing = [
-    ...(status === 'VALID' ? [] : ['FORM_NOT_VALID']),
-    ...(uncleared > 0 ? ['CORRECTION_NOT_APPROVED'] : []),
-  ];
+  const missing = missingForApproval(formStatusColumn.parse(status), uncleared > 0);
   if (missing.length > 0) throw new AppError('NOT_READY', { errors: { [formId]: missing } });
 }

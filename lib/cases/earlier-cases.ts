@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import { type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface EarlierCase {
@@ -14,18 +15,23 @@ export interface EarlierCase {
  */
 export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
   const found = await tx.case.findMany({
-    where: { moId, orgNo, OR: [{ status: { in: [...OPEN] } }, ARCHIVED_UNANSWERED] },
+    where: { moId, orgNo, OR: [{ status: { in: [...OPEN] } }, archivedFrom(UNANSWERED)] },
     orderBy: { createdAt: 'desc' },
     select,
   });
   return (found.find(({ status }) => status !== 'ARCHIVED') ?? found[0] ?? null) as EarlierCase | null;
 }
 
-/** Exported, then archived by hand before the register confirmed the membership. */
-export const ARCHIVED_UNANSWERED = {
-  status: 'ARCHIVED',
-  archivedFrom: 'EXPORTED_TO_TELLUS',
-} as const satisfies Prisma.CaseWhereInput;
+const archivedFrom = (statuses: readonly CaseStatus[]) =>
+  ({ status: 'ARCHIVED', archivedFrom: { in: [...statuses] } }) satisfies Prisma.CaseWhereInput;
+
+/** Cases that have one of these statuses, or had it when they were archived. */
+export const everIn = (statuses: readonly CaseStatus[]) =>
+  ({ OR: [{ status: { in: [...statuses] } }, archivedFrom(statuses)] }) satisfies Prisma.CaseWhereInput;
+
+/** What the register has not answered yet: exported, and archived by hand or not. */
+const UNANSWERED = statusesFor('activateMembership');
+export const AWAITS_REGISTER = everIn(UNANSWERED);
 
 /** The newest case of a company in an organisation, or null. */
 export async function findNewestCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {

@@ -5,21 +5,17 @@ import {
   invalidateCase,
 } from '@/lib/cases/membership';
 import { db } from '@/lib/database/db';
-import { ACTIVE, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { systemActor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { onceByEvent } from '@/lib/engine/once-by-event';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { RegisterEvent } from '@/lib/integrations/register/register';
+import { AWAITS_REGISTER, everIn } from './earlier-cases';
 
-/** Cases that have, or were archived with, one of these statuses. */
-const everIn = (statuses: CaseStatus[]): Prisma.CaseWhereInput => ({
-  OR: [{ status: { in: statuses } }, { status: 'ARCHIVED', archivedFrom: { in: statuses } }],
-});
-const EXPORTED = everIn(['EXPORTED_TO_TELLUS']);
-const MEMBERS = everIn(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']);
-const APPLYING = { status: { in: [...ACTIVE] } };
+const MEMBERS = everIn(statusesFor('cancelMembership'));
+const within = (action: Action): Prisma.CaseWhereInput => ({ status: { in: [...statusesFor(action)] } });
 
 /** Applies an event of the register to the cases of its company. Repeated and late events are harmless. */
 export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
@@ -29,13 +25,14 @@ export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
 async function applyEvent(event: RegisterEvent): Promise<void> {
   switch (event.event) {
     case 'active':
-      return runOnCases(event, EXPORTED, activateMembership, undefined);
+      return runOnCases(event, AWAITS_REGISTER, activateMembership, undefined);
     case 'cancelled':
       return runOnCases(event, MEMBERS, cancelMembership, undefined);
     case 'deregistered':
-      return runOnCases(event, APPLYING, invalidateCase, undefined);
+      return runOnCases(event, within('invalidateCase'), invalidateCase, undefined);
     case 'renamed':
-      if (event.name) await runOnCases(event, APPLYING, changeLegalName, { name: event.name });
+      if (event.name)
+        await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name });
   }
 }
 

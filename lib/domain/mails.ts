@@ -71,6 +71,9 @@ export type MailType = keyof typeof MAILS;
 /** Whether a type of mail goes to case workers, not to the contact person or somebody who signs. */
 export const isForStaff = (type: MailType): boolean => MAILS[type].link === 'caseWorkerView';
 
+/** Whether a type of mail gives its reader a link to the application. */
+export const hasCaseLink = (type: MailType): boolean => MAILS[type].link === 'application';
+
 /** What a type of mail reminds of, or null. */
 export function reminderIn(type: MailType): Reminder | null {
   const kind: MailKind = MAILS[type];
@@ -80,13 +83,12 @@ export function reminderIn(type: MailType): Reminder | null {
 /** Whether a type of mail says how long handling takes. */
 export function tellsHandlingTime(type: MailType): boolean {
   const kind: MailKind = MAILS[type];
-  return kind.link === 'application' && !kind.isLast;
+  return hasCaseLink(type) && !kind.isLast;
 }
 
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
 
-/** The types of mail that give their reader a link to the application. */
-export const MAILS_WITH_LINK = MAIL_TYPES.filter((type) => MAILS[type].link === 'application');
+export const MAILS_WITH_LINK = MAIL_TYPES.filter(hasCaseLink);
 
 /** The values for a mail's text. Stored with the mail and deleted with its case. Never contains a case link. */
 export interface MailData {

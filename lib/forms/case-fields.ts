@@ -3,7 +3,7 @@ import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
 import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
 import { dataTypeOf } from '@/lib/domain/forms/values';
-import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -15,7 +15,7 @@ import { loadTemplate, taggedComponent } from './load-template';
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
-const MAY_WRITE_CONTACT = [ROLE.administrator, ROLE.advisor];
+const MAY_WRITE_CONTACT = ROLE_IDS.filter((role) => isPermitted('changeContact', role));
 
 type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'hasMailedLink' | 'process'>;
 

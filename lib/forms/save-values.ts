@@ -4,6 +4,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { AnswerOf } from '@/lib/engine/answer';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
@@ -26,7 +27,7 @@ const conflict = (extra: SaveConflict) => new AppError('CONFLICT', { extra: { ..
 
 /** The first save of a case starts it. */
 export function savingAction({ status }: CaseRecord): 'startForm' | 'saveValues' {
-  return status === 'CREATED' || status === 'CREATED_GETACCEPT' ? 'startForm' : 'saveValues';
+  return statusesFor('startForm').includes(status) ? 'startForm' : 'saveValues';
 }
 
 async function performSave(

@@ -1,4 +1,4 @@
-import { ARCHIVED_UNANSWERED } from '@/lib/cases/earlier-cases';
+import { AWAITS_REGISTER } from '@/lib/cases/earlier-cases';
 import { activateMembership, cancelMembership } from '@/lib/cases/membership';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
@@ -20,7 +20,7 @@ function exportedCases(after: { id: string } | undefined, take: number) {
     where: {
       // An anonymised sole trader has no number to ask about.
       erasedAt: null,
-      OR: [{ status: 'EXPORTED_TO_TELLUS' }, ARCHIVED_UNANSWERED],
+      ...AWAITS_REGISTER,
       ...(after ? { id: { gt: after.id } } : {}),
     },
     orderBy: { id: 'asc' },

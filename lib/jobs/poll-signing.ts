@@ -1,6 +1,7 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { SIGNS_WITH_SERVICE } from '@/lib/database/signing-organisations';
+import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
@@ -18,7 +19,7 @@ function awaitedDocuments(after: { id: string } | undefined, take: number) {
   return db().signature.findMany({
     where: {
       isCurrent: true,
-      status: { in: ['SHARED', 'SIGNATURES_REQUESTED'] },
+      status: { in: [...AWAITED_SIGNATURES] },
       documentId: { not: null },
       ...(after ? { id: { gt: after.id } } : {}),
     },

@@ -7,7 +7,7 @@ import { IntegrationError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { expectationOf } from '@/lib/domain/lifecycle/expectation';
 import type { Locale } from '@/lib/domain/locale';
-import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
@@ -53,7 +53,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     organisation,
     reference: mail.case.reference,
     buttonUrl,
-    linkExpiryDate: MAILS[type].link === 'application' ? swedishDay(expiresAt) : null,
+    linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
     expectation: expectationOf(caseStatusColumn.parse(mail.case.status), mail.case),
   });
   await attempt(mail, () =>
@@ -65,7 +65,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
       html,
     }),
   );
-  if (MAILS[type].link === 'application') await keepLinkUntil(expiresAt, mail.caseId, data);
+  if (hasCaseLink(type)) await keepLinkUntil(expiresAt, mail.caseId, data);
 }
 
 /** Stores what has become of a mail since it was queued, so that the mail log shows it as it is sent. Returns its new subject. */
@@ -129,7 +129,7 @@ function buttonAddress(
   expiresAt: Date,
 ): string | null {
   if (MAILS[type].link === 'none') return null;
-  if (MAILS[type].link === 'caseWorkerView')
+  if (isForStaff(type))
     return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
 }

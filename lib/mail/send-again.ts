@@ -2,7 +2,7 @@ import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import type { Tx } from '@/lib/database/db';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { MAILS, type MailType, UNDELIVERED } from '@/lib/domain/mails';
+import { hasCaseLink, type MailType, UNDELIVERED } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
 interface SentMail {
@@ -17,7 +17,7 @@ interface SentMail {
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
   const { values, quote, path, fields, colleague } = mailData.parse(data);
   const kind = mailTypeColumn.parse(type);
-  const isForContact = MAILS[kind].link === 'application' && colleague === undefined;
+  const isForContact = hasCaseLink(kind) && colleague === undefined;
   return {
     type: kind,
     to: isForContact ? 'contact' : [to],

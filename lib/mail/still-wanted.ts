@@ -2,7 +2,7 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 import { isEditable } from '@/lib/domain/lifecycle/status';
-import { MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
 import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
 
@@ -19,7 +19,7 @@ interface QueuedMail {
  * still that.
  */
 export async function stillWanted({ caseId, type, to, data }: QueuedMail): Promise<MailData | null> {
-  if (MAILS[type].link === 'application' && !(await hasItsLink(caseId, data))) return null;
+  if (hasCaseLink(type) && !(await hasItsLink(caseId, data))) return null;
   switch (reminderIn(type)) {
     case null:
       return data;

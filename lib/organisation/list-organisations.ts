@@ -7,7 +7,7 @@ import { isAway } from '@/lib/domain/away';
 import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
-import { derivedPermissions, lowestRole, ROLE, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { derivedPermissions, HANDLERS, lowestRole, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
@@ -57,7 +57,7 @@ export const assigneesQuery = defineStaffQuery({
 export async function listAssignees(actor: Actor, moId: number) {
   if (roleIn(actor, moId) === null) throw new AppError('NOT_FOUND');
   const accounts = await db().account.findMany({
-    where: { roles: { some: { moId, roleId: { in: [ROLE.administrator, ROLE.advisor] } } } },
+    where: { roles: { some: { moId, roleId: { in: [...HANDLERS] } } } },
     orderBy: { name: 'asc' },
     take: COUNT_LIMITS.assignees,
     select: {

@@ -2,6 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { dayOf } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { isRemindedEnough, remind } from './what-to-remind-of';
@@ -27,7 +28,7 @@ export const sendReminder = defineCommand({
       },
     });
     if (!reminder) {
-      if (theCase.status !== 'SHARED_FOR_EXTERNAL_SIGNATURE') requireContact(theCase);
+      if (remindedOf(theCase.status, theCase) !== 'signatories') requireContact(theCase);
       throw new AppError(isEnough ? 'REMINDED_ENOUGH' : 'ALREADY_REMINDED');
     }
     const { about, emails, mails, update } = reminder;

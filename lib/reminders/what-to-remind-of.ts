@@ -1,8 +1,8 @@
 import { dueValues } from '@/lib/corrections/due-values';
 import type { Tx } from '@/lib/database/db';
 import { dateOf } from '@/lib/domain/deadlines';
+import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
-import { isEditable } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Reminder as About } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -36,16 +36,6 @@ export async function isRemindedEnough(
   return (await tx.mail.count({ where })) >= COUNT_LIMITS.signatoryReminders;
 }
 
-/** What a case waits for, if that is the company: its signatories, its corrections, or the application itself. */
-function whatToRemindOf({
-  status,
-  openCorrections,
-}: Pick<CaseRecord, 'status' | 'openCorrections'>): About | null {
-  if (status === 'SHARED_FOR_EXTERNAL_SIGNATURE') return 'signatories';
-  if (openCorrections > 0) return 'corrections';
-  return isEditable(status) ? 'draft' : null;
-}
-
 /**
  * Reminds of what the case waits for, and notes when. The caller has locked the case.
  *
@@ -58,7 +48,7 @@ export async function remind(
   today: string,
   choice: Choice,
 ): Promise<Reminder | null> {
-  const about = whatToRemindOf(theCase);
+  const about = remindedOf(theCase.status, theCase);
   if (about === 'signatories') return remindSignatories(tx, theCase, today, choice);
   if (theCase.contactEmail === null) return null;
   if (about === 'corrections') return remindOfCorrections(tx, theCase, today, choice);

@@ -1,4 +1,5 @@
 import { db } from '@/lib/database/db';
+import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
@@ -29,7 +30,7 @@ export async function updateFromSigningService(documentId: string): Promise<void
       case: { select: { mo: { select: { signingEntityId: true } } } },
     },
   });
-  const isAwaited = signature?.isCurrent && ['SHARED', 'SIGNATURES_REQUESTED'].includes(signature.status);
+  const isAwaited = signature?.isCurrent && AWAITED_SIGNATURES.some((one) => one === signature.status);
   if (!signature || !isAwaited) return;
   const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
   const document = await getSigningDocument(documentId, { entityId });

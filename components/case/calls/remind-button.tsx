@@ -4,26 +4,23 @@ import { useTranslations } from 'next-intl';
 import type { ButtonLook } from '@/components/ui/button-style';
 import { RemindIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
+import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { CallButton } from './call-button';
 
 /** Reminds whoever the case waits for: the signatories, or the company of its corrections or its application. */
 export function RemindButton({ view, ...look }: { view: CaseView } & ButtonLook) {
   const t = useTranslations('case.remind');
-  if (!view.permissions.includes('sendReminder')) return null;
+  const about = remindedOf(view.status, { openCorrections: view.notYetHandledByAspirantCorrections });
+  if (about === null || !view.permissions.includes('sendReminder')) return null;
   return (
     <CallButton
       {...look}
       caseId={view.id}
-      label={t(remindedOf(view))}
+      label={t(`about.${about}`)}
       icon={<RemindIcon aria-hidden="true" />}
       call={{ name: 'sendReminder', input: { caseId: view.id }, done: 'reminded' }}
     >
       {t('action')}
     </CallButton>
   );
-}
-
-export function remindedOf({ status, notYetHandledByAspirantCorrections }: CaseView) {
-  if (status === 'SHARED_FOR_EXTERNAL_SIGNATURE') return 'signatories';
-  return notYetHandledByAspirantCorrections > 0 ? 'corrections' : 'draft';
 }

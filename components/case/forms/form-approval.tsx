@@ -6,6 +6,7 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { ApproveIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
+import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
 
 /** A form as it shows to whoever approves it. */
 type ShownForm = Pick<FormView, 'id' | 'title' | 'status' | 'version'>;
@@ -22,7 +23,7 @@ export function FormApproval({ caseId, form, hasUnclearedCorrection }: FormAppro
   const t = useTranslations('case.forms');
   const { send, isPending } = useCaseCall(caseId, { stays: true });
   const isApproved = form.status === 'APPROVED';
-  if (!isApproved && (form.status !== 'VALID' || hasUnclearedCorrection)) {
+  if (!isApproved && missingForApproval(form.status, hasUnclearedCorrection).length > 0) {
     return null;
   }
   return (

@@ -1,5 +1,6 @@
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isSignatureHandedIn, missingForApproval } from '@/lib/domain/lifecycle/readiness';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { correctionsOf } from './corrections';
 
@@ -14,7 +15,10 @@ interface Permitted {
 
 /** Whether a form is done by the company and free of corrections, and this case worker may approve it. */
 export function isApprovable({ permissions }: Permitted, form: FormView): boolean {
-  return permissions.includes('approveForm') && form.status === 'VALID' && correctionsOf([form]).length === 0;
+  return (
+    permissions.includes('approveForm') &&
+    missingForApproval(form.status, correctionsOf([form]).length > 0).length === 0
+  );
 }
 
 /** The forms that are left to approve, in their order. */
@@ -25,8 +29,10 @@ export function approvableForms(view: Permitted & Pick<CaseView, 'forms'>): Form
 /** Whether the company has signed and this case worker may approve that. */
 export function isSignatureLeft({ permissions, signature, analogSignature }: CaseView): boolean {
   if (!permissions.includes('approveSignature')) return false;
-  if (signature) return signature.status === 'SIGNED';
-  return Boolean(analogSignature?.fileName) && analogSignature?.status !== 'APPROVED';
+  return isSignatureHandedIn({
+    signatureStatus: signature?.status ?? null,
+    analogSignatureStatus: analogSignature?.status ?? null,
+  });
 }
 
 /**

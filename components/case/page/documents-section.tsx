@@ -11,6 +11,7 @@ import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { Section, SectionRow } from './section';
 
 /** Everything of the case that is a file: the application itself, what the company uploaded, and all of it together. */
@@ -66,19 +67,15 @@ export function DocumentsSection({ view }: { view: CaseView }) {
 
 /** What the application can be had in parts of: signed documents only where there are any. */
 function pdfParts(view: CaseView, t: ReturnType<typeof useTranslations<'case.documents'>>): PdfPart[] {
-  const isSigned = view.signature?.status === 'SIGNED' || view.signature?.status === 'APPROVED';
-  const isSignedInside =
-    view.internalSignature?.status === 'SIGNED_BY_SIGNATORIES' ||
-    view.internalSignature?.status === 'SIGNATURES_APPROVED';
   return [
     ...view.forms.map(({ id, title }) => ({ kind: 'formIds', id, label: title }) as const),
     ...view.checkPoints.map(
       ({ componentId, title }) => ({ kind: 'checkpointIds', id: componentId, label: title }) as const,
     ),
-    ...(isSigned || view.analogSignature?.fileName
+    ...(isSigned(view.signature) || view.analogSignature?.fileName
       ? [{ kind: 'includeSignature', id: '', label: t('signature') } as const]
       : []),
-    ...(isSignedInside
+    ...(isSigned(view.internalSignature)
       ? [{ kind: 'includeInternalSignature', id: '', label: t('internalSignature') } as const]
       : []),
   ];

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isGone } from '@/lib/domain/lifecycle/status';
 
 /** Says of a case that was removed or became invalid that it can only be read, and for how long. */
 export function GoneBanner({ status }: Pick<CaseView, 'status'>) {
   const t = useTranslations('case.gone');
-  if (status !== 'REMOVED' && status !== 'INVALID') return null;
+  if (!isGone(status)) return null;
   return (
     <Alert tone="warning" title={t(`${status}.title`)}>
       {t(`${status}.text`)}

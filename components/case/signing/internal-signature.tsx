@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { InternalSignatureForm } from './internal-signature-form';
@@ -37,16 +38,13 @@ export function InternalSignature({ view }: { view: CaseView }) {
   );
 }
 
-const SIGNED = ['SIGNED_BY_SIGNATORIES', 'SIGNATURES_APPROVED'];
-
 function InternalActions({ view }: { view: CaseView }) {
   const t = useTranslations('case.internal');
   const may = (action: Action) => view.permissions.includes(action);
   const isApproved = may('unapproveInternalSignature');
-  const isSigned = SIGNED.includes(view.internalSignature?.status ?? '');
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {isSigned && (
+      {isSigned(view.internalSignature) && (
         <a
           href={addressOf('getInternalDocument', { caseId: view.id })}
           download

@@ -6,6 +6,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import { isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { ChangedSinceSigning } from './changed-since-signing';
@@ -105,11 +106,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
       <SignatureActions
         view={view}
         isApproved={signature.status === 'APPROVED'}
-        document={
-          signature.status === 'SIGNED' || signature.status === 'APPROVED'
-            ? addressOf('getDigitalDocument', { caseId: view.id })
-            : null
-        }
+        document={isSigned(signature) ? addressOf('getDigitalDocument', { caseId: view.id }) : null}
       />
     </>
   );

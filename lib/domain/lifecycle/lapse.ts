@@ -1,3 +1,4 @@
+import { SIGNED_INTERNALLY } from './signed';
 import type { CaseStatus } from './status';
 import { statusesFor } from './transitions';
 
@@ -5,12 +6,7 @@ import { statusesFor } from './transitions';
 export const LAPSES = ['INTERNAL_SIGNATURE', 'REGIONAL_ANSWER'] as const;
 export type Lapse = (typeof LAPSES)[number];
 
-const DONE: readonly string[] = [
-  'SIGNED_BY_SIGNATORIES',
-  'SIGNATURES_APPROVED',
-  'RECOMMENDED',
-  'NOT_RECOMMENDED',
-];
+const DONE: readonly string[] = [...SIGNED_INTERNALLY, 'RECOMMENDED', 'NOT_RECOMMENDED'];
 const LAPSE_OF: Record<string, Lapse> = {
   INTERNAL_SIGNATURE: 'INTERNAL_SIGNATURE',
   REGIONAL_REVIEW: 'REGIONAL_ANSWER',

@@ -147,6 +147,11 @@ export function derivedPermissions(roleId: RoleId | null) {
   };
 }
 
+/** The roles that handle cases: who has one can be responsible for a case, and stand in for others. */
+export const HANDLERS: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
+
+export const isHandler = (roleId: number | null): boolean => HANDLERS.some((one) => one === roleId);
+
 /** The effective role of a person with several in one organisation: the lowest id. */
 export function lowestRole(roleIds: readonly number[]): RoleId | null {
   const known = roleIds.filter(isRoleId).sort((a, b) => a - b);

@@ -6,7 +6,7 @@ import type {
   InternalSignatureStatus,
   SignatureStatus,
 } from './status';
-import { isFormDone } from './status';
+import { isFormDone, REGIONAL_ANSWERS } from './status';
 
 /** One thing that is missing before a step, for a screen to show. `formId` and `componentId` say where. */
 export interface MissingItem {
@@ -81,14 +81,24 @@ export function missingForExport(facts: ReadinessFacts): MissingItem[] {
   if (facts.hasInternalSignature && facts.internalSignature !== 'SIGNATURES_APPROVED') {
     missing.push({ code: 'INTERNAL_SIGNATURE_MISSING' });
   }
-  const isReviewed =
-    facts.status === 'APPROVED_BY_REGIONAL_REVIEWER' || facts.status === 'REJECTED_BY_REGIONAL_REVIEWER';
+  const isReviewed = REGIONAL_ANSWERS.includes(facts.status);
   // A case that is signed internally may go without the review; without an internal step the review decides.
   const mayGoWithout = facts.status === 'APPROVED';
   if (facts.hasRegionalReview && !isReviewed && !mayGoWithout) {
     missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
   }
   return missing;
+}
+
+/** What is missing before a form can be approved: that it is filled in without an error, and that none of its corrections is uncleared. */
+export function missingForApproval(
+  status: FormStatus,
+  hasCorrection: boolean,
+): Extract<MissingItem['code'], 'FORM_NOT_VALID' | 'CORRECTION_NOT_APPROVED'>[] {
+  return [
+    ...(status === 'VALID' ? [] : ['FORM_NOT_VALID' as const]),
+    ...(hasCorrection ? ['CORRECTION_NOT_APPROVED' as const] : []),
+  ];
 }
 
 type SignatureFacts = Pick<ReadinessFacts, 'signatureStatus' | 'analogSignatureStatus'>;

@@ -57,13 +57,13 @@ export const ACTIVE: readonly CaseStatus[] = CASE_STATUSES.slice(
 /** Statuses that count as the company's case with an organisation. There is at most one such case. */
 export const OPEN: readonly CaseStatus[] = [...ACTIVE, 'EXPORTED_TO_TELLUS'];
 
-export const IN_ARCHIVE: readonly CaseStatus[] = [
-  'FINISHED_IN_TELLUS',
-  'CANCELLED_IN_TELLUS',
-  'ARCHIVED',
-  'REJECTED',
-  'RESET',
-];
+/** Final: no transition leads on. */
+export const ENDED: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !OPEN.includes(status));
+
+/** Gone: the same as non-existing for an applicant, and in no list, unless an administrator searches for the whole number (`goneCases`). */
+export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
+
+export const IN_ARCHIVE: readonly CaseStatus[] = ENDED.filter((status) => !GONE.includes(status));
 
 export const COMPLETED: readonly CaseStatus[] = [
   'EXPORTED_TO_TELLUS',
@@ -73,11 +73,13 @@ export const COMPLETED: readonly CaseStatus[] = [
   'RESET',
 ];
 
-export const REGIONAL: readonly CaseStatus[] = [
-  'OUT_FOR_REGIONAL_REVIEW',
+/** What a regional reviewer answered. */
+export const REGIONAL_ANSWERS: readonly CaseStatus[] = [
   'APPROVED_BY_REGIONAL_REVIEWER',
   'REJECTED_BY_REGIONAL_REVIEWER',
 ];
+
+export const REGIONAL: readonly CaseStatus[] = ['OUT_FOR_REGIONAL_REVIEW', ...REGIONAL_ANSWERS];
 
 /** Out for signing at the signing service. */
 export const SHARED: readonly CaseStatus[] = [
@@ -94,9 +96,6 @@ const WITH_SIGNATORIES: readonly CaseStatus[] = [
 export const UNDER_REVIEW: readonly CaseStatus[] = ACTIVE.filter(
   (status) => !EDITABLE.includes(status) && !WITH_SIGNATORIES.includes(status),
 );
-
-/** Gone: the same as non-existing for an applicant, and in no list, unless an administrator searches for the whole number (`goneCases`). */
-export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
 
 export const LIST_CATEGORIES = ['active', 'exported', 'archived'] as const;
 export type ListCategory = (typeof LIST_CATEGORIES)[number];

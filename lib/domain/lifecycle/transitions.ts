@@ -5,9 +5,11 @@ import {
   CASE_STATUSES,
   type CaseStatus,
   EDITABLE,
+  ENDED,
   GONE,
   isGone,
   OPEN,
+  REGIONAL_ANSWERS,
 } from './status';
 
 /**
@@ -40,21 +42,6 @@ export interface Transition {
 }
 
 const APPROVED_ANY: readonly CaseStatus[] = ['APPROVED_BY_MA', 'APPROVED'];
-const REGIONAL_ANSWERS: readonly CaseStatus[] = [
-  'APPROVED_BY_REGIONAL_REVIEWER',
-  'REJECTED_BY_REGIONAL_REVIEWER',
-];
-
-/** Final: no transition leads on. */
-const ENDED: readonly CaseStatus[] = [
-  'FINISHED_IN_TELLUS',
-  'CANCELLED_IN_TELLUS',
-  'ARCHIVED',
-  'REJECTED',
-  'RESET',
-  'REMOVED',
-  'INVALID',
-];
 
 /** After these the approvals are checked again, because they may complete or break them. */
 const APPROVALS = [

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/database/db';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
-import { isForStaff, MAILS, type MailData, reminderIn } from '@/lib/domain/mails';
+import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -28,7 +28,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
   };
   const to = recipients(theCase, request.to);
   if (to.length === 0) return;
-  if (MAILS[request.type].link === 'application') await renewLink(tx, theCase.id, request, now);
+  if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, request, now);
   for (const address of to) {
     if (await joinGatheringMail(tx, theCase.id, { to: address, request, now })) continue;
     const data: MailData = {

@@ -69,6 +69,8 @@ it('counts a paper signature as left once it is there, until it is approved', ()
       }),
     );
   expect(paper({})).toBe(true);
-  expect(paper({ fileName: null })).toBe(false);
+  expect(paper({ status: 'UPLOADED_BY_ASPIRANT' })).toBe(true);
+  expect(paper({ status: 'SENT_BY_MAIL', fileName: null })).toBe(false);
+  expect(paper({ status: 'REJECTED_BY_MA' })).toBe(false);
   expect(paper({ status: 'APPROVED' })).toBe(false);
 });

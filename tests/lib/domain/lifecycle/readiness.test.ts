@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksForWork, type CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
 import { obstaclesBefore, offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
-import { isSignatureHandedIn } from '@/lib/domain/lifecycle/readiness';
+import { isSignatureHandedIn, missingForApproval } from '@/lib/domain/lifecycle/readiness';
 import {
   ANALOG_SIGNATURE_STATUSES,
   APPROVED_STAGES,
@@ -10,7 +10,7 @@ import {
   FORM_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
-import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { type Action, statusesFor, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
 const readyFor = (name: TransitionName) => (facts: CaseFacts) => readinessFor(name, facts);
 const readyForSignature = readyFor('shareForSignature');
@@ -232,5 +232,22 @@ describe('one condition', () => {
     const signed = { ...unsigned, signatureStatus: 'SIGNED' as const };
     expect(offeredActions(1, signed)).toContain('approveSignature');
     expect(obstaclesBefore('approveSignature', signed)).toEqual({ ruledOut: false, missing: [] });
+  });
+});
+
+describe('an archived case of which the register tells', () => {
+  it.each(CASE_STATUSES)('is heard like one that is not archived: %s', (archivedFrom) => {
+    const archived: CaseFacts = { ...approved, status: 'ARCHIVED', archivedFrom };
+    const isHeard = (action: Action) => !obstaclesBefore(action, archived).ruledOut;
+    expect(isHeard('noteMembership')).toBe(statusesFor('activateMembership').includes(archivedFrom));
+    expect(isHeard('noteCancellation')).toBe(statusesFor('cancelMembership').includes(archivedFrom));
+  });
+});
+
+describe('ready for the approval of a form', () => {
+  it.each(FORM_STATUSES)('is a form without errors and corrections: %s', (status) => {
+    const isValid = status === 'VALID';
+    expect(missingForApproval(status, false)).toEqual(isValid ? [] : ['FORM_NOT_VALID']);
+    expect(missingForApproval(status, true)).toContain('CORRECTION_NOT_APPROVED');
   });
 });

@@ -1,0 +1,12 @@
+import type { Reminder } from '@/lib/domain/mails';
+import { type CaseStatus, isEditable } from './status';
+
+/** What a case waits for, if that is the company: its signatories, its corrections, or the application itself. */
+export function remindedOf(
+  status: CaseStatus,
+  { openCorrections }: { openCorrections: number },
+): Reminder | null {
+  if (status === 'SHARED_FOR_EXTERNAL_SIGNATURE') return 'signatories';
+  if (openCorrections > 0) return 'corrections';
+  return isEditable(status) ? 'draft' : null;
+}

@@ -1,0 +1,18 @@
+import type { InternalSignatureStatus, SignatureStatus } from './status';
+
+type Status = SignatureStatus | InternalSignatureStatus;
+
+/** Statuses of a signature of which the signing service is still to tell the end. */
+export const AWAITED_SIGNATURES: readonly Status[] = ['SHARED', 'SIGNATURES_REQUESTED'];
+
+/** Statuses of an internal signature that everybody has given and that nobody has rejected. */
+export const SIGNED_INTERNALLY: readonly InternalSignatureStatus[] = [
+  'SIGNED_BY_SIGNATORIES',
+  'SIGNATURES_APPROVED',
+];
+
+const SIGNED: readonly Status[] = ['SIGNED', 'APPROVED', ...SIGNED_INTERNALLY];
+
+/** Whether everybody has signed at the signing service, and nobody has rejected it. */
+export const isSigned = (signature: { status: Status } | null): boolean =>
+  signature !== null && SIGNED.includes(signature.status);
