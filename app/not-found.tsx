@@ -2,11 +2,9 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ContactLine } from '@/components/applicant/contact-line';
-import { PlainHeader } from '@/components/applicant/plain-header';
-import { AccentStyle } from '@/components/shell/accent-style';
-import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { ChooseOrganisation } from '@/components/shell/choose-organisation';
 import { NoticePage } from '@/components/shell/notice-page';
+import { OrganisationHeader } from '@/components/shell/organisation-header';
 import { buttonClass } from '@/components/ui/button-style';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
@@ -37,14 +35,7 @@ export default async function NotFound() {
   const organisation = await organisationOfCase(caseOfLink(pathname));
   return (
     <>
-      {organisation ? (
-        <>
-          <AccentStyle colour={organisation.accentColour} />
-          <ApplicantHeader organisation={organisation} />
-        </>
-      ) : (
-        <PlainHeader />
-      )}
+      <OrganisationHeader organisation={organisation} />
       <NoticePage
         title={t('title')}
         actions={

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { PlainHeader } from '@/components/applicant/plain-header';
 import type { WayBack } from '@/lib/domain/guide-way-back';
-import { AccentStyle } from './accent-style';
-import { ApplicantHeader, type HeaderOrganisation } from './applicant-header';
+import type { HeaderOrganisation } from './applicant-header';
+import { OrganisationHeader } from './organisation-header';
 
 interface GuideHeaderProps {
   /** From whose page the guide was opened. */
@@ -16,14 +15,7 @@ export async function GuideHeader({ organisation, back }: GuideHeaderProps) {
   const t = await getTranslations('shell.guideBack');
   return (
     <>
-      {organisation ? (
-        <>
-          <AccentStyle colour={organisation.accentColour} />
-          <ApplicantHeader organisation={organisation} />
-        </>
-      ) : (
-        <PlainHeader />
-      )}
+      <OrganisationHeader organisation={organisation} />
       {back && (
         <nav aria-label={t('label')} className="mx-auto w-full max-w-2xl px-4 pt-4 print:hidden sm:px-6">
           {/* A full navigation: it may lead to sign-in, which leaves the product. */}

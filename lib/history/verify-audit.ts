@@ -1,34 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
 import type postgres from 'postgres';
-import { sha256 } from '@/lib/crypto/sha256';
 import type { AuditEvent } from '@/lib/domain/audit/events';
-import { CHAIN_START, canonicalJson, chainHash, remainderOf } from '@/lib/engine/audit/record';
+import { remainderOf } from '@/lib/engine/audit/record';
+import { type ChainFault, chainFaults, type StoredEntry } from './chain-faults';
 
 export interface AuditFault {
   caseId: string;
   sequence: number;
-  fault:
-    | 'missing'
-    | 'changed'
-    | 'details changed'
-    | 'details erased without an entry that says so'
-    | 'remainder changed'
-    | 'chain broken'
-    | 'cut off';
+  fault: ChainFault | 'details erased without an entry that says so' | 'remainder changed' | 'cut off';
 }
 
-interface Entry {
-  caseId: string;
-  sequence: number;
-  type: string;
-  at: Date;
-  actorKind: string;
-  actorName: string;
-  accountId: string | null;
-  details: Record<string, unknown> | null;
-  detailsHash: string;
-  previousHash: string;
-  hash: string;
+interface Entry extends StoredEntry {
   /** The number of entries according to the case. */
   expected: number;
 }
@@ -70,13 +52,10 @@ export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number;
 }
 
 function faultsOf(entry: Entry, previous: Entry | null, remainder: Hash): AuditFault[] {
-  const found: AuditFault['fault'][] = [];
-  if (entry.sequence !== (previous?.sequence ?? 0) + 1) found.push('missing');
-  else if (entry.previousHash !== (previous?.hash ?? CHAIN_START)) found.push('chain broken');
-  if (!isErased(entry) && chainHash(entry) !== entry.hash) found.push('changed');
-  if (entry.details !== null && sha256(canonicalJson(entry.details)) !== entry.detailsHash) {
-    found.push('details changed');
-  }
+  const found: AuditFault['fault'][] = chainFaults(entry, previous, {
+    applicant: isErased(entry),
+    details: entry.details === null,
+  });
   if (tellsOfErasure(entry) && remainder.copy().digest('hex') !== entry.details?.digest) {
     found.push('remainder changed');
   }

@@ -1,27 +1,15 @@
 import type postgres from 'postgres';
-import { sha256 } from '@/lib/crypto/sha256';
-import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import { chainOfOrganisation } from '@/lib/engine/audit/record-organisation';
-import type { AuditFault } from './verify-audit';
+import { type ChainFault, chainFaults, type StoredEntry } from './chain-faults';
 
 export interface OrganisationAuditFault {
   moId: number;
   sequence: number;
-  fault: Extract<AuditFault['fault'], 'missing' | 'changed' | 'details changed' | 'chain broken' | 'cut off'>;
+  fault: ChainFault | 'cut off';
 }
 
-interface Entry {
+interface Entry extends Omit<StoredEntry, 'caseId'> {
   moId: number;
-  sequence: number;
-  type: string;
-  at: Date;
-  actorKind: string;
-  actorName: string;
-  accountId: string | null;
-  details: unknown;
-  detailsHash: string;
-  previousHash: string;
-  hash: string;
   /** The number of entries according to the organisation. */
   expected: number;
 }
@@ -58,12 +46,11 @@ export async function verifyOrganisationAudit(
 
 function faultsOf(entry: Entry, previous: Entry | null): OrganisationAuditFault[] {
   const { moId, sequence } = entry;
-  const found: OrganisationAuditFault['fault'][] = [];
-  if (sequence !== (previous?.sequence ?? 0) + 1) found.push('missing');
-  else if (entry.previousHash !== (previous?.hash ?? CHAIN_START)) found.push('chain broken');
-  if (chainHash({ ...entry, caseId: chainOfOrganisation(moId) }) !== entry.hash) found.push('changed');
-  if (sha256(canonicalJson(entry.details)) !== entry.detailsHash) found.push('details changed');
-  return found.map((fault) => ({ moId, sequence, fault }));
+  return chainFaults({ ...entry, caseId: chainOfOrganisation(moId) }, previous).map((fault) => ({
+    moId,
+    sequence,
+    fault,
+  }));
 }
 
 function endOf({ moId, sequence, expected }: Entry): OrganisationAuditFault[] {

@@ -2,42 +2,21 @@ import { creditReportJobs } from '@/lib/credit-report/owed-report';
 import { signatureFileName } from '@/lib/domain/document-name';
 import type { Command } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
-import { storeFile } from '@/lib/files/stored-file';
 import { unapproveForms } from '@/lib/forms/unapprove-forms';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import { awaitedSignature, saveSignatories } from './current-signature';
-import { type NotSigned, notSignedDetails, whyNotSigned } from './not-signed';
-
-/** What the signing service has told of a document of this signature. */
-export interface ToldDocument {
-  signatureId: string;
-  /** Null if it is gone there. */
-  document: SigningDocument | null;
-}
-
-export interface SignedDocument extends ToldDocument {
-  document: SigningDocument;
-  pdf: Uint8Array;
-}
+import { type NotSigned, notSignedDetails } from './not-signed';
+import { keepSigned, keepUnsigned, type SignedDocument, type ToldDocument } from './told-document';
 
 /** All signatories of the company have signed. */
 export const completeSignature: Command<SignedDocument, void> = {
   action: 'completeSignature',
-  async perform({ tx, case: theCase }, { signatureId, document, pdf }) {
-    const caseId = theCase.id;
-    const { id } = await awaitedSignature(tx, caseId, signatureId);
-    const signedFileId = await storeFile(tx, {
-      caseId,
-      kind: 'SIGNED_DOCUMENT',
-      displayFileName: signatureFileName(caseId),
-      contentType: 'application/pdf',
-      content: pdf,
-    });
-    await tx.signature.update({ where: { id }, data: { status: 'SIGNED', signedFileId } });
-    await saveSignatories(tx, id, document);
+  async perform({ tx, case: theCase }, signed) {
+    const { id: caseId } = theCase;
+    const kept = { status: 'SIGNED', fileName: signatureFileName(caseId) } as const;
     return {
       result: undefined,
-      audit: { type: 'SignatureSigned', details: { emails: document.recipients.map(({ email }) => email) } },
+      audit: { type: 'SignatureSigned', details: await keepSigned(tx, caseId, signed, kept) },
       mails: [
         { type: 'signatoriesSigned', to: 'contact' },
         { type: 'signatoriesSignedInternal', to: 'responsible' },
@@ -50,12 +29,8 @@ export const completeSignature: Command<SignedDocument, void> = {
 /** A signatory has declined, or the document has ended at the signing service. The application can be edited again. */
 export const declineSignature: Command<ToldDocument, void> = {
   action: 'declineSignature',
-  async perform({ tx, case: theCase }, { signatureId, document }) {
-    const { id } = await awaitedSignature(tx, theCase.id, signatureId);
-    const why = whyNotSigned(document);
-    const { reason } = why;
-    await tx.signature.update({ where: { id }, data: { status: 'REJECTED', rejectionMessage: reason } });
-    if (document) await saveSignatories(tx, id, document);
+  async perform({ tx, case: theCase }, told) {
+    const why = await keepUnsigned(tx, theCase.id, told, 'REJECTED');
     await unapproveForms(tx, theCase.id);
     return {
       result: undefined,

@@ -1,33 +1,23 @@
 import { CALLS } from '@/lib/contract/contract';
 import { internalSignatureFileName } from '@/lib/documents/document-name';
 import { type Command, defineCommand } from '@/lib/engine/command';
-import { storeFile } from '@/lib/files/stored-file';
-import { awaitedSignature, internalSignature, saveSignatories } from './current-signature';
-import type { SignedDocument, ToldDocument } from './finish-signature';
-import { notSignedDetails, whyNotSigned } from './not-signed';
+import { internalSignature } from './current-signature';
+import { notSignedDetails } from './not-signed';
+import { keepSigned, keepUnsigned, type SignedDocument, type ToldDocument } from './told-document';
 
 /** The administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {
   action: 'completeInternalSignature',
-  async perform({ tx, case: theCase }, { signatureId, document, pdf }) {
-    const caseId = theCase.id;
-    const { id } = await awaitedSignature(tx, caseId, signatureId);
-    const signedFileId = await storeFile(tx, {
-      caseId,
-      kind: 'SIGNED_DOCUMENT',
-      displayFileName: internalSignatureFileName(caseId),
-      contentType: 'application/pdf',
-      content: pdf,
-    });
-    await tx.signature.update({ where: { id }, data: { status: 'SIGNED_BY_SIGNATORIES', signedFileId } });
-    await saveSignatories(tx, id, document);
+  async perform({ tx, case: { id: caseId } }, signed) {
+    const status = 'SIGNED_BY_SIGNATORIES';
+    const fileName = internalSignatureFileName(caseId);
     return {
       result: undefined,
       audit: {
         type: 'InternalSignatureSigned',
-        details: { emails: document.recipients.map(({ email }) => email) },
+        details: await keepSigned(tx, caseId, signed, { status, fileName }),
       },
-      update: { internalSignature: 'SIGNED_BY_SIGNATORIES' },
+      update: { internalSignature: status },
       mails: [{ type: 'managerSigned', to: 'responsible' }],
     };
   },
@@ -36,23 +26,17 @@ export const completeInternalSignature: Command<SignedDocument, void> = {
 /** The administrative manager declined, or the document has ended at the signing service. */
 export const declineInternalSignature: Command<ToldDocument, void> = {
   action: 'declineInternalSignature',
-  async perform({ tx, case: theCase }, { signatureId, document }) {
-    const { id } = await awaitedSignature(tx, theCase.id, signatureId);
-    const why = whyNotSigned(document);
-    const { reason } = why;
-    await tx.signature.update({
-      where: { id },
-      data: { status: 'SIGNATORY_WONT_SIGN', rejectionMessage: reason },
-    });
-    if (document) await saveSignatories(tx, id, document);
+  async perform({ tx, case: theCase }, told) {
+    const status = 'SIGNATORY_WONT_SIGN';
+    const why = await keepUnsigned(tx, theCase.id, told, status);
     return {
       result: undefined,
       audit: { type: 'InternalSignatureDenied', details: notSignedDetails(why) },
-      update: { internalSignature: 'SIGNATORY_WONT_SIGN' },
+      update: { internalSignature: status },
       mails: [
         why.endedAtService
           ? { type: 'internalSigningEnded', to: 'responsible', values: { how: why.endedAtService } }
-          : { type: 'managerDeclined', to: 'responsible', ...(reason ? { quote: reason } : {}) },
+          : { type: 'managerDeclined', to: 'responsible', ...(why.reason ? { quote: why.reason } : {}) },
       ],
     };
   },

@@ -40,7 +40,7 @@ import {
 } from '@/lib/regional-review/regional-review';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
-import { completeSignature, declineSignature, type ToldDocument } from '@/lib/signing/finish-signature';
+import { completeSignature, declineSignature } from '@/lib/signing/finish-signature';
 import {
   completeInternalSignature,
   confirmInternalSignature,
@@ -56,6 +56,7 @@ import {
 import { rejectSignature } from '@/lib/signing/reject-signature';
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
+import type { ToldDocument } from '@/lib/signing/told-document';
 import { PNG } from '../fixtures/attempts';
 import { dayAhead } from '../fixtures/days';
 import { stateOf } from '../fixtures/world';

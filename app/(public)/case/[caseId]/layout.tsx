@@ -1,9 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { PlainHeader } from '@/components/applicant/plain-header';
-import { AccentStyle } from '@/components/shell/accent-style';
-import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
+import { OrganisationHeader } from '@/components/shell/organisation-header';
 import { emailOnly } from '@/components/shell/whom-to-ask';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
@@ -16,22 +14,15 @@ interface LinkLayoutProps {
 /** The pages for invalid links. They show the organisation, but never the company. */
 export default async function LinkLayout({ children, params }: LinkLayoutProps) {
   const organisation = await organisationOfCase((await params).caseId);
-  if (!organisation) {
-    return (
-      <>
-        <PlainHeader />
-        {children}
-      </>
-    );
-  }
   return (
     <>
-      <AccentStyle colour={organisation.accentColour} />
-      <ApplicantHeader organisation={organisation} />
-      <KeepWhomToAsk
-        organisation={organisationName(organisation, await getLocale())}
-        contact={emailOnly(organisation.sharedEmail)}
-      />
+      <OrganisationHeader organisation={organisation} />
+      {organisation && (
+        <KeepWhomToAsk
+          organisation={organisationName(organisation, await getLocale())}
+          contact={emailOnly(organisation.sharedEmail)}
+        />
+      )}
       {children}
     </>
   );

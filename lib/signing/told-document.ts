@@ -1,0 +1,54 @@
+import type { Tx } from '@/lib/database/db';
+import type { InternalSignatureStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
+import { storeFile } from '@/lib/files/stored-file';
+import type { SigningDocument } from '@/lib/integrations/signing/signing';
+import { awaitedSignature, saveSignatories } from './current-signature';
+import { type NotSigned, whyNotSigned } from './not-signed';
+
+/** What the signing service has told of a document of this signature. */
+export interface ToldDocument {
+  signatureId: string;
+  /** Null if it is gone there. */
+  document: SigningDocument | null;
+}
+
+export interface SignedDocument extends ToldDocument {
+  document: SigningDocument;
+  pdf: Uint8Array;
+}
+
+type Status = SignatureStatus | InternalSignatureStatus;
+
+/** Stores what everybody has signed. Returns the details of the audit event. Throws NOT_FOUND as `awaitedSignature`. */
+export async function keepSigned(
+  tx: Tx,
+  caseId: string,
+  { signatureId, document, pdf }: SignedDocument,
+  { status, fileName }: { status: Status; fileName: string },
+): Promise<{ emails: string[] }> {
+  const { id } = await awaitedSignature(tx, caseId, signatureId);
+  const signedFileId = await storeFile(tx, {
+    caseId,
+    kind: 'SIGNED_DOCUMENT',
+    displayFileName: fileName,
+    contentType: 'application/pdf',
+    content: pdf,
+  });
+  await tx.signature.update({ where: { id }, data: { status, signedFileId } });
+  await saveSignatories(tx, id, document);
+  return { emails: document.recipients.map(({ email }) => email) };
+}
+
+/** Notes that somebody declined, or that the document ended at the signing service. Throws NOT_FOUND as `awaitedSignature`. */
+export async function keepUnsigned(
+  tx: Tx,
+  caseId: string,
+  { signatureId, document }: ToldDocument,
+  status: Status,
+): Promise<NotSigned> {
+  const { id } = await awaitedSignature(tx, caseId, signatureId);
+  const why = whyNotSigned(document);
+  await tx.signature.update({ where: { id }, data: { status, rejectionMessage: why.reason } });
+  if (document) await saveSignatories(tx, id, document);
+  return why;
+}
