@@ -1,4 +1,4 @@
-import { creditReportFileName } from '@/lib/documents/document-name';
+import { creditReportFileName } from '@/lib/domain/document-name';
 import type { Command } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 

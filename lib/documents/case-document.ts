@@ -1,14 +1,13 @@
 import { buildApplicantCase } from '@/lib/cases/case-view';
 import { readCase } from '@/lib/cases/read-case';
 import type { Tx } from '@/lib/database/db';
-import { signatureFileName } from '@/lib/domain/document-name';
+import { internalSignatureFileName, signatureFileName } from '@/lib/domain/document-name';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { textFor } from '@/lib/i18n/text-for';
 import { renderApplicationPdf } from './application-pdf';
 import { contentCodeOf } from './content-code';
-import { internalSignatureFileName } from './document-name';
 
 export interface CaseDocument {
   pdf: Uint8Array;

@@ -3,6 +3,7 @@ import { type CaseMaterial, readCase } from '@/lib/cases/read-case';
 import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
+import { applicationFileName } from '@/lib/domain/document-name';
 import { AppError } from '@/lib/domain/errors';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -11,7 +12,7 @@ import { readFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
 import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile } from './application-pdf';
 import { contentCodeOf } from './content-code';
-import { applicationFileName, extensionOf } from './document-name';
+import { extensionOf } from './file-extension';
 
 type Chosen = InputOf<typeof CALLS.getCasePdf>;
 

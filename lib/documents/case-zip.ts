@@ -4,13 +4,13 @@ import yazl from 'yazl';
 import { readCase } from '@/lib/cases/read-case';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
+import { applicationFileName } from '@/lib/domain/document-name';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { readFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
 import { buildCasePdf } from './case-pdf';
-import { applicationFileName } from './document-name';
 import { SwedishTime } from './swedish-time';
 import { zipEntryName, zippedApplicationName } from './zip-names';
 

@@ -1,5 +1,5 @@
 import type { Text } from '@/lib/i18n/text-for';
-import { extensionOf } from './document-name';
+import { extensionOf } from './file-extension';
 
 /**
  * The length of a name without number and extension. File systems allow 255 bytes, and a letter can take four. The product's own

@@ -1,5 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
-import { internalSignatureFileName } from '@/lib/documents/document-name';
+import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { type Command, defineCommand } from '@/lib/engine/command';
 import { internalSignature } from './current-signature';
 import { notSignedDetails } from './not-signed';

@@ -1,4 +1,4 @@
-import { internalSignatureFileName } from '@/lib/documents/document-name';
+import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { change } from './audit-trail';
 import { SYSTEM } from './creation';
 import type { DemoCase } from './demo-case';

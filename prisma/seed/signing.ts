@@ -1,4 +1,4 @@
-import { creditReportFileName, internalSignatureFileName } from '@/lib/documents/document-name';
+import { creditReportFileName, internalSignatureFileName } from '@/lib/domain/document-name';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { change } from './audit-trail';
 import { addFile } from './case-files';

@@ -4,8 +4,8 @@ import {
   applicationFileName,
   creditReportFileName,
   internalSignatureFileName,
-} from '@/lib/documents/document-name';
-import { signatureFileName } from '@/lib/domain/document-name';
+  signatureFileName,
+} from '@/lib/domain/document-name';
 
 const ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const company = { id: ID, orgNo: '559900-0014', organisationType: 'REGULAR_COMPANY' } as const;

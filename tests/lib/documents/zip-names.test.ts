@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { internalSignatureFileName } from '@/lib/documents/document-name';
 import { zipEntryName, zippedApplicationName } from '@/lib/documents/zip-names';
+import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { textFor } from '@/lib/i18n/text-for';
 
 const ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
