@@ -58,7 +58,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
       ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email }
       : null,
     desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
-    linkValidUntil: theCase.linkValidUntil?.toISOString() ?? null,
+    linkValidUntil: callersLinkEnd(theCase, actor)?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
     forms: formViews(material, locks),
     ...newQuestions(material),
@@ -160,6 +160,10 @@ export function currentLink(theCase: CaseRecord, expiresAt = linkEnd(theCase)): 
 }
 
 /** When the link of `currentLink` expires. */
+/** Until when the link of an applicant works with which they came, which may be an older one or a colleague's; else that of the last mail. */
+const callersLinkEnd = ({ linkValidUntil }: CaseRecord, actor: Actor): Date | null =>
+  actor.kind === 'applicant' ? actor.linkExpiresAt : linkValidUntil;
+
 function linkEnd({ linkValidUntil }: CaseRecord, now = new Date()): Date {
   return linkValidUntil && linkValidUntil > now ? linkValidUntil : linkExpiry(now);
 }

@@ -139,7 +139,7 @@ export const applicantCaseShape = z
     ),
     assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
     desiredAdmissionDate: day.nullable(),
-    /** When the case link expires. */
+    /** When the link expires: for an applicant the one they came with. */
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
     forms: z.array(formShape),

@@ -78,8 +78,8 @@ function requireSigningSecret(request: Request): void {
 }
 
 /** Bad signatures allowed per address in ten minutes. After that the address is refused unread. A genuine sender makes none. */
-export const BAD_SIGNATURES = 30;
-const badSignatures = new RateLimiterMemory({ points: BAD_SIGNATURES, duration: 600 });
+export const badSignaturesAllowed = (): number => Math.ceil(30 * env().RATE_LIMIT_FACTOR);
+const badSignatures = new RateLimiterMemory({ points: 1, duration: 600 });
 
 /** Checks the sender first, then the rate limit, then the size of the body, then its signature. */
 function webhook({ name, maxBytes, requireSender, receive }: Sender) {
@@ -107,11 +107,11 @@ function webhook({ name, maxBytes, requireSender, receive }: Sender) {
 
 async function requireGoodRecord(address: string): Promise<void> {
   const record: RateLimiterRes | null = await badSignatures.get(address);
-  if (!record || record.consumedPoints < BAD_SIGNATURES) return;
+  if (!record || record.consumedPoints < badSignaturesAllowed()) return;
   throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(record.msBeforeNext / 1000)) });
 }
 
-/** Logs one line per refusal, except for addresses that are refused unread: they had thirty lines already. */
+/** Logs one line per refusal, except for addresses that are refused unread: they had enough lines already. */
 function logRefusal(sender: Sender['name'], code: string): void {
   if (code === 'RATE_LIMITED') return;
   log.info({ event: 'webhook', sender, code });

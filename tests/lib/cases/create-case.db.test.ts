@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
-import { getCaseView, linkQuery } from '@/lib/cases/get-case';
+import { getApplicantCase, getCaseView, linkQuery } from '@/lib/cases/get-case';
 import { cancelMembership } from '@/lib/cases/membership';
 import { renewLink, sendForgottenLink, sendLink } from '@/lib/cases/send-link';
 import { signCaseToken } from '@/lib/crypto/link';
@@ -15,7 +15,7 @@ import { problemOf } from '@/lib/http/problem';
 import { textFor } from '@/lib/i18n/text-for';
 import { postMessage } from '@/lib/messages/post-message';
 import { clearFaults, setFault } from '@/sandbox/faults';
-import type { CaseWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
 import type { Slug } from '../../fixtures/organisations';
 import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
@@ -331,6 +331,14 @@ describe('a lost link', () => {
     );
     expect(asked.mails).toEqual([]);
     expect(asked.after.case.linkValidUntil).toEqual(asked.before.case.linkValidUntil);
+  });
+
+  it('shows whoever came with it its own end, not that of a newer one', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const linkExpiresAt = new Date(Date.now() + 3_600_000);
+    const holder = { ...applicantOf(theCase), linkExpiresAt };
+    expect(theCase.linkValidUntil).not.toEqual(linkExpiresAt);
+    expect((await getApplicantCase(holder, theCase.id)).linkValidUntil).toBe(linkExpiresAt.toISOString());
   });
 
   it('that has expired is shown to case workers as one that works, with the time until when', async () => {

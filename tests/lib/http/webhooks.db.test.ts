@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
-import { BAD_SIGNATURES, mailWebhook, registerWebhook, signingWebhook } from '@/lib/http/webhooks';
+import { badSignaturesAllowed, mailWebhook, registerWebhook, signingWebhook } from '@/lib/http/webhooks';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import type { SomeCase } from '../../fixtures/cases';
 import { createWorld, jobs, outcomeOf, stateOf, type World } from '../../fixtures/world';
@@ -316,7 +316,7 @@ describe('a sender that cannot be who it says', () => {
   it('is refused unread after many bad signatures; others are not', async () => {
     const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const guess = (address: string) => send(signingWebhook, { [CALLER_ADDRESS_HEADER]: address }, 'x');
-    for (let tried = 0; tried < BAD_SIGNATURES; tried += 1)
+    for (let tried = 0; tried < badSignaturesAllowed(); tried += 1)
       expect((await guess('192.0.2.9')).status).toBe(401);
     lines.mockClear();
     const refused = await guess('192.0.2.9');
