@@ -1,5 +1,8 @@
-import { creditReportFileName, internalSignatureFileName } from '@/lib/domain/document-name';
-import { signatureFileName } from '@/lib/domain/document-name';
+import {
+  creditReportFileName,
+  internalSignatureFileName,
+  signatureFileName,
+} from '@/lib/domain/document-name';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { SYSTEM } from './creation';

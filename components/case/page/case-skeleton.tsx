@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { Main } from '@/components/shell/main';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The place of a case while it is being loaded. */
+/** The place of a case while it is being loaded. As high as the window: the footer below does not move when the case comes. */
 export function CaseSkeleton() {
   const t = useTranslations('ui');
   return (
-    <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
+    <Main className="mx-auto flex min-h-dvh w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
       <span role="status" className="sr-only">
         {t('loading')}
       </span>
