@@ -6,14 +6,14 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { requireRoomForFile } from '@/lib/engine/quota';
-import { readFile, storeFile } from '@/lib/files/stored-file';
+import { readFile } from '@/lib/files/stored-file';
 import { type FormState, loadFormState } from '@/lib/forms/form-state';
 import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
-import { displayFileName, typeOf, withFileType } from './file-type';
+import { withFileType } from './file-type';
+import { keepUpload } from './keep-upload';
 import { shownFile } from './shown-picture';
 
 /** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if that is not the one that the caller saw. */
@@ -22,20 +22,10 @@ export const uploadFieldFile = defineCommand({
   choose: (_input, theCase) => savingAction(theCase),
   prepare: (input) => withFileType(input, FILE_TYPES.field),
   async perform(context, { componentId, file, replaces }) {
-    const contentType = typeOf(file);
     const { state, component, from } = await unlockedFile(context, componentId, replaces);
-    await requireRoomForFile(context.tx, context.case.id, file.content.byteLength);
-    const name = displayFileName(file.name);
-    const fileId = await storeFile(context.tx, {
-      caseId: context.case.id,
-      kind: 'FIELD',
-      componentId,
-      displayFileName: name,
-      contentType,
-      content: file.content,
-    });
-    const result = { fileId, displayFileName: name, contentType, size: file.content.byteLength };
-    return { result, ...(await replaceValue(context, state, component, { from, to: fileId })) };
+    const place = { caseId: context.case.id, kind: 'FIELD', componentId } as const;
+    const result = await keepUpload(context.tx, file, place);
+    return { result, ...(await replaceValue(context, state, component, { from, to: result.fileId })) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import type { Tx } from '@/lib/database/db';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
@@ -88,7 +89,17 @@ async function settle(
 ): Promise<SettledCorrection[]> {
   if (state.corrections.length === 0) return [];
   const active = activeComponents(state.template, ruleValues(state));
-  const settled = settledCorrections(state.template, state.corrections, { active, errors });
+  return settleCorrections(tx, state, state.corrections, { active, errors });
+}
+
+/** Settles or reopens these corrections as the answers say. Returns those that changed. */
+export async function settleCorrections(
+  tx: Tx,
+  { template }: FormState,
+  corrections: FormState['corrections'],
+  answers: AnswerState,
+): Promise<SettledCorrection[]> {
+  const settled = settledCorrections(template, corrections, answers);
   for (const { correction, after } of settled) {
     await tx.correction.update({ where: { id: correction.id }, data: after, select: { id: true } });
   }

@@ -6,25 +6,19 @@ import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand, inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { requireRoomForFile } from '@/lib/engine/quota';
-import { displayFileName, typeOf, withFileType } from '@/lib/files/file-type';
+import { withFileType } from '@/lib/files/file-type';
+import { keepUpload } from '@/lib/files/keep-upload';
 import { shownFile } from '@/lib/files/shown-picture';
-import { readFile, storeFile } from '@/lib/files/stored-file';
+import { readFile } from '@/lib/files/stored-file';
 
 /** Uploads a file for a message that is still being written. Nobody sees it until the message is posted. */
 export const uploadMessageFile = defineCommand({
   call: CALLS.uploadMessageFile,
   prepare: (input) => withFileType(input, FILE_TYPES.message),
   async perform({ tx, actor, case: { id: caseId } }, { file }) {
-    const { content } = file;
-    await requireRoomForFile(tx, caseId, content.byteLength);
-    const contentType = typeOf(file);
-    const name = displayFileName(file.name);
-    const id = await storeFile(tx, {
-      ...{ caseId, kind: 'MESSAGE', displayFileName: name, contentType, content },
-      uploadedByMA: actor.kind === 'caseWorker',
-    });
-    return { result: { id, displayFileName: name, contentType, size: content.byteLength }, audit: null };
+    const uploadedByMA = actor.kind === 'caseWorker';
+    const { fileId: id, ...kept } = await keepUpload(tx, file, { caseId, kind: 'MESSAGE', uploadedByMA });
+    return { result: { id, ...kept }, audit: null };
   },
 });
 

@@ -4,8 +4,8 @@ import { creditReportJobs } from '@/lib/credit-report/owed-report';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
-import { requireRoomForFile } from '@/lib/engine/quota';
-import { displayFileName, typeOf, withFileType } from '@/lib/files/file-type';
+import { withFileType } from '@/lib/files/file-type';
+import { keepUpload } from '@/lib/files/keep-upload';
 import { readFile, storeFile } from '@/lib/files/stored-file';
 import { companySignature, retireSignature, uploadStatus } from './current-signature';
 
@@ -85,25 +85,15 @@ export const uploadSignedDocument = defineCommand({
   prepare: (input) => withFileType(input, FILE_TYPES.signed),
   async perform({ tx, actor, case: theCase }, { file }) {
     const caseId = theCase.id;
-    const contentType = typeOf(file);
-    await requireRoomForFile(tx, caseId, file.content.byteLength);
     const { id } = await companySignature(tx, caseId);
     const uploadedByMA = actor.kind === 'caseWorker';
-    const fileName = displayFileName(file.name);
-    const signedFileId = await storeFile(tx, {
-      caseId,
-      kind: 'SIGNED_DOCUMENT',
-      displayFileName: fileName,
-      contentType,
-      content: file.content,
-      uploadedByMA,
-    });
+    const kept = await keepUpload(tx, file, { caseId, kind: 'SIGNED_DOCUMENT', uploadedByMA });
     const status = uploadStatus(uploadedByMA);
-    await tx.signature.update({ where: { id }, data: { status, signedFileId } });
+    await tx.signature.update({ where: { id }, data: { status, signedFileId: kept.fileId } });
     const { analogSignature } = await readSignatures(tx, caseId);
     return {
       result: (after) => ({ status: after.status, analogSignature }),
-      audit: { type: 'AnalogSignatureSubmitted', details: { fileName } },
+      audit: { type: 'AnalogSignatureSubmitted', details: { fileName: kept.displayFileName } },
       mails: [
         { type: 'applicationReceived', to: 'contact' },
         { type: 'analogSignatureSubmitted', to: 'responsible' },

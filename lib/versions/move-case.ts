@@ -2,7 +2,6 @@ import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { FormTemplate } from '@/lib/domain/forms/component';
-import { settledCorrections } from '@/lib/domain/forms/correction-rules';
 import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { activeComponents } from '@/lib/domain/forms/visibility';
@@ -14,7 +13,7 @@ import type { Change, Command, CommandContext } from '@/lib/engine/command';
 import { stepColumns } from '@/lib/engine/review-steps';
 import { correctionCounts } from '@/lib/forms/counts';
 import { type FormState, loadFormState, ruleValues } from '@/lib/forms/form-state';
-import { answersOf, fullCheck } from '@/lib/forms/save-forms';
+import { answersOf, fullCheck, settleCorrections } from '@/lib/forms/save-forms';
 import { keepActive } from '@/lib/forms/write-values';
 
 /** The most questions that an application shows as new. */
@@ -151,9 +150,7 @@ async function moveCorrections(context: CommandContext, state: FormState) {
       select: { id: true },
     });
   }
-  for (const { correction, after } of settledCorrections(state.template, kept, answersOf(context, state))) {
-    await tx.correction.update({ where: { id: correction.id }, data: after, select: { id: true } });
-  }
+  await settleCorrections(tx, state, kept, answersOf(context, state));
   return correctionCounts(tx, theCase.id);
 }
 
