@@ -4,8 +4,8 @@ import { controlId } from '@/components/forms/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { swedishDay } from '@/lib/domain/day';
 import { isOverdue } from '@/lib/domain/deadlines';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/i18n/date-words';
 

@@ -1,4 +1,5 @@
 import type { CallInput } from '@/lib/contract/typed-calls';
+import { isDay } from '@/lib/domain/day';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { isHandler, isOrganisationId } from '@/lib/domain/list-filters';
 import { DEFAULT_PERIOD, MOST_WEEKS } from '@/lib/domain/statistics/figures';
@@ -27,12 +28,6 @@ export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
     weeks: isPeriod ? weeks : DEFAULT_PERIOD,
     to: all('to').find(isDay),
   };
-}
-
-/** Whether it is a day that exists, as `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** What a call is asked for the same. */

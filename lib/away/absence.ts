@@ -1,9 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { awayProblem, isAway } from '@/lib/domain/away';
-import { dateOf, dayOf } from '@/lib/domain/deadlines';
+import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { HANDLERS, isHandler } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';

@@ -1,7 +1,6 @@
 import { db } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { dateOf } from '@/lib/domain/deadlines';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { dateOf, swedishDay } from '@/lib/domain/day';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';

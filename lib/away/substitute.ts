@@ -1,7 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
-import { dayOf } from '@/lib/domain/deadlines';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { dayOf, swedishDay } from '@/lib/domain/day';
 import { isHandler, lowestRole } from '@/lib/domain/lifecycle/permissions';
 
 export interface Person {

@@ -1,6 +1,6 @@
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { inTime, sql } from '@/lib/database/sql';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import type { Fragment } from './list-sql';
 import { type SearchWord, searchWords } from './search-words';
 

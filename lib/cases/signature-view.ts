@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/shapes';
 import { signatureColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
-import { dayOf } from '@/lib/domain/deadlines';
+import { dayOf } from '@/lib/domain/day';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface SignatureViews {

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import type { AuditType } from '@/lib/domain/audit/events';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 
 /** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. */

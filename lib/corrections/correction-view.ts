@@ -1,4 +1,4 @@
-import { dayOf } from '@/lib/domain/deadlines';
+import { dayOf } from '@/lib/domain/day';
 import type { Correction } from '@/lib/generated/prisma/client';
 
 /** A correction as the calls show it. */

@@ -1,4 +1,4 @@
-import { dayOf } from '@/lib/domain/deadlines';
+import { dayOf } from '@/lib/domain/day';
 import type { Correction } from '@/lib/generated/prisma/client';
 
 /** The first last day, as a value of a mail's text. */

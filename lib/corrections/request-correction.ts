@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
-import { dateOf, dueDay } from '@/lib/domain/deadlines';
+import { dateOf } from '@/lib/domain/day';
+import { dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { handlingSchema } from '@/lib/domain/organisation/handling';

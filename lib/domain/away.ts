@@ -1,4 +1,4 @@
-import { dayAfter } from '@/lib/domain/deadlines';
+import { dayAfter } from '@/lib/domain/day';
 import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
 import type { FieldProblem } from '@/lib/domain/fields/field-kind';
 

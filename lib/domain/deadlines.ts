@@ -1,4 +1,4 @@
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { dayAfter, swedishDay } from '@/lib/domain/day';
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 
 /** Days as `YYYY-MM-DD`, in Swedish time. */
@@ -16,26 +16,9 @@ const HOUR = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
   hourCycle: 'h23',
 });
 
-/** The day so many days after another, or before it. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The last day of what is asked for now; null where there is none. */
 export function dueDay(now: Date, days: number | undefined): string | null {
   return days === undefined ? null : dayAfter(swedishDay(now), days);
-}
-
-/** A day as a column of the database takes it. */
-export function dateOf(day: string | null): Date | null {
-  return day === null ? null : new Date(`${day}T00:00:00Z`);
-}
-
-/** The day in a column of the database. */
-export function dayOf(date: Date | null): string | null {
-  return date === null ? null : date.toISOString().slice(0, 10);
 }
 
 /** Whether the last day has passed. */

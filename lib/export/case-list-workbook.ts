@@ -12,7 +12,7 @@ import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
 import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { sql } from '@/lib/database/sql';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import {
   CASE_STATUSES,

@@ -2,7 +2,7 @@ import { requireAdmissionDate } from '@/lib/cases/admission-date';
 import { lastToldAdmission } from '@/lib/cases/told-admission';
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
-import { dayOf } from '@/lib/domain/deadlines';
+import { dayOf } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import { TAG } from '@/lib/domain/forms/component';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';

@@ -1,3 +1,4 @@
+import { dateOf, isDay } from '@/lib/domain/day';
 import { parseEmail } from '@/lib/domain/fields/email';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
@@ -61,7 +62,7 @@ export function columnsOf(
         update.contactEmail = parseEmail(to);
         break;
       case TAG.desiredAdmissionDate:
-        update.desiredAdmissionDate = dayOf(to);
+        update.desiredAdmissionDate = isDay(to) ? dateOf(to) : null;
     }
   }
   return update;
@@ -90,11 +91,4 @@ export async function writeCaseField(
     update: { ...data, version: { increment: 1 } },
     select: { version: true },
   });
-}
-
-/** The calendar day in an answer, or null. */
-function dayOf(value: string): Date | null {
-  const day = new Date(`${value}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime());
-  return isDay && day.toISOString().startsWith(value) ? day : null;
 }

@@ -1,5 +1,5 @@
 import { type BatchOptions, inBatches } from '@/lib/database/batches';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 
 /** How many cases are marked in one transaction. */
 const AT_ONCE = 500;

@@ -1,16 +1,8 @@
 import { db, type Tx } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import {
-  dateOf,
-  dayAfter,
-  dayOf,
-  isIdle,
-  isNight,
-  isReminderDue,
-  REMINDED_BEFORE,
-} from '@/lib/domain/deadlines';
+import { dateOf, dayAfter, dayOf, swedishDay } from '@/lib/domain/day';
+import { isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { DAY_MS } from '@/lib/domain/durations';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { MailType } from '@/lib/domain/mails';

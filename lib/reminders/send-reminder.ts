@@ -1,7 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
-import { dayOf } from '@/lib/domain/deadlines';
+import { dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';

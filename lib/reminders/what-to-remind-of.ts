@@ -1,6 +1,6 @@
 import { dueValues } from '@/lib/corrections/due-values';
 import type { Tx } from '@/lib/database/db';
-import { dateOf } from '@/lib/domain/deadlines';
+import { dateOf } from '@/lib/domain/day';
 import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 import { COUNT_LIMITS } from '@/lib/domain/limits';

@@ -1,9 +1,9 @@
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
+import { swedishDay } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { GONE, isGone } from '@/lib/domain/lifecycle/status';
 import {
   erasureDue,

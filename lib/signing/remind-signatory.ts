@@ -1,7 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
-import { dateOf, dayOf } from '@/lib/domain/deadlines';
+import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { defineCommand } from '@/lib/engine/command';
 import { isRemindedEnough } from '@/lib/reminders/what-to-remind-of';
 import { companySignature } from './current-signature';

@@ -3,7 +3,7 @@ import exceljs from 'exceljs';
 import type { Statistics, StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { CALLS } from '@/lib/contract/contract';
 import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { sundayOf } from '@/lib/domain/statistics/weeks';
 import { defineStaffQuery } from '@/lib/engine/query';

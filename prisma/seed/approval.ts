@@ -1,4 +1,5 @@
-import { dateOf, dueDay, REMINDED_BEFORE } from '@/lib/domain/deadlines';
+import { dateOf } from '@/lib/domain/day';
+import { dueDay, REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { stepColumns } from '@/lib/engine/review-steps';

@@ -1,4 +1,4 @@
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import {
   type ComponentType,
   type FormTemplate,

@@ -10,7 +10,7 @@ import {
   statisticsInput,
 } from '@/components/statistics/statistics-query';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import { toLocale } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { pageTitle } from '@/lib/i18n/page-title';

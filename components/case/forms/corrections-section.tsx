@@ -10,8 +10,8 @@ import { BecomesIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { swedishDay } from '@/lib/domain/day';
 import { isOverdue } from '@/lib/domain/deadlines';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
 import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 
 /** What the company has been asked to change: what waits for it, and what it has changed, old and new side by side. */

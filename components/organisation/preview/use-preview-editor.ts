@@ -6,7 +6,7 @@ import type { FormEditor } from '@/components/forms/use-form-editor';
 import { useTouched } from '@/components/forms/use-touched';
 import { useUnreadable, withUnreadable } from '@/components/forms/use-unreadable';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import { TAG } from '@/lib/domain/forms/component';
 import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';

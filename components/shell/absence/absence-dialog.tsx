@@ -16,7 +16,7 @@ import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { awayDays, awayProblem } from '@/lib/domain/away';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});

@@ -1,15 +1,8 @@
-import { TIME_ZONE } from '@/lib/domain/locale';
+import { swedishDay } from '@/lib/domain/day';
 import type { DayRange } from './day-range';
 
 /** How far ahead an admission date may be, in years. */
 const YEARS_AHEAD = 5;
-
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
-
-/** The day of a moment in Swedish time, as `YYYY-MM-DD`. */
-export function swedishDay(at: Date): string {
-  return DAY.format(at);
-}
 
 /** The first and last possible admission date, wished or decided: from the day the application was created to five years from now. */
 export function admissionDates(createdAt: Date, now: Date): DayRange {

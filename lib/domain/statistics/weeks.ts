@@ -1,5 +1,4 @@
-import { dayAfter } from '@/lib/domain/deadlines';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { dayAfter, swedishDay } from '@/lib/domain/day';
 
 /** ISO weeks in Swedish time, each named by its Monday as `YYYY-MM-DD`. */
 

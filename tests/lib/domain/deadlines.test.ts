@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dateOf, dayAfter, dayOf } from '@/lib/domain/day';
 import {
-  dateOf,
-  dayAfter,
-  dayOf,
   dueDay,
   isIdle,
   isNight,

@@ -4,7 +4,7 @@ import { getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
-import { swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { admissionDates, admissionDatesOf, swedishDay } from '@/lib/domain/fields/admission-date';
+import { swedishDay } from '@/lib/domain/day';
+import { admissionDates, admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { dayProblem } from '@/lib/domain/fields/day-range';
 
 it('a day is chosen within its range, both ends included', () => {

@@ -1,0 +1,34 @@
+import { TIME_ZONE } from '@/lib/domain/locale';
+
+/** Days of the calendar, as `YYYY-MM-DD`. A moment is a day in Swedish time. */
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+
+/** The day of a moment in Swedish time. */
+export function swedishDay(at: Date): string {
+  return DAY.format(at);
+}
+
+/** Whether it is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day so many days after another, or before it. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A day as a column of the database takes it. */
+export function dateOf(day: string | null): Date | null {
+  return day === null ? null : new Date(`${day}T00:00:00Z`);
+}
+
+/** The day in a column of the database. */
+export function dayOf(date: Date | null): string | null {
+  return date === null ? null : date.toISOString().slice(0, 10);
+}
