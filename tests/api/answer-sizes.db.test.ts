@@ -12,7 +12,7 @@ import { fillFigures } from '@/lib/statistics/fill-figures';
 import type { CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 // How many bytes each read answers with at most, on an organisation and a case that are as full as they can be.
 
@@ -74,12 +74,11 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'tags/ReadOnly': { most: 100_000 },
 };
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
 let full: SomeCase;
 let bulkId: string;
 beforeAll(async () => {
-  world = await createWorld();
   const { id: moId } = world.organisations.teknikbolagen;
   anna = world.workers.teknikbolagen[1];
   full = await world.caseIn('STARTED');

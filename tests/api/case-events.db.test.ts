@@ -7,7 +7,7 @@ import { caseEvents } from '@/lib/http/events';
 import { env } from '@/lib/settings/env';
 import { asBrowser, type Browser } from '../fixtures/browser';
 import { readerOf } from '../fixtures/streams';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -16,14 +16,13 @@ vi.mock(
   async () => (await import('../fixtures/browser')).identity,
 );
 
-let world: World;
 const opened: Response[] = [];
 let live = new AbortController();
+const world = setUpWorld();
 /** Enough for the other tests of this file. */
 const FACTOR = 0.1;
-beforeAll(async () => {
+beforeAll(() => {
   vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(FACTOR);
-  world = await createWorld();
 });
 afterEach(async () => {
   for (const { body } of opened.splice(0)) if (body && !body.locked) await body.cancel();

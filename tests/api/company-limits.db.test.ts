@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { env } from '@/lib/settings/env';
 import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -15,10 +15,9 @@ vi.mock(
   async () => (await import('../fixtures/browser')).identity,
 );
 
-let world: World;
+const world = setUpWorld();
 let handlers: Map<string, Handler>;
 beforeAll(async () => {
-  world = await createWorld();
   handlers = await routeHandlers();
 });
 beforeEach(() => {

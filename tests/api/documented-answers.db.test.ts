@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
@@ -14,8 +14,8 @@ import {
 } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { undocumented } from '../fixtures/documented';
-import { createWorld, type World } from '../fixtures/world';
-import { type Outside, startOutside } from '../lib/integrations/outside';
+import { setUpWorld } from '../fixtures/world';
+import { setUpOutside } from '../lib/integrations/outside';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -24,21 +24,18 @@ vi.mock(
   async () => (await import('../fixtures/browser')).identity,
 );
 
-let outside: Outside;
-let world: World;
+setUpOutside();
+const world = setUpWorld();
 let theCase: SomeCase;
 let handlers: Map<string, Handler>;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  outside = await startOutside();
-  world = await createWorld();
   handlers = await routeHandlers();
 });
 // Some callers may end the case.
 beforeEach(async () => {
   theCase = await world.caseIn('STARTED');
 });
-afterAll(() => outside.close());
 
 interface Asker {
   browser(): Browser;

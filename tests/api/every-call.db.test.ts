@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { signCaseToken } from '@/lib/crypto/link';
@@ -24,8 +24,8 @@ import { type SomeCase, withColleague } from '../fixtures/cases';
 import { undocumented } from '../fixtures/documented';
 import { expectedRefusal, isOfCompany } from '../fixtures/expected-refusal';
 import { casePool } from '../fixtures/kept-case';
-import { createWorld, stateOf, type World } from '../fixtures/world';
-import { type Outside, startOutside } from '../lib/integrations/outside';
+import { setUpWorld, stateOf } from '../fixtures/world';
+import { setUpOutside } from '../lib/integrations/outside';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -42,22 +42,19 @@ vi.mock('@/lib/documents/application-pdf', async () => {
   return { renderApplicationPdf: async () => bytes };
 });
 
-let outside: Outside;
-let world: World;
+setUpOutside();
+const world = setUpWorld();
 let handlers: Map<string, Handler>;
 let other: SomeCase;
 let signingLogin: string;
 let nobodyInParticular: string;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  outside = await startOutside();
-  world = await createWorld();
   handlers = await routeHandlers();
   other = await world.caseIn('STARTED');
   nobodyInParticular = (await createWorker('Nils Ny', [])).accountId;
   signingLogin = (await logInToSigning('anna@example.com', 'signera')).accessToken;
 });
-afterAll(() => outside.close());
 
 const DAY_MS = 86_400_000;
 const tokenOf = ({ id, linkVersion }: SomeCase, lasts = DAY_MS, colleague?: number) =>

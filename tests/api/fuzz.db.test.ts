@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
@@ -10,8 +10,8 @@ import { fuzzRequest, spoilCookies } from '../fixtures/fuzz-request';
 import { type Chance, chanceOf } from '../fixtures/fuzz-values';
 import { INSIDE } from '../fixtures/inside';
 import type { Slug } from '../fixtures/organisations';
-import { createWorld, type World } from '../fixtures/world';
-import { type Outside, startOutside } from '../lib/integrations/outside';
+import { setUpWorld } from '../fixtures/world';
+import { setUpOutside } from '../lib/integrations/outside';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -45,18 +45,16 @@ interface Target {
   secret: string;
 }
 
-let outside: Outside;
-let world: World;
 let handlers: Map<string, Handler>;
 const targets: Target[] = [];
 let known: Record<string, readonly unknown[]>;
 const logged: string[] = [];
 const answers = new Map<number, number>();
 
+setUpOutside();
+const world = setUpWorld();
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
-  outside = await startOutside();
-  world = await createWorld();
   handlers = await routeHandlers();
   for (const slug of ['teknikbolagen', 'handelsforbundet'] as const) {
     for (const status of slug === 'teknikbolagen' ? STATUSES : (['STARTED', 'SUBMITTED'] as const)) {
@@ -65,7 +63,6 @@ beforeAll(async () => {
   }
   known = await knownValues();
 }, 120_000);
-afterAll(() => outside.close());
 
 async function target(slug: Slug, status: CaseStatus): Promise<Target> {
   const canary = `kanarie${targets.length}k`;

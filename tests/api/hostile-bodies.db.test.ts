@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { HOSTILE_JSON } from '../fixtures/hostile-json';
-import { createWorld, type World } from '../fixtures/world';
-import { type Outside, startOutside } from '../lib/integrations/outside';
+import { setUpWorld } from '../fixtures/world';
+import { setUpOutside } from '../lib/integrations/outside';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -14,18 +14,15 @@ vi.mock(
   async () => (await import('../fixtures/browser')).identity,
 );
 
-let outside: Outside;
-let world: World;
+setUpOutside();
+const world = setUpWorld();
 let theCase: SomeCase;
 let handlers: Map<string, Handler>;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  outside = await startOutside();
-  world = await createWorld();
   theCase = await world.caseIn('STARTED');
   handlers = await routeHandlers();
 });
-afterAll(() => outside.close());
 
 describe('a hostile body', () => {
   it.each(HOSTILE_JSON)(

@@ -20,7 +20,7 @@ import {
   requestFor,
   routeHandlers,
 } from '../fixtures/browser';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);
@@ -33,10 +33,9 @@ vi.mock(
 const FACTOR = 0.01;
 const allowed = (name: LimitName) => Math.ceil(RATE_LIMITS[name].points * FACTOR);
 
-let world: World;
+const world = setUpWorld();
 let handlers: Map<string, Handler>;
 beforeAll(async () => {
-  world = await createWorld();
   handlers = await routeHandlers();
 });
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { caseQuery } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { renewLink } from '@/lib/cases/send-link';
@@ -9,7 +9,7 @@ import { openLink } from '@/lib/http/open-link';
 import { caseQueryRoute, commandRoute, publicRoute } from '@/lib/http/routes';
 import { signingWebhook } from '@/lib/http/webhooks';
 import { asBrowser, type Browser, type Handler } from '../fixtures/browser';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', () => ({ after: (work: () => void) => work() }));
@@ -18,11 +18,8 @@ vi.mock(
   async () => (await import('../fixtures/browser')).identity,
 );
 
-let world: World;
+const world = setUpWorld();
 let lines: string[];
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(() => {
   lines = [];
   for (const stream of ['log', 'info', 'warn', 'error', 'debug'] as const) {

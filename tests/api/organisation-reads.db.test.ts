@@ -5,7 +5,7 @@ import { type OrganisationQuery, runOrganisationQuery } from '@/lib/engine/organ
 import { ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
 import type { CaseWorker } from '../fixtures/actors';
 import { beginDraft } from '../fixtures/draft';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 // How many statements the database is sent by each read of an organisation. None may depend on how much the organisation has.
 
@@ -20,11 +20,10 @@ const INPUTS: Record<string, object> = {
   'organisation/{slug}/RetentionPreview': { retention: {} },
 };
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
 let statements = 0;
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   await world.caseIn('STARTED');
   await beginDraft(anna, 'teknikbolagen');

@@ -12,18 +12,17 @@ import { messagesQuery } from '@/lib/messages/list-messages';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
-import { createWorld, refusalOf, type World } from '../fixtures/world';
+import { refusalOf, setUpWorld } from '../fixtures/world';
 
 type AnyPaged = { read: never; call: Call<Action> };
 const name = ({ call }: { call: { path: string } }) => call.path;
 const changesIn = (entry: AuditEntryView | undefined) => (entry?.details.changes ?? []) as { from: string }[];
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
-let world: World;
+const world = setUpWorld();
 let robert: CaseWorker;
 let full: SomeCase;
 beforeAll(async () => {
-  world = await createWorld();
   robert = world.workers.teknikbolagen[2];
   full = await world.caseIn('STARTED');
   await fillMessages(full.id);

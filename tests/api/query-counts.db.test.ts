@@ -19,7 +19,7 @@ import { listOrganisations } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import { type SomeCase, someColleagueOf } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 // How many statements the database is sent by each read, by the page of a case, and by the save of a field: each is a round trip.
 // None may depend on how much a case holds.
@@ -96,12 +96,11 @@ const INPUTS: Record<string, object> = {
   'Validate/{caseId}/PrimaryWorkplaceZipCode': { zipCode: '11122' },
 };
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
 let small: SomeCase;
 let full: SomeCase;
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   small = await world.caseIn('STARTED', { isFilledIn: false });
   full = await world.caseIn('STARTED');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { correctionsToMake } from '@/components/applicant/open-corrections';
 import { approveForm } from '@/lib/cases/approve-form';
 import { getApplicantCase } from '@/lib/cases/get-case';
@@ -22,15 +22,12 @@ import { applicantOf } from '../fixtures/actors';
 import { keepCase } from '../fixtures/kept-case';
 import { processOf } from '../fixtures/organisations';
 import { answerFor, someTemplate, validAnswer } from '../fixtures/some-template';
-import { createWorld, type World } from '../fixtures/world';
+import { setUpWorld } from '../fixtures/world';
 
 /** A slow machine tries fewer. */
 const SECONDS = 25;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 
 type Template = typeof someTemplate extends fc.Arbitrary<infer Made> ? Made : never;
 const TEXT = { sv: 'Text', en: 'Text' };

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { createWorld, stateOf, type World } from '../fixtures/world';
+import { setUpWorld, stateOf } from '../fixtures/world';
 
 const MIGRATION = 'prisma/migrations/20261122053318_close_ended_cases/migration.sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 
 const apply = () => db().$executeRawUnsafe(`DO $$ BEGIN ${readFileSync(MIGRATION, 'utf8')} END $$`);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { absenceQuery } from '@/lib/away/absence';
 import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails, waitingFor } from '@/lib/away/morning-mails';
@@ -13,20 +13,17 @@ import { postMessage } from '@/lib/messages/post-message';
 import { listAssignees } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { setUpWorld } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
+const outside = setUpOutside();
+const world = setUpWorld();
 let anna: CaseWorker;
 let robert: CaseWorker;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
   robert = world.workers.teknikbolagen[2];
 });
-afterAll(() => outside.close());
 beforeEach(() => setAway(null));
 
 const AWAY = new Date('2027-02-01T09:00:00Z');

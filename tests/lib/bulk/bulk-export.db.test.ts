@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { bulkQuery } from '@/lib/bulk/bulk-queries';
 import { runBulk } from '@/lib/bulk/run-bulk';
 import { startBulk } from '@/lib/bulk/start-bulk';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+setUpOutside();
+const world = setUpWorld();
 afterEach(clearFaults);
-afterAll(() => outside.close());
 
 async function exported(cases: readonly SomeCase[]) {
   const actor = world.workers.teknikbolagen[1];

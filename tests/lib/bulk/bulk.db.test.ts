@@ -8,15 +8,14 @@ import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, jobs, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { jobs, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
 let anna: CaseWorker;
 let robert: CaseWorker;
 let lisa: CaseWorker;
 
-beforeAll(async () => {
-  world = await createWorld();
+const world = setUpWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
   robert = world.workers.teknikbolagen[2];
   lisa = world.workers.teknikbolagen[3];

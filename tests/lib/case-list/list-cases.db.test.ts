@@ -16,15 +16,14 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { dayAhead } from '../../fixtures/days';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
-let world: World;
 let anna: CaseWorker;
 let both: CaseWorker;
 const NAMES = ['Åkeri & Co AB', 'åkeri två', 'Bageri 100 %', 'Bageri_under', 'Zebra AB', 'Zebra AB'];
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   const { teknikbolagen, handelsforbundet } = world.organisations;
   both = await createWorker('Anna Båda', [

@@ -6,15 +6,14 @@ import { sql } from '@/lib/database/sql';
 import { hasValidCheckDigit } from '@/lib/domain/fields/organisation-number';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
-let world: World;
 let anna: CaseWorker;
 let theCase: SomeCase;
 let reference: string;
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   theCase = await world.caseIn('SUBMITTED');
   reference = theCase.reference as string;

@@ -2,17 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { removeView, saveView, viewsQuery } from '@/lib/case-list/saved-views';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { CaseWorker } from '../../fixtures/actors';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
 let anna: CaseWorker;
 let robert: CaseWorker;
 let lisa: CaseWorker;
 let hanna: CaseWorker;
 let moId: number;
 
-beforeAll(async () => {
-  world = await createWorld();
+const world = setUpWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
   robert = world.workers.teknikbolagen[2];
   lisa = world.workers.teknikbolagen[3];

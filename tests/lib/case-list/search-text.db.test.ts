@@ -6,7 +6,7 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import type { CaseWorker } from '../../fixtures/actors';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 const COMPANIES = [
   { companyName: 'Åkerbys Grönsaker & Söner AB', orgNo: '556016-0680' },
@@ -17,12 +17,11 @@ const COMPANIES = [
   { companyName: 'ΟΔΥΣΣΕΑΣ Ferries ＡＢ', orgNo: '516406-1234' },
 ] as const;
 
-let world: World;
 let anna: CaseWorker;
 const idOf = new Map<string, string>();
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   for (const [index, company] of COMPANIES.entries()) {
     const { id } = await world.caseIn('SUBMITTED', {

@@ -15,15 +15,14 @@ import { createSession, findSession } from '@/lib/integrations/identity/session-
 import { postMessage } from '@/lib/messages/post-message';
 import { chooseListTab } from '@/lib/organisation/list-tab';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
-let world: World;
 let anna: CaseWorker;
 let hanna: CaseWorker;
 
+const world = setUpWorld();
 /** A case of every status, some with something to do besides, at different times. */
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   hanna = world.workers.handelsforbundet[1];
   const extras = [

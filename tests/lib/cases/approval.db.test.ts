@@ -11,12 +11,11 @@ import { saveValues } from '@/lib/forms/save-values';
 import { confirmSignature } from '@/lib/signing/confirm-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 

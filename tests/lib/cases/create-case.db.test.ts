@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
 import { getApplicantCase, getCaseView, linkQuery } from '@/lib/cases/get-case';
@@ -18,17 +18,12 @@ import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
 import type { Slug } from '../../fixtures/organisations';
-import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { jobs, outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+const outside = setUpOutside();
+const world = setUpWorld();
 afterEach(clearFaults);
-afterAll(() => outside.close());
 
 const apply = (orgNo: string, moSlug: Slug | 'unknown' = 'teknikbolagen', email = 'karin@example.com') =>
   createCase.run({ moSlug, orgNo, email, locale: undefined }, { locale: 'sv', address: '192.0.2.1' });

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCaseView } from '@/lib/cases/get-case';
 import { db } from '@/lib/database/db';
 import { CASE_STATUSES, displayStatus, GONE, OPEN } from '@/lib/domain/lifecycle/status';
-import { createWorld, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 
 describe('what the database itself holds', () => {
   it.each(CASE_STATUSES)(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { archiveByAge, archiveCase } from '@/lib/cases/archive-case';
 import { deleteCase } from '@/lib/cases/delete-case';
@@ -25,18 +25,15 @@ import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
 import { eraseByAge } from '@/lib/retention/erase-case';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
+const outside = setUpOutside();
+const world = setUpWorld();
 let anna: CaseWorker;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
-afterAll(() => outside.close());
 
 const hanna = () => world.workers.handelsforbundet[1];
 const REGISTER = systemActor('register');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { CALLERS, type Caller, isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
@@ -19,15 +19,13 @@ import { expectedRefusal } from '../../fixtures/expected-refusal';
 import { casePool } from '../../fixtures/kept-case';
 import type { Slug } from '../../fixtures/organisations';
 import { createWorld, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
+setUpOutside();
 let world: World;
 beforeAll(async () => {
-  outside = await startOutside();
   world = await createWorld((await logInToSigning('anna@example.com', 'signera')).accessToken);
 });
-afterAll(() => outside.close());
 
 const reached = new Set<Action>();
 

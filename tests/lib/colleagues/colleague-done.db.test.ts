@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { db } from '@/lib/database/db';
@@ -9,19 +9,14 @@ import { deliverMail } from '@/lib/mail/deliver-mail';
 import { env } from '@/lib/settings/env';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, jobs, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { jobs, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+const outside = setUpOutside();
+const world = setUpWorld();
 beforeEach(() => {
   env().CORRECTION_MAIL_DELAY_SECONDS = 600;
 });
-afterAll(() => outside.close());
 
 const START = new Date('2026-12-01T09:00:00Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);

@@ -15,15 +15,14 @@ import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
-let world: World;
+const world = setUpWorld();
 let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   robert = world.workers.teknikbolagen[2];
 });
 

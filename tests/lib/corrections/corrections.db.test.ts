@@ -6,12 +6,11 @@ import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   robert = world.workers.teknikbolagen[2];
 });
 

@@ -14,7 +14,7 @@ import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
 import * as hostile from '../../fixtures/hostile-files';
 import { TEMPLATES } from '../../fixtures/organisations';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 import { pagesOf } from './read-pdf';
 import { filesOf, timesOf } from './read-zip';
 
@@ -30,12 +30,11 @@ const SWEDISH = new Intl.DateTimeFormat('sv-SE', {
   ...({ dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Stockholm' } as const),
 });
 
-let world: World;
 let theCase: SomeCase;
 let anna: Actor;
 
-beforeAll(async () => {
-  world = await createWorld();
+const world = setUpWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 const WRITERS = 16;
 /** The advisory lock at which every writer stops when it commits. */
@@ -17,10 +17,9 @@ vi.hoisted(() => {
   process.env.DATABASE_POOL = '24';
 });
 
-let world: World;
+const world = setUpWorld();
 let owner: postgres.Sql;
 beforeAll(async () => {
-  world = await createWorld();
   owner = postgres(process.env.MIGRATION_DATABASE_URL ?? '', { max: 2, onnotice: () => undefined });
   await owner.unsafe(`
     CREATE FUNCTION stop_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -9,7 +9,7 @@ import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { generateCases } from '../../bench/generate-cases';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 const HEADINGS = [
   ...['companyName', 'orgNo', 'status', 'responsible', 'lastChanged', 'organisation', 'created'],
@@ -19,12 +19,11 @@ const HEADINGS = [
 const FILTER_BUTTON = 4;
 const DANGEROUS = ['=1+1', '+46', '-1', '@SUM(A1)', '\tTab'];
 
-let world: World;
 let anna: CaseWorker;
 let both: CaseWorker;
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   const { teknikbolagen, handelsforbundet } = world.organisations;
   both = await createWorker('Anna Båda', [

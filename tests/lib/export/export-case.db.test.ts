@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';
-import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+const outside = setUpOutside();
+const world = setUpWorld();
 afterEach(clearFaults);
-afterAll(() => outside.close());
 
 interface Received {
   idempotencyKey: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { changeContact } from '@/lib/cases/change-contact';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
@@ -17,16 +17,11 @@ import { saveValues } from '@/lib/forms/save-values';
 import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
-import { createWorld, refusalOf, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
-afterAll(() => outside.close());
+setUpOutside();
+const world = setUpWorld();
 
 const apply = (orgNo: string, input: { companyName?: string; asksForName?: boolean } = {}) =>
   createCase.run(

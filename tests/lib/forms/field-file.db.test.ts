@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getApplicantCase } from '@/lib/cases/get-case';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
@@ -11,12 +11,9 @@ import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
 import { png, sharedPageTree } from '../../fixtures/hostile-files';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 
 const upload = (theCase: SomeCase, name = 'avtal.png', content = PNG, componentId = 'agreementFile') =>
   runCommand(uploadFieldFile, applicantOf(theCase), theCase.id, { componentId, file: { name, content } });

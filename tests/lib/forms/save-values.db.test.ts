@@ -8,12 +8,11 @@ import { startForm } from '@/lib/forms/start-form';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';
-import { createWorld, outcomeOf, refusalOf, type State, stateOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, type State, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   robert = world.workers.teknikbolagen[2];
 });
 

@@ -10,12 +10,11 @@ import { listAudit } from '@/lib/history/list-audit';
 import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { asOwner } from '../../fixtures/owner';
-import { createWorld, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 

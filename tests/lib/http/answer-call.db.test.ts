@@ -8,7 +8,7 @@ import { db } from '@/lib/database/db';
 import { answerCall } from '@/lib/http/answer-call';
 import { asBrowser } from '../../fixtures/browser';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, stateOf, type World } from '../../fixtures/world';
+import { setUpWorld, stateOf } from '../../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../../fixtures/browser')).nextServer);
@@ -22,10 +22,9 @@ vi.mock('@/lib/integrations/identity/auth', async () => ({
   signOut: async () => undefined,
 }));
 
-let world: World;
+const world = setUpWorld();
 let theCase: SomeCase;
 beforeAll(async () => {
-  world = await createWorld();
   theCase = await world.caseIn('SUBMITTED');
 });
 

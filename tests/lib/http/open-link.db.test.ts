@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { openLink } from '@/lib/http/open-link';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, stateOf, type World } from '../../fixtures/world';
+import { setUpWorld, stateOf } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 
 const expiresAt = new Date('2030-01-01T00:00:00Z');
 const tokenOf = ({ id, linkVersion }: SomeCase, until = expiresAt) =>

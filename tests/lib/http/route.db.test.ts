@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLocale } from '@/lib/cases/change-locale';
 import { caseQuery, linkQuery } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
@@ -29,7 +29,7 @@ import { createWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { fillMessages } from '../../fixtures/full-case';
-import { createWorld, outcomeOf, stateOf, type World } from '../../fixtures/world';
+import { outcomeOf, setUpWorld, stateOf } from '../../fixtures/world';
 
 const browser = vi.hoisted(() => ({
   session: null as { accountId: string; sessionId: string; endsAt: number } | null,
@@ -49,10 +49,7 @@ vi.mock('next/headers', () => ({
 vi.mock('next/server', () => ({ after: () => undefined }));
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => browser.session }));
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 beforeEach(() => {
   browser.session = null;
   browser.cookies.clear();

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seal } from '@/lib/crypto/sealed';
 import { db } from '@/lib/database/db';
 import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
@@ -7,8 +7,8 @@ import { logIn, refreshLogin } from '@/lib/http/signing-login';
 import { createSigningDocument, findSigningDocuments } from '@/lib/integrations/signing/signing';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { processOf, TEMPLATES } from '../../fixtures/organisations';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
 const jar = vi.hoisted(() => new Map<string, { value: string; options: Record<string, unknown> }>());
 vi.mock('next/headers', () => ({
@@ -19,14 +19,9 @@ vi.mock('next/headers', () => ({
   }),
 }));
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+setUpOutside();
+const world = setUpWorld();
 beforeEach(() => jar.clear());
-afterAll(() => outside.close());
 
 const anna = () => world.workers.teknikbolagen[1];
 const token = () => readSigningToken(anna());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCaseView } from '@/lib/cases/get-case';
 import { sendLink } from '@/lib/cases/send-link';
 import { db } from '@/lib/database/db';
@@ -8,21 +8,16 @@ import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { badSignaturesAllowed, mailWebhook, registerWebhook, signingWebhook } from '@/lib/http/webhooks';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, jobs, outcomeOf, stateOf, type World } from '../../fixtures/world';
+import { jobs, outcomeOf, setUpWorld, stateOf } from '../../fixtures/world';
 import { post } from '../../sandbox/start';
-import { type Callback, type Outside, startOutside } from '../integrations/outside';
+import { type Callback, setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+const outside = setUpOutside();
+const world = setUpWorld();
 beforeEach(() => {
   outside.callbacks.length = 0;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterAll(() => outside.close());
 
 const asRequest = ({ path, headers, body }: Callback, change: { body?: string; headers?: Headers } = {}) =>
   new Request(`http://localhost:3000${path}`, {

@@ -8,7 +8,7 @@ import { answerCall } from '@/lib/http/answer-call';
 import { env } from '@/lib/settings/env';
 import { asBrowser } from '../../fixtures/browser';
 import { readerOf } from '../../fixtures/streams';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../../fixtures/browser')).nextServer);
@@ -17,15 +17,14 @@ vi.mock(
   async () => (await import('../../fixtures/browser')).identity,
 );
 
+const world = setUpWorld();
 const AUDIENCE = 'api://medlemsansokan';
-let world: World;
 let provider: Server;
 let issuer: string;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let strangers: Awaited<ReturnType<typeof generateKeyPair>>;
 let asked: string[] = [];
 beforeAll(async () => {
-  world = await createWorld();
   keys = await generateKeyPair('RS256');
   strangers = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };

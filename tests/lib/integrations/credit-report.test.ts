@@ -1,16 +1,12 @@
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-report';
 import { clearFaults, setFault } from '@/sandbox/faults';
-import { failureOf, type Outside, startOutside } from './outside';
+import { failureOf, setUpOutside } from './outside';
 
 const REPORT = /GET .*\/companies\/SE/;
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startOutside();
-});
-afterAll(() => outside.close());
+const outside = setUpOutside();
 beforeEach(() => {
   outside.proxy.calls.length = 0;
 });

@@ -1,18 +1,14 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeMail, type OutgoingMail, parseMailEvents, sendMail } from '@/lib/integrations/mail/mail';
 import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
-import { failureOf, type Outside, startOutside } from './outside';
+import { failureOf, setUpOutside } from './outside';
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startOutside();
-});
-afterAll(async () => {
+const outside = setUpOutside();
+afterAll(() => {
   closeMail();
-  await outside.close();
 });
 beforeEach(() => {
   outside.callbacks.length = 0;

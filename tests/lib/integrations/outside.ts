@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import { readBody } from '@/sandbox/part';
 import type { RunningSandbox } from '@/sandbox/server';
 import { startTestSandbox } from '../../sandbox/start';
@@ -70,6 +71,14 @@ export async function startOutside(): Promise<Outside> {
     await sandbox.close();
   };
   return { sandbox, callbacks, proxy, close };
+}
+
+/** Starts them before the tests of a file and closes them afterwards. Call it before anything reads the settings. */
+export function setUpOutside(): Outside {
+  const outside = {} as Outside;
+  beforeAll(async () => void Object.assign(outside, await startOutside()));
+  afterAll(() => outside.close());
+  return outside;
 }
 
 interface MadeAnswer {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
   exportMember,
@@ -14,16 +14,12 @@ import {
 import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
-import { failureOf, type Outside, startOutside } from './outside';
+import { failureOf, setUpOutside } from './outside';
 
 /** Stands after `whsec_` in base64 in the settings of the tests. */
 const KEY = 'test-register-webhook-secret';
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startOutside();
-});
-afterAll(() => outside.close());
+const outside = setUpOutside();
 beforeEach(() => {
   outside.callbacks.length = 0;
   outside.proxy.calls.length = 0;

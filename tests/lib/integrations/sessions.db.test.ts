@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { currentCaseWorker } from '@/lib/engine/access/actor';
 import {
@@ -13,7 +13,7 @@ import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { validSessions } from '@/lib/integrations/identity/sessions';
 import { clearOut } from '@/lib/jobs/housekeeping';
 import { env } from '@/lib/settings/env';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 const browser = vi.hoisted(() => ({ session: null as object | null, headers: new Map<string, string>() }));
 vi.mock('next/headers', () => ({
@@ -22,11 +22,8 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => browser.session }));
 
-let world: World;
+const world = setUpWorld();
 const lines: string[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(() => {
   browser.session = null;
   browser.headers.clear();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toSigningDocument } from '@/lib/integrations/signing/getaccept';
 import {
   type CreateSigningDocument,
@@ -14,17 +14,15 @@ import {
   refreshSigningLogin,
 } from '@/lib/integrations/signing/signing';
 import { post } from '../../sandbox/start';
-import { failureOf, type Outside, startOutside } from './outside';
+import { failureOf, setUpOutside } from './outside';
 
-let outside: Outside;
+const outside = setUpOutside();
 let pdf: Uint8Array;
 beforeAll(async () => {
-  outside = await startOutside();
   const document = await PDFDocument.create();
   document.addPage([300, 300]).drawText('Application');
   pdf = await document.save();
 });
-afterAll(() => outside.close());
 beforeEach(() => {
   outside.callbacks.length = 0;
   outside.proxy.calls.length = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type CreateSigningDocument,
   createSigningDocument,
@@ -16,18 +16,16 @@ import {
 import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
-import { failureOf, type Outside, startOutside } from './outside';
+import { failureOf, setUpOutside } from './outside';
 
-let outside: Outside;
 let pdf: Uint8Array;
 
+const outside = setUpOutside();
 beforeAll(async () => {
-  outside = await startOutside();
   const document = await PDFDocument.create();
   document.addPage([300, 300]).drawText('Application');
   pdf = await document.save();
 });
-afterAll(() => outside.close());
 beforeEach(() => {
   outside.callbacks.length = 0;
   outside.proxy.calls.length = 0;

@@ -6,12 +6,11 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { clearOut } from '@/lib/jobs/housekeeping';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let moId: number;
 beforeAll(async () => {
-  world = await createWorld();
   moId = (await db().memberOrganisation.findUniqueOrThrow({ where: { slug: 'teknikbolagen' } })).id;
 });
 

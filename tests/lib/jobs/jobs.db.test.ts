@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { db } from '@/lib/database/db';
@@ -11,18 +11,13 @@ import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import { workOff } from '../../fixtures/queue';
-import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { jobs, outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 import { post } from '../../sandbox/start';
-import { type Outside, startOutside } from '../integrations/outside';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+const outside = setUpOutside();
+const world = setUpWorld();
 afterEach(clearFaults);
-afterAll(() => outside.close());
 
 describe('the queue', () => {
   it('has a job for every queue', () => {

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
 import { QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { RUN_JOB } from '@/lib/jobs/run-job';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 import { clearFaults, setFault } from '@/sandbox/faults';
-import { createWorld, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
-});
+setUpOutside();
+const world = setUpWorld();
 afterEach(async () => {
   clearFaults();
   await db().$executeRaw`DELETE FROM pgboss.job`;
 });
-afterAll(() => outside.close());
 
 interface Stored {
   name: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
@@ -7,15 +7,11 @@ import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { createWorld } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startOutside();
-});
-afterAll(async () => {
+const outside = setUpOutside();
+afterAll(() => {
   clearFaults();
-  await outside.close();
 });
 
 it('drains what an outage of the mail server held up, each mail once, also with a worker that was replaced', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
@@ -20,19 +20,16 @@ import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { workOff } from '../../fixtures/queue';
-import { createWorld, jobs, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { jobs, outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
-let world: World;
+const outside = setUpOutside();
+const world = setUpWorld();
 let anna: CaseWorker;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 afterEach(clearFaults);
-afterAll(() => outside.close());
 
 interface Received {
   to: string;

@@ -22,13 +22,12 @@ import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { fillFiles } from '../../fixtures/full-case';
-import { createWorld, jobs, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { jobs, outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 import { filesOf } from '../documents/read-zip';
 
-let world: World;
+const world = setUpWorld();
 let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   robert = world.workers.teknikbolagen[2];
 });
 

@@ -6,12 +6,11 @@ import { listMessages } from '@/lib/messages/list-messages';
 import { markMessageHandled } from '@/lib/messages/mark-message-handled';
 import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   robert = world.workers.teknikbolagen[2];
 });
 

@@ -8,18 +8,17 @@ import { listSubgroups } from '@/lib/integrations/register/register';
 import { dynamicDataQuery } from '@/lib/organisation/case-data-queries';
 import { optionsByTag } from '@/lib/organisation/dynamic-data';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 vi.mock('@/lib/integrations/register/register', async (original) => ({
   ...(await original<typeof import('@/lib/integrations/register/register')>()),
   listSubgroups: vi.fn(),
 }));
 
-let world: World;
+const world = setUpWorld();
 let theCase: SomeCase;
 let told: string[];
 beforeAll(async () => {
-  world = await createWorld();
   theCase = await world.caseIn('STARTED');
 });
 beforeEach(async () => {

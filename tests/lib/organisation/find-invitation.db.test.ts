@@ -7,15 +7,14 @@ import { findInvitation } from '@/lib/organisation/find-invitation';
 import { invitationToken } from '@/lib/organisation/invitation-token';
 import { grantRole, withdrawRole } from '@/lib/organisation/people';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 
+const world = setUpWorld();
 const slug = 'handelsforbundet';
-let world: World;
 let administrator: CaseWorker;
 let nils: CaseWorker;
 let given = 0;
 beforeAll(async () => {
-  world = await createWorld();
   administrator = world.workers.handelsforbundet[1];
   nils = await createWorker('Nils Ny', []);
 });

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAssignees, listOrganisations } from '@/lib/organisation/list-organisations';
 import { createWorker } from '../../fixtures/actors';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let moId: number;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   moId = world.organisations.teknikbolagen.id;
 });
 

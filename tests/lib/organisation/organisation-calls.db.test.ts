@@ -25,15 +25,14 @@ import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { beginDraft } from '../../fixtures/draft';
 import { everyRow } from '../../fixtures/every-row';
 import { asOwner } from '../../fixtures/owner';
-import { createWorld, jobs, refusalOf, type World } from '../../fixtures/world';
+import { jobs, refusalOf, setUpWorld } from '../../fixtures/world';
 
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
+const world = setUpWorld();
 const slug = 'teknikbolagen';
-let world: World;
 let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 

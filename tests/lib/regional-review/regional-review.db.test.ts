@@ -9,13 +9,12 @@ import {
 } from '@/lib/regional-review/regional-review';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, outcomeOf, refusalOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
 let ragnar: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
   ragnar = world.workers.teknikbolagen[4];
 });

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { markOverdue } from '@/lib/reminders/mark-overdue';
 import { asOwner } from '../../fixtures/owner';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = setUpWorld();
 
 describe('waiting for the case workers', () => {
   it('begins on the day after the last one of a correction', async () => {

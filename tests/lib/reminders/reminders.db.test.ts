@@ -10,12 +10,11 @@ import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
 import { sendReminder } from '@/lib/reminders/send-reminder';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   await setHandling({ correctionDays: 14, draftReminderDays: 7, signatoryReminderDays: 3 });
 });

@@ -18,17 +18,17 @@ import type { SomeCase } from '../../fixtures/cases';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { asOwner } from '../../fixtures/owner';
 import { workOff } from '../../fixtures/queue';
-import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
-import { type Outside, startOutside } from '../integrations/outside';
+import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
+import { setUpOutside } from '../integrations/outside';
 
-let outside: Outside;
 let store: ObjectStore;
-let world: World;
 let anna: CaseWorker;
 beforeAll(async () => {
   store = await startObjectStore();
-  outside = await startOutside();
-  world = await createWorld();
+});
+setUpOutside();
+const world = setUpWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 beforeEach(async () => {
@@ -39,10 +39,7 @@ beforeEach(async () => {
     finished: { afterDays: 730, warnDays: 30, action: 'anonymise' },
   });
 });
-afterAll(async () => {
-  store.close();
-  await outside.close();
-});
+afterAll(() => store.close());
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveForm } from '@/lib/cases/approve-form';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
@@ -15,19 +15,17 @@ import { updateFromSigningService } from '@/lib/signing/update-from-signing-serv
 import { clearFaults } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { setUpSigningWorld } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
-let world: SigningWorld;
+const world = setUpSigningWorld();
 let anna: CaseWorker;
 let sharedEmail: string;
-beforeAll(async () => {
-  world = await createSigningWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
   sharedEmail = world.organisations.teknikbolagen.sharedEmail;
 });
 afterEach(clearFaults);
-afterAll(() => world.outside.close());
 
 const VD = 'vd@example.com';
 const share = (theCase: SomeCase, emails = [VD], actor: CaseWorker | null = null) =>

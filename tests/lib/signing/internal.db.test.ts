@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getCaseView } from '@/lib/cases/get-case';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
@@ -6,18 +6,16 @@ import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signing
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import type { CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld, type SigningWorld } from '../../fixtures/signing-world';
+import { setUpSigningWorld } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
-let world: SigningWorld;
+const world = setUpSigningWorld();
 let anna: CaseWorker;
 let sharedEmail: string;
-beforeAll(async () => {
-  world = await createSigningWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
   sharedEmail = world.organisations.teknikbolagen.sharedEmail;
 });
-afterAll(() => world.outside.close());
 
 const CHEF = 'chef@example.com';
 const share = (theCase: SomeCase) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
@@ -16,15 +16,11 @@ import { moveToVersion } from '@/lib/versions/move-case';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { createSigningWorld, type SigningWorld, waitingLooks } from '../../fixtures/signing-world';
+import { setUpSigningWorld, waitingLooks } from '../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
-let world: SigningWorld;
-beforeAll(async () => {
-  world = await createSigningWorld();
-});
+const world = setUpSigningWorld();
 afterEach(clearFaults);
-afterAll(() => world.outside.close());
 
 const share = (theCase: SomeCase) =>
   runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: ['vd@example.com'] });

@@ -19,13 +19,12 @@ import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
-import { createWorld, outcomeOf, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let hanna: CaseWorker;
 let sharedEmail: string;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   hanna = world.workers.handelsforbundet[1];
   sharedEmail = world.organisations.handelsforbundet.sharedEmail;
 });

@@ -12,14 +12,13 @@ import { fillFigures } from '@/lib/statistics/fill-figures';
 import { getStatistics, statisticsQuery } from '@/lib/statistics/get-statistics';
 import { statisticsExportQuery } from '@/lib/statistics/statistics-workbook';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
 const NOW = new Date('2026-11-18T10:00:00Z');
 const HOURS_A_DAY = 24;
 /** A bin is at most a tenth off. */
 const about = (days: number) => [days * HOURS_A_DAY * 0.9, days * HOURS_A_DAY * 1.1] as const;
 
-let world: World;
 let anna: CaseWorker;
 let both: CaseWorker;
 
@@ -47,8 +46,8 @@ async function decided({ moId, week, outcome, days, handler }: Decided): Promise
 
 const thisWeek = weekOf(NOW);
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   const [teknik, handel] = [world.organisations.teknikbolagen.id, world.organisations.handelsforbundet.id];
   both = await createWorker('Anna Båda', [

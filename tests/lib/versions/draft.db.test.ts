@@ -8,14 +8,13 @@ import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/ove
 import { publishDraft } from '@/lib/versions/publish';
 import type { CaseWorker } from '../../fixtures/actors';
 import { asOwner } from '../../fixtures/owner';
-import { createWorld, jobs, refusalOf, type World } from '../../fixtures/world';
+import { jobs, refusalOf, setUpWorld } from '../../fixtures/world';
 
+const world = setUpWorld();
 const SLUG = 'teknikbolagen';
-let world: World;
 let anna: CaseWorker;
 let robert: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   ({ 1: anna, 2: robert } = world.workers.teknikbolagen);
 });
 

@@ -4,12 +4,11 @@ import { discardDraft, draftQuery, saveDraft } from '@/lib/versions/draft';
 import { exportQuery, fileJsonSchema, fileText, importDraft, readFile } from '@/lib/versions/file';
 import type { CaseWorker } from '../../fixtures/actors';
 import type { Slug } from '../../fixtures/organisations';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 

@@ -14,14 +14,13 @@ import { moveOne } from '@/lib/versions/move-cases';
 import { findBody } from '@/lib/versions/read-body';
 import type { CaseWorker } from '../../fixtures/actors';
 import { askForColour, type BodyChange, publishAndMove } from '../../fixtures/draft';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
+const world = setUpWorld();
 const slug = 'teknikbolagen';
-let world: World;
 let anna: CaseWorker;
 let original: VersionBody;
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   original = await findBody(db(), world.organisations.teknikbolagen.id, 1);
 });

@@ -3,16 +3,15 @@ import { moveOne, queueMoves } from '@/lib/versions/move-cases';
 import type { SomeCase } from '../../fixtures/cases';
 import { askForColour, changeDraft, publishAndMove } from '../../fixtures/draft';
 import { ownerPool } from '../../fixtures/owner';
-import { createWorld, jobs, stateOf, type World } from '../../fixtures/world';
+import { jobs, setUpWorld, stateOf } from '../../fixtures/world';
 
 const slug = 'teknikbolagen';
-let world: World;
 let cases: SomeCase[];
 let target: number;
 let moId: number;
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   moId = world.organisations.teknikbolagen.id;
   const anna = world.workers.teknikbolagen[1];
   cases = [await world.caseIn('STARTED'), await world.caseIn('STARTED'), await world.caseIn('STARTED')];

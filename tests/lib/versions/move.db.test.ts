@@ -21,11 +21,10 @@ import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { askForColour, type BodyChange, changeDraft, publishAndMove } from '../../fixtures/draft';
 import { TEMPLATES } from '../../fixtures/organisations';
-import { createWorld, jobs, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { jobs, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
 const slug = 'teknikbolagen';
 let orgNos = 0;
-let world: World;
 let anna: CaseWorker;
 let filled: SomeCase;
 let empty: SomeCase;
@@ -42,9 +41,9 @@ async function publish(change: BodyChange): Promise<number> {
   return (await publishAndMove(anna, slug, revision)).templateId;
 }
 
+const world = setUpWorld();
 let target: number;
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   moId = world.organisations.teknikbolagen.id;
   filled = await world.caseIn('STARTED');

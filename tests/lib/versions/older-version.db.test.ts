@@ -18,18 +18,17 @@ import older from '../../fixtures/older/body-before-process.json';
 import olderSchema from '../../fixtures/older/body-before-process.schema.json';
 import { processOf } from '../../fixtures/organisations';
 import { asOwner } from '../../fixtures/owner';
-import { createWorld, refusalOf, stateOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
 /** Reads a body as the release before does. Its JSON Schema was made from its code. */
 const asReleaseBefore = z.fromJSONSchema(olderSchema as never);
 const slug = 'teknikbolagen';
-let world: World;
 let anna: CaseWorker;
 let moId: number;
 let olderId: number;
 
+const world = setUpWorld();
 beforeAll(async () => {
-  world = await createWorld();
   anna = world.workers.teknikbolagen[1];
   moId = world.organisations.teknikbolagen.id;
   // As a replica of the release before writes a version: it knows these three columns, and keeps what is read-only elsewhere.

@@ -7,13 +7,12 @@ import { changeSettings } from '@/lib/organisation/settings';
 import { moveOne } from '@/lib/versions/move-cases';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { changeDraft, publishAndMove } from '../../fixtures/draft';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
+const world = setUpWorld();
 const slug = 'teknikbolagen';
-let world: World;
 let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 

@@ -8,13 +8,12 @@ import { publishDraft } from '@/lib/versions/publish';
 import type { CaseWorker } from '../../fixtures/actors';
 import { changeDraft } from '../../fixtures/draft';
 import { everyRow } from '../../fixtures/every-row';
-import { createWorld, refusalOf, type World } from '../../fixtures/world';
+import { refusalOf, setUpWorld } from '../../fixtures/world';
 
+const world = setUpWorld();
 const slug = 'teknikbolagen';
-let world: World;
 let anna: CaseWorker;
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 

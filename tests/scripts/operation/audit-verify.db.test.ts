@@ -5,12 +5,11 @@ import { rejectCase } from '@/lib/cases/reject-case';
 import { sql } from '@/lib/database/sql';
 import { runCommand } from '@/lib/engine/command';
 import { asOwner } from '../../fixtures/owner';
-import { createWorld, type World } from '../../fixtures/world';
+import { setUpWorld } from '../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let caseId: string;
 beforeAll(async () => {
-  world = await createWorld();
   caseId = (await world.caseIn('SUBMITTED')).id;
   await runCommand(rejectCase, world.workers.teknikbolagen[1], caseId, { reason: 'Nej' });
 });

@@ -14,14 +14,13 @@ import { createSession, endSession } from '@/lib/integrations/identity/session-s
 import { writeNote } from '@/lib/notes/write-note';
 import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { readerOf } from '../../../fixtures/streams';
-import { createWorld, type World } from '../../../fixtures/world';
+import { setUpWorld } from '../../../fixtures/world';
 
-let world: World;
+const world = setUpWorld();
 let anna: CaseWorker;
 let robert: CaseWorker;
 let live: LiveCases;
 beforeAll(async () => {
-  world = await createWorld();
   anna = await signedIn(world.workers.teknikbolagen[1]);
   robert = await signedIn(world.workers.teknikbolagen[2]);
 });

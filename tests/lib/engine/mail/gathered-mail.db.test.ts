@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { delegateCase } from '@/lib/cases/delegate-case';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
@@ -11,21 +11,18 @@ import { resendMail } from '@/lib/mail/resend-mail';
 import { env } from '@/lib/settings/env';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
-import { createWorld, jobs, stateOf, type World } from '../../../fixtures/world';
-import { type Outside, startOutside } from '../../integrations/outside';
+import { jobs, setUpWorld, stateOf } from '../../../fixtures/world';
+import { setUpOutside } from '../../integrations/outside';
 
-let outside: Outside;
-let world: World;
+const outside = setUpOutside();
+const world = setUpWorld();
 let robert: CaseWorker;
-beforeAll(async () => {
-  outside = await startOutside();
-  world = await createWorld();
+beforeAll(() => {
   robert = world.workers.teknikbolagen[2];
 });
 beforeEach(() => {
   env().CORRECTION_MAIL_DELAY_SECONDS = 600;
 });
-afterAll(() => outside.close());
 
 const START = new Date('2026-12-01T09:00:00Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
