@@ -5,6 +5,7 @@ import { isAway } from '@/lib/domain/away';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { messageIdOf } from '@/lib/engine/mail/message-id';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
@@ -89,7 +90,7 @@ async function mail(accountId: string, waiting: Waiting, today: string): Promise
     footer: [text('morningMail.why')],
   };
   const { html, text: plain } = await renderContent(content, { locale, subject, organisation });
-  const messageId = `<morning.${accountId}.${today}@${new URL(env().PUBLIC_URL).hostname}>`;
+  const messageId = messageIdOf(`morning.${accountId}.${today}`);
   await sendAsOrganisation(organisation, { messageId, to: email, subject, text: plain, html });
   countMail('morningMail', 'sent');
 }

@@ -13,14 +13,13 @@ import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
-import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { isEditable, isGone } from '@/lib/domain/lifecycle/status';
+import { isEditable } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
 import { textIn } from '@/lib/domain/text-in';
-import { type Actor, callerIn } from '@/lib/engine/access/access';
+import { type Actor, callerIn, mayTake } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { reviewSteps } from '@/lib/engine/review-steps';
@@ -78,12 +77,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
   const { case: theCase, template } = material;
   const facts = factsIn(material);
   const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor);
-  const caller = callerIn(actor, theCase.moId);
-  const hasLink =
-    caller !== null &&
-    !isGone(theCase.status) &&
-    theCase.erasedAt === null &&
-    isPermitted('viewLink', caller);
+  const hasLink = hasLinkToPassOn(theCase) && mayTake(actor, theCase, 'viewLink');
   const end = linkEnd(theCase);
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
@@ -152,6 +146,9 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
     postalAddress: mo.postalAddress.trim() || null,
   };
 }
+
+/** Whether there is a link that somebody may pass on: erasing ends the links, and nothing is to be written to such a case any more. */
+export const hasLinkToPassOn = ({ erasedAt }: CaseRecord): boolean => erasedAt === null;
 
 /** The case link as it was last sent, or if that one has expired, one from now. Whoever may pass it on then need not send a mail. */
 export function currentLink(theCase: CaseRecord, expiresAt = linkEnd(theCase)): string {

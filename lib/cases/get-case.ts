@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCaseQuery, runCaseQuery } from '@/lib/engine/query';
-import { buildApplicantCase, buildCaseView, currentLink } from './case-view';
+import { buildApplicantCase, buildCaseView, currentLink, hasLinkToPassOn } from './case-view';
 import { readCase } from './read-case';
 
 /** A case as the caller may see it. Applicants get their own schema. */
@@ -42,8 +42,7 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
 export const linkQuery = defineCaseQuery({
   call: CALLS.getLink,
   async read({ case: theCase }) {
-    // Retention has ended the links, and nothing is to be written to such a case any more.
-    if (theCase.erasedAt !== null) throw new AppError('NOT_FOUND');
+    if (!hasLinkToPassOn(theCase)) throw new AppError('NOT_FOUND');
     return { tokenLink: currentLink(theCase) };
   },
 });

@@ -1,7 +1,7 @@
 import { type SignatureRow, signatureInclude } from '@/lib/cases/signature-view';
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
-import { UNDELIVERED } from '@/lib/domain/mails';
+import { UNDELIVERED } from '@/lib/domain/mail-events';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { loadTemplate } from '@/lib/forms/load-template';

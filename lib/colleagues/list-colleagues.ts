@@ -1,15 +1,14 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import { isPermitted } from '@/lib/domain/lifecycle/permissions';
-import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
-import { UNDELIVERED } from '@/lib/domain/mails';
-import { callerIn } from '@/lib/engine/access/access';
+import { UNDELIVERED } from '@/lib/domain/mail-events';
+import { mayTake } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 
 /** The colleagues with a link that is not withdrawn, first invited first. */
 export const colleaguesQuery = defineCaseQuery({
   call: CALLS.listColleagues,
-  async read({ actor, case: { id: caseId, moId, status } }) {
+  async read({ actor, case: theCase }) {
+    const { id: caseId } = theCase;
     const rows = await db().colleague.findMany({
       where: { caseId, withdrawnAt: null },
       orderBy: { number: 'asc' },
@@ -18,12 +17,9 @@ export const colleaguesQuery = defineCaseQuery({
       caseId,
       rows.map(({ email }) => email),
     );
-    const caller = callerIn(actor, moId);
-    const may = (action: Action) =>
-      caller !== null && isPermitted(action, caller) && statusesFor(action).includes(status);
     return {
-      canInvite: may('inviteColleague'),
-      canWithdraw: may('withdrawColleague'),
+      canInvite: mayTake(actor, theCase, 'inviteColleague'),
+      canWithdraw: mayTake(actor, theCase, 'withdrawColleague'),
       colleagues: rows.map(({ id, email, invitedBy, invitedAt, linkValidUntil }) => ({
         ...{ id, email, invitedBy },
         invitedAt: invitedAt.toISOString(),

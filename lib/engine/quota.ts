@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/database/db';
+import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import { DAY_MS, HOUR_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { MEGABYTE } from '@/lib/domain/file-size';
@@ -117,7 +118,7 @@ export async function requireRoomForSave(
   const [{ written = 0 } = {}] = await tx.$queryRaw<{ written: number }[]>`
     SELECT coalesce(sum(length(details::text)), 0)::float8 AS written FROM audit_entry
     WHERE case_id = ${id}::uuid AND sequence > ${auditSequence - PACE.entriesAnHour} AND at > ${since}
-      AND type IN ('FormValueSaved', 'FormValueSavedFromVO')`;
+      AND type = ANY(${[...SAVE_EVENTS]})`;
   if (written + characters > PACE.charactersADay) {
     throw new AppError('CHANGES_LIMITED', { retryAfter: HOUR_MS / 1000 });
   }

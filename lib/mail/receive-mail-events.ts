@@ -1,5 +1,5 @@
 import { db, type Tx } from '@/lib/database/db';
-import { UNDELIVERED } from '@/lib/domain/mails';
+import { UNDELIVERED } from '@/lib/domain/mail-events';
 import { inTransaction } from '@/lib/engine/command';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { MailEvent } from '@/lib/integrations/mail/mail';

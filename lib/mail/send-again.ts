@@ -2,7 +2,8 @@ import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import type { Tx } from '@/lib/database/db';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { hasCaseLink, type MailType, UNDELIVERED } from '@/lib/domain/mails';
+import { UNDELIVERED } from '@/lib/domain/mail-events';
+import { hasCaseLink, type MailType } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
 interface SentMail {

@@ -2,6 +2,7 @@ import { localeColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { OPERATOR } from '@/lib/domain/organisation/permissions';
+import { messageIdOf } from '@/lib/engine/mail/message-id';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
@@ -42,7 +43,7 @@ export async function sendInvitation(grantId: string): Promise<void> {
     footer: [translate('why'), text('mail.common.contact', { email: mo.sharedEmail })],
   };
   const { html, text: plain } = await renderContent(content, { locale, subject, organisation });
-  const messageId = `<${grantId}.${Date.now()}@${new URL(env().PUBLIC_URL).hostname}>`;
+  const messageId = messageIdOf(`${grantId}.${Date.now()}`);
   await sendAsOrganisation(organisation, { messageId, to: email, subject, text: plain, html });
   countMail('roleInvitation', 'sent');
   await db().roleGrant.updateMany({ where: { id: grantId }, data: { invitedAt: new Date() } });

@@ -16,7 +16,7 @@ import {
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, FILE_TYPES, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { MAIL_EVENTS } from '@/lib/domain/mails';
+import { MAIL_EVENTS } from '@/lib/domain/mail-events';
 
 /** Closed sets, each with the list that decides it. */
 const WORDS: Record<string, readonly string[]> = {

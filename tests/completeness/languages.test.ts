@@ -13,7 +13,6 @@ const MAY_NAME: Record<string, { times: number; because: string }> = {
     because: 'the specification has a field for English',
   },
   'lib/domain/day.ts': { times: 1, because: 'Swedish writes days as YYYY-MM-DD' },
-  'lib/domain/fields/organisation-number.ts': { times: 1, because: 'Swedish writes days as YYYY-MM-DD' },
   'lib/http/csp-reports.ts': { times: 1, because: 'answers browsers, nobody reads it' },
   'lib/http/webhooks.ts': { times: 1, because: 'answers other systems, whose developers read English' },
   'lib/versions/starting-body.ts': {

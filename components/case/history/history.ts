@@ -1,6 +1,6 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
-import { AUDIT_KINDS, type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import type { SettledCorrection } from '@/lib/domain/forms/correction-rules';
 
 export type HistoryKind = AuditKind | 'mail';
@@ -105,7 +105,7 @@ function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Cha
 
 /** A save that settled or reopened a correction is an entry of its own. */
 const isSave = ({ type, details }: AuditEntryView) =>
-  (type === 'FormValueSaved' || type === 'FormValueSavedFromVO') && details.corrections === undefined;
+  SAVE_EVENTS.some((one) => one === type) && details.corrections === undefined;
 
 function changesOf({ id, details, shortened }: AuditEntryView): Change[] {
   if (!Array.isArray(details.changes)) return [];

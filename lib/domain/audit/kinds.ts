@@ -4,6 +4,9 @@ import type { AuditType } from './events';
 export const AUDIT_KINDS = ['case', 'forms', 'signature', 'messages'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+/** Answers were saved: by somebody with a link, or by case workers. */
+export const SAVE_EVENTS = ['FormValueSaved', 'FormValueSavedFromVO'] as const satisfies AuditType[];
+
 /** The kind of an event in the history. */
 export function kindOfAudit(type: AuditType): AuditKind {
   if (/^(Form|Correction|Checkpoint)/.test(type)) return 'forms';

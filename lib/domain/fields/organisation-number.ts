@@ -1,3 +1,4 @@
+import { isDay, swedishDay } from '@/lib/domain/day';
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 
 /**
@@ -86,20 +87,10 @@ function isPersonalPart(digits: string): boolean {
  */
 function hasValidDate(tenDigits: string, century?: string): boolean {
   const centuries = century ? [century] : ['19', '20'];
-  const month = Number(tenDigits.slice(2, 4));
   const writtenDay = Number(tenDigits.slice(4, 6));
   const day = writtenDay > 60 ? writtenDay - 60 : writtenDay;
   return centuries.some((first) => {
-    const daysInMonth = new Date(Date.UTC(Number(first + tenDigits.slice(0, 2)), month, 0)).getUTCDate();
-    const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth;
-    const written = `${first}${tenDigits.slice(0, 4)}${String(day).padStart(2, '0')}`;
-    return exists && written <= todayInSweden();
+    const written = `${first}${tenDigits.slice(0, 2)}-${tenDigits.slice(2, 4)}-${String(day).padStart(2, '0')}`;
+    return isDay(written) && written <= swedishDay(new Date());
   });
-}
-
-const SWEDISH_DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' });
-
-/** Today as `YYYYMMDD`. */
-function todayInSweden(): string {
-  return SWEDISH_DAY.format(new Date()).replaceAll('-', '');
 }

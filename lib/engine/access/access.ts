@@ -1,11 +1,13 @@
 import {
   type Caller,
   derivedPermissions,
+  isPermitted,
   lowestRole,
   ROLE,
   type RoleId,
 } from '@/lib/domain/lifecycle/permissions';
-import { GONE } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, GONE } from '@/lib/domain/lifecycle/status';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /** The caller. `lib/engine/access/actor.ts` makes it from a request; jobs and webhooks are `system`. */
@@ -83,6 +85,16 @@ export function callerIn(actor: Actor, moId: number): Caller | null {
   if (actor.kind === 'applicant') return actor.colleague === undefined ? 'applicant' : 'colleague';
   if (actor.kind === 'system') return 'system';
   return roleIn(actor, moId);
+}
+
+/** Whether the actor may take an action on a case, by permission and status, before the conditions of the action. */
+export function mayTake(
+  actor: Actor,
+  { moId, status }: { moId: number; status: CaseStatus },
+  action: Action,
+): boolean {
+  const caller = callerIn(actor, moId);
+  return caller !== null && isPermitted(action, caller) && statusesFor(action).includes(status);
 }
 
 /** The case worker's effective role in an organisation. */

@@ -8,10 +8,10 @@ import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
-import { env } from '@/lib/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
 import { type MailRequest, responsibleAddress } from './mail-request';
 import { mailSubject } from './mail-subject';
+import { messageIdOf } from './message-id';
 
 /**
  * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person
@@ -48,7 +48,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
         to: address,
         subject: mailSubject(request.type, locale, data),
         data: { ...data },
-        messageId: `<${randomUUID()}@${new URL(env().PUBLIC_URL).hostname}>`,
+        messageId: messageIdOf(randomUUID()),
         createdAt: now,
         gathersUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
       },

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/domain/errors';
-import type { MailEventStatus } from '@/lib/domain/mails';
+import type { MailEventStatus } from '@/lib/domain/mail-events';
 import { parseJson } from '@/lib/domain/parse-json';
 import { env } from '@/lib/settings/env';
 
