@@ -138,12 +138,13 @@ export function permittedActions(caller: Caller, status: CaseStatus): Action[] {
 
 /** The derived permissions of a role in one organisation (specification, section 6). `roleId` null: no role there. */
 export function derivedPermissions(roleId: RoleId | null) {
+  const may = (action: Action) => roleId !== null && isPermitted(action, roleId);
   return {
-    canApprove: roleId === ROLE.administrator,
+    canApprove: may('approveForm'),
     isAdmin: roleId === ROLE.administrator,
     isReadOnly: roleId === ROLE.readOnly || roleId === ROLE.regionalReviewer,
     isRegionalReviewer: roleId === ROLE.regionalReviewer,
-    canCreateCases: roleId === ROLE.administrator || roleId === ROLE.advisor,
+    canCreateCases: may('createSilentCase'),
   };
 }
 
