@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Change, Command } from '@/lib/engine/command';
-import { handlerIn, type Person, substituteOf } from './substitute';
+import { endSubstitution, handlerIn, type Person, substituteOf } from './substitute';
 
 /** Gives the case of a person who is away to the substitute, and back when the person is there again. Else changes nothing. */
 export const coverCase: Command<void, void> = {
@@ -12,12 +12,7 @@ export const coverCase: Command<void, void> = {
     const substitute = await substituteOf(tx, ownerId, moId, now);
     if (substitute) {
       if (substitute.id === assignedToId) return { result: undefined, audit: null };
-      // Else the change of the person responsible would end the substitution.
-      await tx.case.update({
-        where: { id: theCase.id },
-        data: { assignedForId: null },
-        select: { id: true },
-      });
+      await endSubstitution(tx, theCase.id);
       return given(substitute, ownerId);
     }
     if (assignedForId === null) return { result: undefined, audit: null };

@@ -47,3 +47,11 @@ export async function handlerIn(
   const { id, name, email, awayUntil } = account;
   return { id, name, email, awayUntil: dayOf(awayUntil) };
 }
+
+/**
+ * Notes that a case is nobody else's. The database does so whenever somebody else becomes responsible and the owner stays the same: so a
+ * substitute who follows another one is written after this.
+ */
+export async function endSubstitution(tx: Tx, caseId: string): Promise<void> {
+  await tx.case.update({ where: { id: caseId }, data: { assignedForId: null }, select: { id: true } });
+}

@@ -1,4 +1,4 @@
-import { handlerIn, substituteOf } from '@/lib/away/substitute';
+import { endSubstitution, handlerIn, substituteOf } from '@/lib/away/substitute';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
@@ -11,11 +11,15 @@ export const delegateCase = defineCommand({
     if (!chosen) throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
     const substitute = await substituteOf(tx, userAdId, theCase.moId, now);
     const { id, name, email } = substitute ?? chosen;
-    if (theCase.assignedToId === id) return { result: undefined, audit: null };
+    const assignedForId = substitute ? userAdId : null;
+    if (theCase.assignedToId === id && theCase.assignedForId === assignedForId) {
+      return { result: undefined, audit: null };
+    }
+    await endSubstitution(tx, theCase.id);
     return {
       result: undefined,
       audit: { type: 'CaseDelegated', details: { name, email } },
-      update: { assignedToId: id, assignedForId: substitute ? userAdId : null },
+      update: { assignedToId: id, assignedForId },
       mails: [{ type: 'caseDelegated', to: [email], values: { name } }],
     };
   },

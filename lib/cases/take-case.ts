@@ -12,16 +12,17 @@ import { defineStaffProcedure } from '@/lib/engine/query';
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
 /**
- * Makes the caller responsible. Throws CONFLICT if somebody else is, unless the caller says to take over from that person, who gets a
- * mail.
+ * Makes the caller responsible, also for good in place of whom they stand in for. Throws CONFLICT if somebody else is, unless the caller
+ * says to take over from that person, who gets a mail.
  */
 export const takeCase = defineCommand({
   call: CALLS.takeCase,
   async perform({ actor, case: theCase }, { from }) {
     const worker = requireCaseWorker(actor);
-    const { assignedTo } = theCase;
-    if (assignedTo?.id === worker.accountId) return { result: undefined, audit: null };
-    if (assignedTo && assignedTo.email !== from) {
+    const { assignedTo, assignedForId } = theCase;
+    const isOwn = assignedTo?.id === worker.accountId;
+    if (isOwn && assignedForId === null) return { result: undefined, audit: null };
+    if (assignedTo && !isOwn && assignedTo.email !== from) {
       throw new AppError('CONFLICT', { extra: { assignedTo: assignedTo.name } });
     }
     return taken(worker, theCase, undefined);
@@ -38,7 +39,10 @@ function taken<Result>(
     result,
     audit: { type: 'CaseDelegated', details: { name, email } },
     update: { assignedToId: accountId, assignedForId: null },
-    mails: assignedTo ? [{ type: 'caseTakenOver', to: [assignedTo.email], values: { name } }] : [],
+    mails:
+      assignedTo && assignedTo.id !== accountId
+        ? [{ type: 'caseTakenOver', to: [assignedTo.email], values: { name } }]
+        : [],
   };
 }
 

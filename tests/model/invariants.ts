@@ -213,13 +213,14 @@ function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
   return (told?.data as { values?: Details } | undefined)?.values?.admissionDate;
 }
 
-/** Whoever takes a case has it, and who had it before is told. */
+/** Whoever takes a case has it, and who else had it before is told. */
 function checkTaken(before: State, after: State, actor: Actor): void {
   expect(after.events.at(-1)).toMatchObject({ type: 'CaseDelegated', details: { name: actor.name } });
   expect(actor.kind === 'caseWorker' && actor.accountId).toBe(after.case.assignedToId);
   expect(after.case.assignedForId).toBeNull();
   const added = after.mails.filter(({ id }) => !before.mails.some((mail) => mail.id === id));
-  const expected = before.case.assignedToId ? ['caseTakenOver'] : [];
+  const { assignedToId } = before.case;
+  const expected = assignedToId !== null && assignedToId !== after.case.assignedToId ? ['caseTakenOver'] : [];
   expect(added.map(({ type }) => type)).toEqual(expected);
 }
 

@@ -3,6 +3,7 @@ import { absenceQuery } from '@/lib/away/absence';
 import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails, waitingFor } from '@/lib/away/morning-mails';
 import { delegateCase } from '@/lib/cases/delegate-case';
+import { takeCase } from '@/lib/cases/take-case';
 import { db } from '@/lib/database/db';
 import { dayAfter, swedishDay } from '@/lib/domain/day';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
@@ -11,9 +12,9 @@ import { runCommand } from '@/lib/engine/command';
 import { runStaffQuery } from '@/lib/engine/query';
 import { postMessage } from '@/lib/messages/post-message';
 import { listAssignees } from '@/lib/organisation/list-organisations';
-import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { setUpWorld } from '../../fixtures/world';
+import { outcomeOf, setUpWorld } from '../../fixtures/world';
 import { setUpOutside } from '../integrations/outside';
 
 const outside = setUpOutside();
@@ -103,6 +104,44 @@ describe('while somebody is away', () => {
     );
     await setAway(null);
     await coverAbsences(AWAY);
+    expect(await responsible(theCase)).toBe(anna.accountId);
+  });
+
+  it('a case of the substitute that is given to them comes to them when they are back', async () => {
+    await setAway('2027-02-05');
+    const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: robert.accountId } });
+    await runCommand(delegateCase, robert, theCase.id, { userAdId: anna.accountId }, { now: AWAY });
+    expect(await responsible(theCase)).toBe(robert.accountId);
+    await coverAbsences(BACK);
+    expect(await responsible(theCase)).toBe(anna.accountId);
+  });
+
+  it('a substitute who is made responsible by hand, or takes the case, keeps it', async () => {
+    const [delegated, taken] = [await annasCase('SUBMITTED'), await annasCase('SUBMITTED')];
+    await setAway('2027-02-05');
+    await coverAbsences(AWAY);
+    const { events, mails } = await outcomeOf(delegated.id, () =>
+      runCommand(delegateCase, anna, delegated.id, { userAdId: robert.accountId }, { now: AWAY }),
+    );
+    expect(events).toMatchObject([{ type: 'CaseDelegated', details: { email: robert.email } }]);
+    expect(mails).toEqual([`caseDelegated → ${robert.email}`]);
+    const outcome = await outcomeOf(taken.id, () => runCommand(takeCase, robert, taken.id, {}));
+    expect(outcome).toMatchObject({ events: [{ type: 'CaseDelegated' }], mails: [] });
+    await coverAbsences(BACK);
+    expect(await responsible(delegated)).toBe(robert.accountId);
+    expect(await responsible(taken)).toBe(robert.accountId);
+  });
+
+  it('a case that is given to them anew goes to the substitute of now, and comes back', async () => {
+    const theCase = await annasCase('SUBMITTED');
+    await setAway('2027-02-05');
+    await coverAbsences(AWAY);
+    const moId = world.organisations.teknikbolagen.id;
+    const { accountId: substituteId } = await createWorker('Sara', [{ moId, roleId: 2 }]);
+    await setAway('2027-02-05', { substituteId });
+    await runCommand(delegateCase, robert, theCase.id, { userAdId: anna.accountId }, { now: AWAY });
+    expect(await responsible(theCase)).toBe(substituteId);
+    await coverAbsences(BACK);
     expect(await responsible(theCase)).toBe(anna.accountId);
   });
 
