@@ -5,6 +5,7 @@ import {
   type CaseNow,
   caseTimesOf,
   type PastEvent,
+  TELLING,
   timesInLine,
 } from '@/lib/domain/statistics/lead-time-turns';
 import { addUpBatch } from './add-up-figures';
@@ -27,9 +28,6 @@ export function fillFigures(options: Partial<BatchOptions> = {}): Promise<void> 
   }, options);
 }
 
-/** Events whose details say what a case waits for. */
-const WITH_DETAILS = ['%Message%', 'Correction%', 'FormValueSaved%'];
-
 interface UnfilledCase extends CaseNow {
   id: string;
   createdAt: Date;
@@ -45,7 +43,7 @@ async function lockUnfilled(tx: postgres.TransactionSql, after: string, atOnce: 
 async function writeTimes(tx: postgres.TransactionSql, cases: readonly UnfilledCase[]): Promise<void> {
   const events = await tx<(PastEvent & { caseId: string })[]>`
     SELECT case_id AS "caseId", type, at,
-      CASE WHEN type LIKE ANY(${WITH_DETAILS}) THEN details - 'changes' - 'formIds' - 'description' END AS details
+      CASE WHEN type = ANY(${[...TELLING]}) THEN details - 'changes' - 'formIds' - 'description' END AS details
     FROM audit_entry WHERE case_id = ANY(${cases.map(({ id }) => id)}::uuid[]) ORDER BY case_id, sequence`;
   const histories = Map.groupBy(events, ({ caseId }) => caseId);
   const rows = cases.map((one) => {

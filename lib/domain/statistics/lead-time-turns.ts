@@ -1,4 +1,5 @@
 import type { AuditType } from '@/lib/domain/audit/events';
+import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR, type WaitsFor, waitsFor } from '@/lib/domain/lifecycle/waiting';
 
@@ -56,6 +57,9 @@ export const TURNS: readonly AuditType[] = [
   ...(Object.keys(STATUS_AFTER) as AuditType[]),
   ...[...ASKED, ANSWERED, ...CORRECTED, SETTLED, DECLINED],
 ];
+
+/** Events whose details say for whom the case waits. */
+export const TELLING: readonly AuditType[] = [...ASKED, ANSWERED, ...CORRECTED, SETTLED, ...SAVE_EVENTS];
 
 const CLOSED: readonly CaseStatus[] = ['REJECTED', 'REMOVED', 'EXPORTED_TO_TELLUS', 'INVALID'];
 
