@@ -8,6 +8,7 @@ import type { ApplicantFormProps } from '@/components/applicant/applicant-form-p
 import { controlId } from '@/components/forms/control-id';
 import { FormSaveStatus } from '@/components/forms/form-save-status';
 import type { FormEditor } from '@/components/forms/use-form-editor';
+import { useTellUnsaved } from '@/components/forms/use-tell-unsaved';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
@@ -43,6 +44,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   const t = useTranslations('form');
   const router = useRouter();
   const early = usePressedEarly();
+  const tellUnsaved = useTellUnsaved();
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
   const { active } = editor;
@@ -52,7 +54,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     setIsSaving(true);
     const outcome = await editor.finish();
     setIsSaving(false);
-    if (outcome.kind === 'failed') showMessage({ type: 'error', text: t('save.notDone') });
+    tellUnsaved(outcome);
     if (outcome.kind !== 'valid') return;
     const [first] = unmarked;
     if (first) {

@@ -59,6 +59,11 @@ export function waiting({ fields }: AutosaveSnapshot): SaveItem[] {
     .map(([componentId, field]) => ({ componentId, value: field.value, baseVersion: field.version }));
 }
 
+/** The fields in this state. */
+export function fieldsIn({ fields }: AutosaveSnapshot, state: SaveState): string[] {
+  return Object.keys(fields).filter((id) => fields[id]?.state === state);
+}
+
 /** Whether everything that was typed is acknowledged. */
 export function isAllSaved({ fields }: AutosaveSnapshot): boolean {
   return Object.values(fields).every((field) => field.state === 'saved');

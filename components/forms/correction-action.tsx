@@ -10,6 +10,7 @@ import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
+import { useTellUnsaved } from './use-tell-unsaved';
 
 interface CorrectionActionProps {
   row: Row;
@@ -39,12 +40,13 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
   );
 }
 
-/** Marks a correction as handled or not; a field of this form that it opened and that is still wrong says so instead. */
+/** Marks a correction as handled or not, once the answer is saved; a field of this form that it opened and that is still wrong says so instead. */
 function useMarkHandled(row: Row, onMarked?: () => void) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const showError = useApiErrorBanner();
   const { target } = editor;
+  const tellUnsaved = useTellUnsaved();
   return useMutation({
     async mutationFn(isHandled: boolean) {
       const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
@@ -53,7 +55,11 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
         document.getElementById(controlId(incomplete))?.focus();
         return false;
       }
-      await editor.retry();
+      const saved = await editor.saveAll();
+      if (saved.kind !== 'saved') {
+        tellUnsaved(saved);
+        return false;
+      }
       await call(
         'markCorrectionHandled',
         { caseId: target.caseId, componentId: row.componentId, correctionId: row.correction?.id, isHandled },

@@ -9,7 +9,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { type FormErrors, validateForm } from '@/lib/domain/forms/validation';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import type { AutosaveSnapshot } from './autosave-state';
+import { type AutosaveSnapshot, fieldsIn } from './autosave-state';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 import { useServerChecks } from './use-server-checks';
@@ -25,7 +25,10 @@ export interface FormEditorOptions {
   admissionDates: DayRange;
 }
 
-export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | { kind: 'failed' };
+/** Not everything was saved: because of a field that somebody has to look at, or of what `FormTrouble` says. */
+export type NotSaved = { kind: 'unsaved'; componentId: string } | { kind: 'failed' };
+export type SaveAllOutcome = { kind: 'saved' } | NotSaved;
+export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | NotSaved;
 
 /** One form being filled in. */
 export interface FormEditor {
@@ -62,7 +65,9 @@ export interface FormEditor {
   discard(): { lost: string[]; uncertain: string[] };
   /** Work that belongs to the form and goes on by itself, such as an upload. `finish` waits for it. It must not reject. */
   waitFor(work: Promise<void>): void;
-  /** Saves with the full check, and shows what it found. */
+  /** Saves all that was typed and waits for what `waitFor` was told. A field that was refused before is not answered again: it can only be read. */
+  saveAll(): Promise<SaveAllOutcome>;
+  /** The same with the full check, and shows what it found. */
   finish(): Promise<DoneOutcome>;
   /** Raised by every `finish` that found errors. */
   attempt: number;
@@ -105,9 +110,9 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     [template, formId, values, serverInvalid, admissionDates, unreadable.codes, visibility],
   );
 
-  const shown = useRef({ errors, values });
+  const shown = useRef({ errors, values, active: visibility.active });
   useEffect(() => {
-    shown.current = { errors, values };
+    shown.current = { errors, values, active: visibility.active };
   });
   const underWay = useRef(new Set<Promise<void>>());
   function waitFor(work: Promise<void>): void {
@@ -115,21 +120,35 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     void work.then(() => underWay.current.delete(work));
   }
 
-  async function finish(): Promise<DoneOutcome> {
+  async function saveAll(): Promise<SaveAllOutcome> {
     await Promise.all(underWay.current);
-    await autosave.flush();
+    const knownAsRefused = fieldsIn(autosave.snapshot(), 'refused');
+    // Again for what is typed while it is being saved.
+    do await autosave.flush();
+    while (autosave.snapshot().trouble === null && fieldsIn(autosave.snapshot(), 'unsaved').length > 0);
+    const now = autosave.snapshot();
+    if (now.trouble) return { kind: 'failed' };
+    const toLookAt = [...fieldsIn(now, 'conflict'), ...fieldsIn(now, 'refused')].find(
+      (id) => shown.current.active.has(id) && !knownAsRefused.includes(id),
+    );
+    return toLookAt === undefined ? { kind: 'saved' } : { kind: 'unsaved', componentId: toLookAt };
+  }
+
+  async function finish(): Promise<DoneOutcome> {
+    const saved = await saveAll();
+    if (saved.kind !== 'saved') return saved;
     if ([...shown.current.errors.keys()].some((key) => unreadable.codes.has(key))) {
       // The server would take it for an empty field.
       touch.finish(false, checkedKeys(template, shown.current.values));
       return { kind: 'errors' };
     }
-    const { outcome, forms: saved } = await saveValues(target, { items: [], formId, done: true });
+    const { outcome, forms: savedForms } = await saveValues(target, { items: [], formId, done: true });
     if (outcome.kind === 'failed') autosave.report(outcome);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
-    noteForms(saved);
+    noteForms(savedForms);
     // What the screen shows by now: an upload may have ended since the press.
     const isWhole = shown.current.errors.size === 0;
-    const isValid = isWhole && saved.every((one) => one.id !== formId || one.status !== 'INVALID');
+    const isValid = isWhole && savedForms.every((one) => one.id !== formId || one.status !== 'INVALID');
     touch.finish(isValid, checkedKeys(template, shown.current.values));
     return { kind: isValid ? 'valid' : 'errors' };
   }
@@ -151,6 +170,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     reveal: touch.reveal,
     rearrange: touch.rearrange,
     waitFor,
+    saveAll,
     finish,
     retry: autosave.flush,
     keepMine: autosave.keepMine,

@@ -7,6 +7,7 @@ import { CorrectionNotice } from '@/components/forms/correction-notice';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { UnsavedWarning } from '@/components/forms/unsaved-warning';
 import { useFormEditor } from '@/components/forms/use-form-editor';
+import { useTellUnsaved } from '@/components/forms/use-tell-unsaved';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { FormView } from '@/lib/contract/form-shapes';
@@ -26,15 +27,15 @@ interface FormEditProps {
 export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }: FormEditProps) {
   const t = useTranslations('case.form');
   const showError = useApiErrorBanner();
+  const tellUnsaved = useTellUnsaved();
   const editor = useFormEditor({ target: { caseId, asApplicant: false }, formId, forms, admissionDates });
   const [isFinishing, setIsFinishing] = useState(false);
-  async function finish() {
+  async function leave({ isWhole }: { isWhole: boolean }) {
     setIsFinishing(true);
     try {
-      const { kind } = await editor.finish();
-      if (kind === 'valid') {
-        onDone();
-      }
+      const outcome = await (isWhole ? editor.finish() : editor.saveAll());
+      tellUnsaved(outcome);
+      if (outcome.kind === 'valid' || outcome.kind === 'saved') onDone();
     } catch (error) {
       showError(error);
     } finally {
@@ -51,8 +52,8 @@ export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }
       />
       <UnsavedWarning editor={editor} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => editor.retry().then(onDone, showError)}>{t('stopEditing')}</Button>
-        <Button variant="primary" pending={isFinishing} onClick={finish}>
+        <Button onClick={() => void leave({ isWhole: false })}>{t('stopEditing')}</Button>
+        <Button variant="primary" pending={isFinishing} onClick={() => void leave({ isWhole: true })}>
           {t('finish')}
         </Button>
       </div>

@@ -74,6 +74,7 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
     storeFile: nothing,
     waitFor: nothing,
     retry: async () => undefined,
+    saveAll: async () => ({ kind: 'saved' }),
     keepMine: nothing,
     takeTheirs: nothing,
     discard: () => ({ lost: [], uncertain: [] }),

@@ -94,6 +94,39 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     expect(status()).toContain(t('form.save.notAllSaved'));
   });
 
+  it('that somebody else has changed is chosen before the form is done', async () => {
+    const theirs = { componentId: 'field', value: 'Deras', version: 7 };
+    const { user, t, getByRole, findByText, calls } = await answered(locale, (call) => {
+      const [item] = call.body.items as { baseVersion: number }[];
+      return item && item.baseVersion < 7
+        ? Response.json(
+            { errorCode: 'CONFLICT', message: '', items: [theirs], saved: { items: [], forms: [] } },
+            { status: 409 },
+          )
+        : store(call);
+    });
+    const isDone = () => calls.some(({ body }) => body.done === true);
+    await user.click(getByRole('button', { name: 'Klar' }));
+    await findByText(t('form.conflict.title'));
+    await waitFor(() => expect(document.activeElement).toBe(controlOf('field')));
+    expect(isDone()).toBe(false);
+    await user.click(getByRole('button', { name: t('form.conflict.keepMine') }));
+    await user.click(getByRole('button', { name: 'Klar' }));
+    await waitFor(() => expect(isDone()).toBe(true));
+    expect(savedValues(calls)).toEqual(['Nu', 'Nu']);
+  });
+
+  it('that was locked meanwhile is seen before the form is done, and does not hold it up', async () => {
+    const { user, t, getByRole, findByText, calls } = await answered(locale, (call) =>
+      (call.body.items as unknown[]).length > 0
+        ? refusal(409, 'LOCKED', { errors: { field: ['LOCKED'] } })
+        : store(call),
+    );
+    await findByText(t('form.refused.title'));
+    await user.click(getByRole('button', { name: 'Klar' }));
+    await waitFor(() => expect(calls.some(({ body }) => body.done === true)).toBe(true));
+  });
+
   it('with a link that no longer counts is kept in the browser', async () => {
     const { t, value, findByText } = await answered(locale, () => refusal(401, 'TOKEN_EXPIRED'));
     await findByText(t('form.trouble.expired.title'));
