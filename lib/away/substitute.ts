@@ -2,11 +2,30 @@ import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
 import { dayOf, swedishDay } from '@/lib/domain/day';
 import { isHandler, lowestRole } from '@/lib/domain/lifecycle/permissions';
+import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface Person {
   id: string;
   name: string;
   email: string;
+}
+
+/** What is read of a person to tell whether they handle cases of an organisation. */
+const personIn = (moId: number) =>
+  ({
+    ...{ id: true, name: true, email: true, awayUntil: true },
+    roles: { where: { moId }, select: { roleId: true } },
+  }) satisfies Prisma.AccountSelect;
+
+type PersonRow = Prisma.AccountGetPayload<{ select: ReturnType<typeof personIn> }>;
+
+/** What is read of a person to tell whether they are away from an organisation, and who has their cases. */
+export const absenceIn = (moId: number) =>
+  ({ awayUntil: true, substitute: { select: personIn(moId) } }) satisfies Prisma.AccountSelect;
+
+interface AbsenceRow {
+  awayUntil: Date | null;
+  substitute: PersonRow | null;
 }
 
 /**
@@ -19,32 +38,29 @@ export async function substituteOf(
   moId: number,
   now: Date,
 ): Promise<Person | null> {
-  const today = swedishDay(now);
-  const person = await tx.account.findUnique({
-    where: { id: accountId },
-    select: { awayUntil: true, substituteId: true },
-  });
-  if (!person?.substituteId || !isAway(dayOf(person.awayUntil), today)) return null;
-  const substitute = await handlerIn(tx, person.substituteId, moId);
+  const person = await tx.account.findUnique({ where: { id: accountId }, select: absenceIn(moId) });
+  return substituteOn(swedishDay(now), person);
+}
+
+/** The same of a person that was read, on a day. */
+export function substituteOn(today: string, person: AbsenceRow | null): Person | null {
+  if (!person?.substitute || !isAway(dayOf(person.awayUntil), today)) return null;
+  const substitute = asHandler(person.substitute);
   return substitute && !isAway(substitute.awayUntil, today) ? substitute : null;
 }
 
 /** A person who handles cases of an organisation, with the last day away; null for anybody else. */
-export async function handlerIn(
-  tx: Tx,
-  accountId: string,
-  moId: number,
-): Promise<(Person & { awayUntil: string | null }) | null> {
-  const account = await tx.account.findUnique({
-    where: { id: accountId },
-    select: {
-      ...{ id: true, name: true, email: true, awayUntil: true },
-      roles: { where: { moId }, select: { roleId: true } },
-    },
-  });
-  const role = lowestRole((account?.roles ?? []).map(({ roleId }) => roleId));
-  if (!account || !isHandler(role)) return null;
-  const { id, name, email, awayUntil } = account;
+export async function handlerIn(tx: Tx, accountId: string, moId: number): Promise<Handler | null> {
+  return asHandler(await tx.account.findUnique({ where: { id: accountId }, select: personIn(moId) }));
+}
+
+interface Handler extends Person {
+  awayUntil: string | null;
+}
+
+function asHandler(person: PersonRow | null): Handler | null {
+  if (!person || !isHandler(lowestRole(person.roles.map(({ roleId }) => roleId)))) return null;
+  const { id, name, email, awayUntil } = person;
   return { id, name, email, awayUntil: dayOf(awayUntil) };
 }
 

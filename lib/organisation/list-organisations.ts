@@ -1,9 +1,9 @@
+import { absenceIn, substituteOn } from '@/lib/away/substitute';
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
-import { isAway } from '@/lib/domain/away';
 import { dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import { derivedPermissions, HANDLERS, lowestRole, type RoleId } from '@/lib/domain/lifecycle/permissions';
@@ -60,8 +60,8 @@ export async function listAssignees(actor: Actor, moId: number) {
     orderBy: { name: 'asc' },
     take: COUNT_LIMITS.assignees,
     select: {
-      ...{ id: true, name: true, email: true, awayUntil: true },
-      substitute: { select: { name: true } },
+      ...{ id: true, name: true, email: true },
+      ...absenceIn(moId),
       roles: { where: { moId }, select: { roleId: true } },
     },
   });
@@ -69,18 +69,10 @@ export async function listAssignees(actor: Actor, moId: number) {
   return accounts.flatMap(({ id, name, email, roles, ...absence }) => {
     const roleId = lowestRole(roles.map((role) => role.roleId));
     if (roleId === null) return [];
-    return [{ adId: id, name, email, roleId, roleName: roleName(roleId), away: awayOn(today, absence) }];
+    const [until, substitute] = [dayOf(absence.awayUntil), substituteOn(today, absence)];
+    const away = until !== null && substitute ? { until, substitute: substitute.name } : null;
+    return [{ adId: id, name, email, roleId, roleName: roleName(roleId), away }];
   });
-}
-
-interface Absence {
-  awayUntil: Date | null;
-  substitute: { name: string } | null;
-}
-
-function awayOn(today: string, { awayUntil, substitute }: Absence) {
-  const until = dayOf(awayUntil);
-  return until !== null && isAway(until, today) && substitute ? { until, substitute: substitute.name } : null;
 }
 
 function roleName(roleId: RoleId): string {

@@ -62,6 +62,22 @@ describe('while somebody is away', () => {
     expect(await ofAnna()).toEqual({ until: today, substitute: robert.name });
   });
 
+  it('nobody is promised a substitute who is away too, or does not handle cases there', async () => {
+    const reader = world.workers.teknikbolagen[3];
+    const elsewhere = world.workers.handelsforbundet[2];
+    const moId = world.organisations.teknikbolagen.id;
+    const awayToo = await createWorker('Sara', [{ moId, roleId: 2 }]);
+    await db().account.update({
+      where: { id: awayToo.accountId },
+      data: { awayUntil: new Date('2099-02-05') },
+    });
+    for (const { accountId } of [reader, elsewhere, awayToo]) {
+      await setAway('2099-02-05', { substituteId: accountId });
+      const ofAnna = (await listAssignees(robert, moId)).find(({ adId }) => adId === anna.accountId);
+      expect(ofAnna).toMatchObject({ away: null });
+    }
+  });
+
   it('they are told so themselves, up to and on the last day', async () => {
     const own = async () => (await runStaffQuery(absenceQuery, anna, {})).until;
     const today = swedishDay(new Date());
